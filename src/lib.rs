@@ -1,0 +1,3 @@
+//! geols reads Earth Engine scripts the way Earth Engine itself would. `ARCHITECTURE.md` has the map.
+
+pub mod kb;

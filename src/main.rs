@@ -1,0 +1,3 @@
+//! The `geols` binary.
+
+fn main() {}
