@@ -1,0 +1,3 @@
+//! Text without meaning: spans, lines, encodings.
+
+pub mod span;
