@@ -443,6 +443,8 @@ pub enum Trait {
     Exports,
     /// Casts all bands to one type (`toFloat`, ...).
     CastsBands,
+    /// A reducer of several inputs: its outputs are not named after a band.
+    SeveralInputs,
 }
 
 /// The second section: what is needed of every dataset to know that it exists.
