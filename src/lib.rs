@@ -4,3 +4,4 @@ pub mod diagnostic;
 pub mod kb;
 pub mod syntax;
 pub mod text;
+pub mod workspace;

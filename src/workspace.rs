@@ -1,0 +1,3 @@
+//! What lies around a script: its document, its project's configuration.
+
+pub mod config;
