@@ -1,1 +1,3 @@
-fn main(){}
+//! The one integration test binary.
+
+mod syntax;
