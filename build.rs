@@ -1,1 +1,52 @@
-fn main() {}
+//! Packs `operator_kb/` into one blob, `$OUT_DIR/kb.bin`, and nothing else. No network.
+//!
+//! The modules are those of the crate, compiled a second time, so that writer and reader cannot drift apart.
+
+#![expect(dead_code, reason = "the crate uses the rest of these modules")]
+
+#[path = "src/kb/blob.rs"]
+mod blob;
+#[path = "src/kb/compile.rs"]
+mod compile;
+#[path = "src/kb/compile_datasets.rs"]
+mod compile_datasets;
+#[path = "src/kb/folder.rs"]
+mod folder;
+#[path = "src/kb/model.rs"]
+mod model;
+#[path = "src/kb/patch.rs"]
+mod patch;
+#[path = "src/kb/source.rs"]
+mod source;
+#[path = "src/kb/source_datasets.rs"]
+mod source_datasets;
+#[path = "src/kb/ty.rs"]
+mod ty;
+
+use std::path::Path;
+use std::process::exit;
+
+fn main() {
+    println!("cargo:rerun-if-changed=operator_kb");
+    println!("cargo:rerun-if-changed=build.rs");
+    for name in ["blob", "compile", "compile_datasets", "folder", "model", "patch", "source", "source_datasets", "ty"] {
+        println!("cargo:rerun-if-changed=src/kb/{name}.rs");
+    }
+    let faults: Vec<String> = match folder::read(Path::new("operator_kb")) {
+        Ok(folder) => match blob::pack(&folder) {
+            Ok(blob) => {
+                let out = std::env::var_os("OUT_DIR").unwrap_or_default();
+                match std::fs::write(Path::new(&out).join("kb.bin"), blob) {
+                    Ok(()) => return,
+                    Err(error) => vec![error.to_string()],
+                }
+            }
+            Err(faults) => faults,
+        },
+        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+    };
+    for fault in &faults {
+        println!("cargo::error={fault}");
+    }
+    exit(1);
+}

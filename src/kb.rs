@@ -1,4 +1,16 @@
 //! The knowledge base: operators, types, datasets. Facts are data (`operator_kb/`), packed by `build.rs` into one blob.
 
+pub mod blob;
+pub mod compile;
+pub mod compile_datasets;
+pub mod folder;
+pub mod load;
+pub mod lookup;
 pub mod model;
+pub mod patch;
+pub mod source;
+pub mod source_datasets;
+pub mod suggest;
+pub mod ty;
 
+pub use lookup::{Kb, Member, kb};

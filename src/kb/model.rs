@@ -98,6 +98,12 @@ pub struct Operators<'a> {
     /// CSS-like style properties by widget class.
     #[serde(borrow)]
     pub styles: Vec<(ClassId, Vec<&'a str>)>,
+    /// Sentences for namespaces that are not classes, sorted by name.
+    #[serde(borrow)]
+    pub namespace_summaries: Vec<(&'a str, &'a str)>,
+    /// Words that people write for a name that exists: (word, names), sorted. For "did you mean".
+    #[serde(borrow)]
+    pub synonyms: Vec<(&'a str, Vec<&'a str>)>,
 }
 
 /// One class.
@@ -215,6 +221,9 @@ pub struct Param<'a> {
     pub python: Option<&'a str>,
     #[serde(borrow)]
     pub ty: Ty<'a>,
+    /// What Python's annotation says, where that differs and geols knows it; `Ty::Any`: anything goes there.
+    #[serde(borrow)]
+    pub python_ty: Option<Ty<'a>>,
     pub optional: bool,
     /// Optional in Python although required in JavaScript.
     pub python_optional: bool,
@@ -434,6 +443,8 @@ pub enum Trait {
     Exports,
     /// Casts all bands to one type (`toFloat`, ...).
     CastsBands,
+    /// A reducer of several inputs: its outputs are not named after a band.
+    SeveralInputs,
 }
 
 /// The second section: what is needed of every dataset to know that it exists.

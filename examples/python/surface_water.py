@@ -1,0 +1,66 @@
+"""The flood of August 2022 in Sindh, Pakistan, seen by Sentinel-1 radar.
+
+Smooth water reflects the radar pulse away, so flooded land turns dark.
+"""
+
+import ee
+
+ee.Initialize(project='my-project')
+
+region = ee.Geometry.Rectangle([67.5, 26.6, 68.2, 27.3])
+
+# One mode, polarisation and direction, so that the images can be compared.
+radar = (
+    ee.ImageCollection('COPERNICUS/S1_GRD')
+    .filterBounds(region)
+    .filter(ee.Filter.eq('instrumentMode', 'IW'))
+    .filter(ee.Filter.listContains('transmitterReceiverPolarisation', 'VV'))
+    .filter(ee.Filter.eq('orbitProperties_pass', 'DESCENDING'))
+    .filter(ee.Filter.eq('resolution_meters', 10))
+    .select('VV')
+)
+
+
+def backscatter(start, end):
+    """A median over time and over 50 m removes most speckle. Values in dB."""
+    return radar.filterDate(start, end).median().focalMedian(50, 'circle', 'meters')
+
+
+before = backscatter('2022-04-15', '2022-06-15')
+during = backscatter('2022-08-20', '2022-09-10')
+
+dark = during.lt(-15)
+darker = before.subtract(during).gt(3)
+
+# Water for ten months of the year or more is a river or a lake.
+permanent = (
+    ee.Image('JRC/GSW1_4/GlobalSurfaceWater').select('seasonality').gte(10).unmask(0)
+)
+
+# Steep slopes lie in the shadow of the radar; floods stay on flat land.
+elevation = ee.Image('NASA/NASADEM_HGT/001').select('elevation')
+flat = ee.Terrain.slope(elevation).lt(5)
+
+flooded = dark.And(darker).And(permanent.Not()).And(flat).rename('flooded')
+
+area = (
+    flooded.multiply(ee.Image.pixelArea())
+    .divide(1e6)
+    .reduceRegion(
+        reducer=ee.Reducer.sum(),
+        geometry=region,
+        scale=30,
+        maxPixels=1e9,
+    )
+)
+print(f'Flooded area: {area.getNumber("flooded").getInfo():.0f} km²')
+
+task = ee.batch.Export.image.toDrive(
+    image=flooded.toByte(),
+    description='sindh_flood_2022',
+    region=region,
+    scale=20,
+    crs='EPSG:32642',
+    maxPixels=1e9,
+)
+task.start()

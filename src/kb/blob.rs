@@ -1,0 +1,49 @@
+//! The packed knowledge base as bytes: a header with the place of each section, then the sections, each compressed alone.
+//!
+//! Compiled twice, see [`super::source`]: `build.rs` writes what [`super::load`] reads.
+//!
+//! ```text
+//! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
+//! section 0: Operators   section 1: DatasetIndex   section 2..: Vec<Dataset>
+//! ```
+
+use serde::Serialize;
+
+use super::compile;
+use super::compile_datasets;
+use super::folder::Folder;
+
+/// First bytes of the blob.
+pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
+/// Bytes of an entry of the header.
+pub const ENTRY: usize = 12;
+
+/// Packs a folder.
+pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
+    let operators = compile::operators(folder)?;
+    let datasets = compile_datasets::datasets(folder)?;
+    let mut sections = vec![section(&operators, 19)?, section(&datasets.index, 19)?];
+    for block in &datasets.blocks {
+        sections.push(section(block, 19)?);
+    }
+    let mut blob = MAGIC.to_vec();
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes();
+    blob.extend(number(sections.len()));
+    let mut offset = MAGIC.len() + 4 + ENTRY * sections.len();
+    for (packed, raw) in &sections {
+        blob.extend(number(offset));
+        blob.extend(number(packed.len()));
+        blob.extend(number(*raw));
+        offset += packed.len();
+    }
+    for (packed, _) in &sections {
+        blob.extend(packed);
+    }
+    Ok(blob)
+}
+
+fn section<T: Serialize>(value: &T, level: i32) -> Result<(Vec<u8>, usize), Vec<String>> {
+    let raw = postcard::to_stdvec(value).map_err(|error| vec![error.to_string()])?;
+    let packed = zstd::bulk::compress(&raw, level).map_err(|error| vec![error.to_string()])?;
+    Ok((packed, raw.len()))
+}

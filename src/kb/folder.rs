@@ -1,0 +1,206 @@
+//! Reads a whole `operator_kb/` folder: upstream facts and lifecycle, corrected by patches, with semantics and summaries.
+//!
+//! Compiled twice, see [`super::source`].
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::patch::{self, Rows};
+use super::source::{
+    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, Semantic, files, json_lines, toml_file,
+};
+use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
+
+/// What `operator_kb/` says. Tables are sorted by name.
+#[derive(Debug, Default)]
+pub struct Folder {
+    /// Current and lifecycle operators.
+    pub operators: Vec<RawOperator>,
+    /// Classes.
+    pub classes: Vec<RawClass>,
+    /// Objects of options.
+    pub options: Vec<RawOptions>,
+    /// Enumerations and names not followed.
+    pub constants: Vec<RawConstant>,
+    /// Widget styles.
+    pub styles: Vec<RawStyle>,
+    /// What turns into what.
+    pub promotions: Vec<RawPromotion>,
+    /// Code Editor globals.
+    pub globals: Vec<RawGlobal>,
+    /// Datasets.
+    pub datasets: Vec<RawDataset>,
+    /// Class tables that are kept apart.
+    pub large_classes: Vec<RawLargeClasses>,
+    /// Ids that left the catalogue.
+    pub removed: Vec<RawRemoved>,
+    /// Landsat Collection 1 to 2.
+    pub migrations: Vec<RawMigration>,
+    /// Meaning of operators, with the file of each.
+    pub semantics: BTreeMap<String, (PathBuf, Semantic)>,
+    /// Sentences, with the file of each.
+    pub summaries: BTreeMap<String, (PathBuf, String)>,
+    /// Sentences for classes and namespaces (`summaries/classes.toml`), with the file of each.
+    pub class_summaries: BTreeMap<String, (PathBuf, String)>,
+    /// Word to names.
+    pub synonyms: BTreeMap<String, Vec<String>>,
+    /// Sources, one line each.
+    pub sources: Vec<String>,
+    /// Patches that change nothing: (file, name).
+    pub idle_patches: Vec<(PathBuf, String)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sources {
+    source: Vec<Source>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    name: String,
+    version: String,
+    date: String,
+    file: String,
+    sha256: String,
+}
+
+/// Reads the folder, or says all that is wrong with it.
+pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut tables = tables(root, &mut faults);
+    let mut folder = Folder::default();
+    match patch::read(root) {
+        Ok(patches) => {
+            for (path, patch) in patches {
+                let Some(rows) = tables.get_mut(patch.table.as_str()) else {
+                    faults.push(Fault { path, line: 0, message: format!("no table is named `{}`", patch.table) });
+                    continue;
+                };
+                match patch::apply(rows, &patch) {
+                    Ok(true) => {}
+                    Ok(false) => folder.idle_patches.push((path, patch.name)),
+                    Err(message) => faults.push(Fault { path, line: 0, message }),
+                }
+            }
+        }
+        Err(found) => faults.extend(found),
+    }
+    folder.operators = typed(root, &mut tables, "operators", &mut faults);
+    folder.classes = typed(root, &mut tables, "classes", &mut faults);
+    folder.options = typed(root, &mut tables, "options", &mut faults);
+    folder.constants = typed(root, &mut tables, "constants", &mut faults);
+    folder.styles = typed(root, &mut tables, "styles", &mut faults);
+    folder.promotions = typed(root, &mut tables, "promotions", &mut faults);
+    folder.globals = typed(root, &mut tables, "globals", &mut faults);
+    folder.datasets = typed(root, &mut tables, "datasets", &mut faults);
+    folder.removed = typed(root, &mut tables, "removed", &mut faults);
+    folder.migrations = typed(root, &mut tables, "migrations", &mut faults);
+    folder.large_classes = typed(root, &mut tables, "large_classes", &mut faults);
+    folder.semantics = keyed(&files(&root.join("semantics"), "toml"), &mut faults);
+    // `ee.Image` is a class and its constructor: the file of the classes is a table of its own.
+    let (classes, operators): (Vec<PathBuf>, Vec<PathBuf>) =
+        files(&root.join("summaries"), "toml").into_iter().partition(|path| path.ends_with("classes.toml"));
+    folder.summaries = keyed(&operators, &mut faults);
+    folder.class_summaries = keyed(&classes, &mut faults);
+    let synonyms = root.join("synonyms.toml");
+    if synonyms.exists() {
+        folder.synonyms = toml_file(&synonyms).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
+    if let Ok(sources) = toml_file::<Sources>(&root.join("upstream/SOURCES.toml")).map_err(|fault| faults.push(fault)) {
+        let line = |s: Source| format!("{} {} ({}, {} sha256 {})", s.name, s.version, s.date, s.file, s.sha256);
+        folder.sources = sources.source.into_iter().map(line).collect();
+    }
+    if faults.is_empty() { Ok(folder) } else { Err(faults) }
+}
+
+/// Rows by table, as JSON, before patches.
+fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> {
+    let upstream = root.join("upstream");
+    let lifecycle = root.join("lifecycle");
+    let mut datasets = files(&upstream.join("datasets"), "jsonl");
+    datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
+    let mut operators = files(&upstream.join("operators"), "jsonl");
+    operators.push(lifecycle.join("operators.jsonl"));
+    let one = |name: &str| vec![upstream.join(name)];
+    let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
+        ("operators", operators, "name"),
+        ("classes", one("classes.jsonl"), "name"),
+        ("options", one("options.jsonl"), "name"),
+        ("constants", one("constants.jsonl"), "name"),
+        ("styles", one("styles.jsonl"), "name"),
+        ("promotions", one("promotions.jsonl"), "name"),
+        ("globals", one("globals.jsonl"), "name"),
+        ("datasets", datasets, "id"),
+        ("removed", one("removed.jsonl"), "id"),
+        ("migrations", one("landsat_migration.jsonl"), "from"),
+        ("large_classes", one("datasets/classes_large.jsonl"), "id"),
+    ];
+    let mut tables = BTreeMap::new();
+    for (table, paths, key) in plan {
+        let mut rows = Rows::new();
+        for path in paths {
+            match json_lines(&path) {
+                Ok(lines) => {
+                    for (line, value) in lines {
+                        let name = value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+                        let message = match name.is_empty() {
+                            true => format!("a row without `{key}`"),
+                            false if rows.contains_key(&name) => format!("`{name}` is there twice"),
+                            false => {
+                                rows.insert(name, value);
+                                continue;
+                            }
+                        };
+                        faults.push(Fault { path: path.clone(), line, message });
+                    }
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        tables.insert(table, rows);
+    }
+    tables
+}
+
+fn typed<T: DeserializeOwned>(
+    root: &Path,
+    tables: &mut BTreeMap<&'static str, Rows>,
+    table: &'static str,
+    faults: &mut Vec<Fault>,
+) -> Vec<T> {
+    let mut typed = Vec::new();
+    for (name, row) in tables.remove(table).unwrap_or_default() {
+        match serde_json::from_value(row) {
+            Ok(row) => typed.push(row),
+            Err(error) => faults.push(Fault { path: root.join(table), line: 0, message: format!("`{name}`: {error}") }),
+        }
+    }
+    typed
+}
+
+/// TOML files of `name = entry`, joined.
+fn keyed<T: DeserializeOwned>(paths: &[PathBuf], faults: &mut Vec<Fault>) -> BTreeMap<String, (PathBuf, T)> {
+    let mut all: BTreeMap<String, (PathBuf, T)> = BTreeMap::new();
+    for path in paths {
+        match toml_file::<BTreeMap<String, T>>(path) {
+            Ok(entries) => {
+                for (name, entry) in entries {
+                    if let Some((first, _)) = all.get(&name) {
+                        let message = format!("`{name}` is in {} too", first.display());
+                        faults.push(Fault { path: path.clone(), line: 0, message });
+                        continue;
+                    }
+                    all.insert(name, (path.clone(), entry));
+                }
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    all
+}

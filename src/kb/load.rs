@@ -1,0 +1,66 @@
+//! Reads the packed knowledge base: operators whole at first use, datasets by block.
+//!
+//! Hazard: strings in the tables borrow from the unpacked bytes. Those are leaked, once a section for the life of the process,
+//! which is what makes every look-up free of copies and of lifetimes. Dataset details are owned and are not leaked.
+
+use std::sync::{Arc, OnceLock};
+
+use super::blob::{ENTRY, MAGIC};
+use super::model::{Dataset, DatasetIndex, Operators};
+
+static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
+
+/// The operators and types.
+pub fn operators() -> &'static Operators<'static> {
+    static CELL: OnceLock<Operators<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(0))
+}
+
+/// The index of datasets.
+pub fn datasets() -> &'static DatasetIndex<'static> {
+    static CELL: OnceLock<DatasetIndex<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(1))
+}
+
+/// A block of dataset details. Blocks that were asked for stay in memory.
+pub fn block(number: u16) -> Option<&'static [Arc<Dataset>]> {
+    static BLOCKS: OnceLock<Vec<OnceLock<Vec<Arc<Dataset>>>>> = OnceLock::new();
+    let blocks = BLOCKS.get_or_init(|| (2..sections()).map(|_| OnceLock::new()).collect());
+    let cell = blocks.get(usize::from(number))?;
+    Some(cell.get_or_init(|| {
+        let bytes = unpack(2 + usize::from(number));
+        let all: Vec<Dataset> = postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()));
+        all.into_iter().map(Arc::new).collect()
+    }))
+}
+
+/// Bytes of the packed form.
+pub fn blob_size() -> usize {
+    BLOB.len()
+}
+
+fn decode_static<T: serde::de::Deserialize<'static>>(section: usize) -> T {
+    let bytes: &'static [u8] = unpack(section).leak();
+    postcard::from_bytes(bytes).unwrap_or_else(|error| broken(&error.to_string()))
+}
+
+fn sections() -> usize {
+    number(MAGIC.len())
+}
+
+fn number(at: usize) -> usize {
+    let bytes: [u8; 4] = BLOB.get(at..at + 4).and_then(|b| b.try_into().ok()).unwrap_or_default();
+    u32::from_le_bytes(bytes) as usize
+}
+
+fn unpack(section: usize) -> Vec<u8> {
+    let entry = MAGIC.len() + 4 + ENTRY * section;
+    let (offset, length, raw) = (number(entry), number(entry + 4), number(entry + 8));
+    let packed = BLOB.get(offset..offset + length).unwrap_or_default();
+    zstd::bulk::decompress(packed, raw).unwrap_or_else(|error| broken(&error.to_string()))
+}
+
+/// The blob is part of the executable: if it cannot be read, the executable is damaged, and nothing that geols says can be trusted.
+fn broken(error: &str) -> ! {
+    panic!("the built-in knowledge base cannot be read: {error}")
+}

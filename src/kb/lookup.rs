@@ -1,0 +1,379 @@
+//! Look-ups in the knowledge base: names of operators, classes, namespaces and datasets to their facts.
+//!
+//! Look-ups by name find removed operators too, since a rule wants to say what replaced them; the iterators leave them out.
+
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use super::load;
+use super::model::{
+    Class, ClassId, Dataset, DatasetHead, DatasetIndex, DatasetKind, Kind, Lifecycle, Migration, OpId, Operator, Operators, OptionObject,
+    RemovedDataset,
+};
+
+/// What a name on a namespace is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Member {
+    /// A function. Its `kind` is `Method` where Python takes a method off its class: the receiver is then the first argument.
+    Operator(OpId),
+    /// A namespace, by its name in JavaScript.
+    Namespace(&'static str),
+    /// A class: what it is called as, and the namespace of its statics.
+    Class {
+        /// The class.
+        id: ClassId,
+        /// What calling it does; `None`: it cannot be called, or geols does not know how.
+        constructor: Option<OpId>,
+        /// Full name, `ee.Image`.
+        name: &'static str,
+    },
+    /// A constant, or something that exists and that geols does not follow.
+    Constant(&'static str),
+}
+
+/// The knowledge base.
+#[derive(Debug)]
+pub struct Kb {
+    operators: &'static Operators<'static>,
+    /// Members by namespace.
+    namespaces: FxHashMap<&'static str, Vec<Entry>>,
+    /// Methods whose name in Python is another: (name in Python, name in JavaScript).
+    renamed: Vec<(&'static str, &'static str)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    javascript: &'static str,
+    python: &'static str,
+    in_javascript: bool,
+    in_python: bool,
+    removed: bool,
+    member: Member,
+}
+
+/// The built-in knowledge base, unpacked at first use.
+pub fn kb() -> &'static Kb {
+    static CELL: OnceLock<Kb> = OnceLock::new();
+    CELL.get_or_init(Kb::load)
+}
+
+impl Kb {
+    fn load() -> Self {
+        let operators = load::operators();
+        let mut renamed: Vec<(&'static str, &'static str)> = operators
+            .operators
+            .iter()
+            .filter(|o| o.kind == Kind::Method)
+            .filter_map(|o| Some((o.python?, last(o.name))))
+            .collect();
+        renamed.sort_unstable();
+        renamed.dedup();
+        let mut kb = Kb { operators, namespaces: FxHashMap::default(), renamed };
+        kb.index();
+        kb
+    }
+
+    fn index(&mut self) {
+        let mut add = |full: &'static str, python: Option<&'static str>, languages: (bool, bool), removed: bool, member: Member| {
+            let (namespace, name) = full.rsplit_once('.').unwrap_or(("", full));
+            let entries = self.namespaces.entry(namespace).or_default();
+            if !entries.iter().any(|e| e.javascript == name) {
+                let (in_javascript, in_python) = languages;
+                entries.push(Entry { javascript: name, python: python.unwrap_or(name), in_javascript, in_python, removed, member });
+            }
+        };
+        let all = &self.operators.operators;
+        let languages = |o: &Operator<'_>| (o.available.in_javascript(), o.available.in_python());
+        for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Constructor) {
+            let id = OpId(index as u16);
+            let class = self.operators.classes.iter().position(|c| c.name == o.name.strip_prefix("ee.").unwrap_or(o.name));
+            let member = match class {
+                Some(class) => Member::Class { id: ClassId(class as u16), constructor: Some(id), name: o.name },
+                None => Member::Operator(id),
+            };
+            add(o.name, o.python, languages(o), o.lifecycle == Lifecycle::Removed, member);
+        }
+        for (name, class) in [("ee.ComputedObject", ClassId::OBJECT), ("ee.Element", ClassId::ELEMENT), ("ee.Collection", ClassId::COLLECTION)]
+        {
+            add(name, None, (true, true), false, Member::Class { id: class, constructor: None, name });
+        }
+        for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Static) {
+            let removed = o.lifecycle == Lifecycle::Removed;
+            add(o.name, o.python, languages(o), removed, Member::Operator(OpId(index as u16)));
+        }
+        for name in &self.operators.namespaces {
+            let below = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+            let inside = all.iter().filter(|o| below(o.name)).map(|o| o.available);
+            let constants = self.operators.constants.iter().filter(|c| below(c.name)).map(|c| c.available);
+            let (mut javascript, mut python) = (*name == "Map", *name == "ee");
+            for available in inside.chain(constants) {
+                javascript |= available.in_javascript();
+                python |= available.in_python();
+            }
+            add(name, None, (javascript, python), false, Member::Namespace(name));
+        }
+        add("ee.batch.Export", None, (true, true), false, Member::Namespace("Export"));
+        if let Some(id) = self.operators.classes.iter().position(|c| c.name == "ui.Panel.Layout") {
+            let id = ClassId(id as u16);
+            add("ui.Panel.Layout", None, (true, false), false, Member::Class { id, constructor: None, name: "ui.Panel.Layout" });
+        }
+        for constant in &self.operators.constants {
+            let languages = (constant.available.in_javascript(), constant.available.in_python());
+            let name = constant.name.strip_prefix("ee.batch.").filter(|rest| rest.starts_with("Export.")).unwrap_or(constant.name);
+            add(name, None, languages, false, Member::Constant(constant.name));
+        }
+        // The npm client carries its record types as (empty) values.
+        for options in &self.operators.options {
+            add(options.name, None, (true, false), false, Member::Constant(options.name));
+        }
+    }
+
+    /// The operator of a full JavaScript name: `ee.Image.and`. `ee.Geometry.Point.buffer` is found through the bases.
+    pub fn operator(&self, name: &str) -> Option<OpId> {
+        let all = &self.operators.operators;
+        if let Ok(at) = all.binary_search_by(|o| o.name.cmp(name)) {
+            return Some(OpId(at as u16));
+        }
+        let (class, method) = name.rsplit_once('.')?;
+        let (class, _) = (self.class_named(class)?, ());
+        self.own_or_inherited(class, method)
+    }
+
+    /// The facts of an operator.
+    pub fn op(&self, id: OpId) -> &'static Operator<'static> {
+        &self.operators.operators[usize::from(id.0)]
+    }
+
+    /// Every operator, sorted by name.
+    pub fn operators(&self) -> &'static [Operator<'static>] {
+        &self.operators.operators
+    }
+
+    /// Where the facts come from.
+    pub fn sources(&self) -> &'static [&'static str] {
+        &self.operators.sources
+    }
+
+    /// A class by name, with or without `ee.`.
+    pub fn class_named(&self, name: &str) -> Option<ClassId> {
+        let name = name.strip_prefix("ee.").unwrap_or(name);
+        let name = match name {
+            "ComputedObject" => "Object",
+            "batch.Export" => return None,
+            other => other,
+        };
+        self.operators.classes.iter().position(|c| c.name == name).map(|at| ClassId(at as u16))
+    }
+
+    /// The facts of a class.
+    pub fn class(&self, id: ClassId) -> &'static Class<'static> {
+        &self.operators.classes[usize::from(id.0)]
+    }
+
+    /// Every class.
+    pub fn classes(&self) -> &'static [Class<'static>] {
+        &self.operators.classes
+    }
+
+    /// Whether the first is the second or a class derived from it.
+    pub fn is_a(&self, sub: ClassId, sup: ClassId) -> bool {
+        sub == sup || self.class(sub).bases.contains(&sup)
+    }
+
+    /// A method by its name in the language, own or inherited, if the language has it.
+    pub fn method(&self, class: ClassId, name: &str, python: bool) -> Option<OpId> {
+        let found = if python {
+            let from = self.renamed.partition_point(|(p, _)| *p < name);
+            let other = self.renamed[from..].iter().take_while(|(p, _)| *p == name);
+            let direct = self.own_or_inherited(class, name).filter(|id| self.op(*id).python.is_none_or(|p| p == name));
+            direct.or_else(|| {
+                other.filter_map(|(_, js)| self.own_or_inherited(class, js)).find(|id| self.op(*id).python == Some(name))
+            })
+        } else {
+            self.own_or_inherited(class, name)
+        };
+        found.filter(|id| self.is_in(*id, python))
+    }
+
+    fn own_or_inherited(&self, class: ClassId, javascript: &str) -> Option<OpId> {
+        let methods = &self.class(class).methods;
+        methods.binary_search_by(|(name, _)| (*name).cmp(javascript)).ok().map(|at| methods[at].1)
+    }
+
+    fn is_in(&self, id: OpId, python: bool) -> bool {
+        let available = self.op(id).available;
+        if python { available.in_python() } else { available.in_javascript() }
+    }
+
+    /// Methods of a class, own and inherited: (name in the language, operator). Without removed ones.
+    pub fn methods(&self, class: ClassId, python: bool) -> impl Iterator<Item = (&'static str, OpId)> {
+        self.class(class).methods.iter().filter_map(move |(name, id)| {
+            let o = self.op(*id);
+            let live = o.lifecycle != Lifecycle::Removed && self.is_in(*id, python);
+            live.then(|| (if python { o.python.unwrap_or(name) } else { *name }, *id))
+        })
+    }
+
+    /// What a name on a namespace or class is: `("ee", "Image")`, `("ee.Image", "cat")`, `("Map", "addLayer")`. The empty namespace
+    /// has the globals of the Code Editor.
+    pub fn member(&self, namespace: &str, name: &str, python: bool) -> Option<Member> {
+        let namespace = canonical(namespace);
+        if let Some(entries) = self.namespaces.get(&*namespace) {
+            let visible = |e: &&Entry| if python { e.in_python && e.python == name } else { e.in_javascript && e.javascript == name };
+            if let Some(entry) = entries.iter().find(visible) {
+                return Some(entry.member);
+            }
+            // Names that are not published: `ui.Key.SHIFT`.
+            if let Some(open) = entries.iter().find(|e| e.javascript == "*") {
+                return Some(open.member);
+            }
+        }
+        if let Some(class) = self.instance(&namespace) {
+            return self.method(class, name, python).map(Member::Operator);
+        }
+        if !python {
+            return None;
+        }
+        // Python functions live on their class, `ee.Image.add(a, b)`, and statics are inherited. In JavaScript methods live on the
+        // prototype, and statics stay where they are.
+        let class = self.class_named(&namespace)?;
+        let inherited = || {
+            let bases = self.class(class).bases.iter().filter_map(|base| self.namespaces.get(&*format!("ee.{}", self.class(*base).name)));
+            bases.flatten().find(|e| e.in_python && e.python == name && matches!(e.member, Member::Operator(_))).map(|e| e.member)
+        };
+        self.method(class, name, python).map(Member::Operator).or_else(inherited)
+    }
+
+    /// Members of a namespace in the language: (name, what it is). Without removed ones.
+    pub fn members(&self, namespace: &str, python: bool) -> impl Iterator<Item = (&'static str, Member)> {
+        let namespace = canonical(namespace);
+        let own = self.namespaces.get(&*namespace).map(Vec::as_slice).unwrap_or_default();
+        let visible = move |e: &&'_ Entry| !e.removed && e.javascript != "*" && if python { e.in_python } else { e.in_javascript };
+        let named = move |e: &Entry| (if python { e.python } else { e.javascript }, e.member);
+        let methods = self.instance(&namespace).map(|class| self.methods(class, python)).into_iter().flatten();
+        let rest = methods.filter(move |(name, _)| !own.iter().any(|e| e.javascript == *name)).map(|(name, id)| (name, Member::Operator(id)));
+        own.iter().filter(visible).map(named).chain(rest)
+    }
+
+    /// Whether a dotted name is a namespace, or a class that has statics.
+    pub fn is_namespace(&self, name: &str) -> bool {
+        let name = canonical(name);
+        self.operators.namespaces.binary_search(&&*name).is_ok() || self.namespaces.contains_key(&*name)
+    }
+
+    /// The class of which a namespace is an object: the Code Editor's `Map` is a `ui.Map`, `ui.root` a `ui.Panel`.
+    pub fn instance(&self, namespace: &str) -> Option<ClassId> {
+        match namespace {
+            "Map" => Some(ClassId::UI_MAP),
+            "ui.root" => self.class_named("ui.Panel"),
+            _ => None,
+        }
+    }
+
+    /// A global of the Code Editor.
+    pub fn global(&self, name: &str) -> Option<Member> {
+        match name {
+            "Chart" => self.member("ui", "Chart", false),
+            "exports" => Some(Member::Constant("exports")),
+            "ee" => Some(Member::Namespace("ee")),
+            "ui" => Some(Member::Namespace("ui")),
+            "Map" => Some(Member::Namespace("Map")),
+            "Export" => Some(Member::Namespace("Export")),
+            _ => self.member("", name, false),
+        }
+    }
+
+    /// An object of options by name, with or without `ee.data.`.
+    pub fn options(&self, name: &str) -> Option<&'static OptionObject<'static>> {
+        let all = &self.operators.options;
+        let find = |name: &str| all.binary_search_by(|o| o.name.cmp(name)).ok().map(|at| &all[at]);
+        find(name).or_else(|| find(&format!("ee.data.{name}")))
+    }
+
+    /// Style properties of a widget class.
+    pub fn style_properties(&self, class: ClassId) -> &'static [&'static str] {
+        let all = &self.operators.styles;
+        all.binary_search_by_key(&class, |(c, _)| *c).map(|at| all[at].1.as_slice()).unwrap_or_default()
+    }
+
+    /// The sentence of a namespace that is not a class.
+    pub fn namespace_summary(&self, name: &str) -> Option<&'static str> {
+        let all = &self.operators.namespace_summaries;
+        all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
+    }
+
+    /// Names that a word often stands for: `average` for `mean`.
+    pub fn synonyms(&self, word: &str) -> &'static [&'static str] {
+        let all = &self.operators.synonyms;
+        all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()
+    }
+
+    fn index_of_datasets(&self) -> &'static DatasetIndex<'static> {
+        load::datasets()
+    }
+
+    /// A dataset in short.
+    pub fn dataset_head(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
+        let heads = self.dataset_heads();
+        heads.binary_search_by(|h| h.id.cmp(id)).ok().map(|at| &heads[at])
+    }
+
+    /// Every dataset in short, sorted by id.
+    pub fn dataset_heads(&self) -> &'static [DatasetHead<'static>] {
+        &self.index_of_datasets().heads
+    }
+
+    /// A dataset in full.
+    pub fn dataset(&self, id: &str) -> Option<Arc<Dataset>> {
+        let head = self.dataset_head(id)?;
+        load::block(head.block)?.get(usize::from(head.slot)).cloned()
+    }
+
+    /// The catalogued collection that an id lies in: `LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318`.
+    pub fn catalogued_parent(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
+        let mut rest = id;
+        while let Some((parent, _)) = rest.rsplit_once('/') {
+            if let Some(head) = self.dataset_head(parent) {
+                let holds = matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
+                return holds.then_some(head);
+            }
+            rest = parent;
+        }
+        None
+    }
+
+    /// An id that left the catalogue.
+    pub fn removed_dataset(&self, id: &str) -> Option<&'static RemovedDataset<'static>> {
+        let all = &self.index_of_datasets().removed;
+        all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
+    }
+
+    /// Band and property changes away from a dataset. The tiers of a Landsat product share those of tier 1.
+    pub fn migration(&self, from: &str) -> Option<&'static Migration<'static>> {
+        let all = &self.index_of_datasets().migrations;
+        let find = |id: &str| all.iter().find(|m| m.ids.iter().any(|(old, _)| *old == id));
+        find(from).or_else(|| {
+            let tier = from.replace("/T1_RT", "/T1").replace("/T2", "/T1");
+            (tier != from).then(|| find(&tier)).flatten()
+        })
+    }
+}
+
+fn last(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// `ee.batch.Export.image` is `Export.image`; `Chart` is `ui.Chart`.
+fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
+    if let Some(rest) = namespace.strip_prefix("ee.batch.Export") {
+        return format!("Export{rest}").into();
+    }
+    match namespace.strip_prefix("Chart") {
+        Some(rest) if rest.is_empty() || rest.starts_with('.') => format!("ui.Chart{rest}").into(),
+        _ => namespace.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

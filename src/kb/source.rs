@@ -1,0 +1,309 @@
+//! The facts as they lie in `operator_kb/`: the shape of every kind of file, and reading a folder of them.
+//!
+//! Compiled twice, by the crate (`geols kb lint`, `diff`, `import`) and by `build.rs` (`#[path]`): serde, serde_json, toml and std
+//! only. Unknown keys are errors everywhere, so that a misspelt fact cannot go unnoticed.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::model::{Effect, Role, Trait};
+
+/// Where something exists: `javascript` (npm client and Code Editor), `python`, `editor` (Code Editor only).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Where {
+    /// The npm client.
+    Javascript,
+    /// The Python client.
+    Python,
+    /// The Code Editor.
+    Editor,
+}
+
+/// A line of `operators/*.jsonl` and of `lifecycle/operators.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawOperator {
+    /// Full name in JavaScript.
+    pub name: String,
+    /// `hidden`, `deprecated` or `removed`; only in the lifecycle layer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// `constructor`, `static` or `method`.
+    pub kind: String,
+    /// Where it exists.
+    #[serde(rename = "in")]
+    pub available: Vec<Where>,
+    /// Class on which it is called, without `ee.`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receiver: Option<String>,
+    /// Name of the receiver among the arguments of the server algorithm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receiver_argument: Option<String>,
+    /// Server algorithm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub server: Option<String>,
+    /// Server algorithms, where there is more than one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub server_calls: Vec<String>,
+    /// Parameters in the order of JavaScript.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<RawParam>,
+    /// Type of the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub returns: Option<String>,
+    /// Type of the result in Python's annotations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python_returns: Option<String>,
+    /// Returns the class of the receiver.
+    #[serde(skip_serializing_if = "is_false")]
+    pub self_type: bool,
+    /// Written by hand in the clients.
+    #[serde(skip_serializing_if = "is_false")]
+    pub client: bool,
+    /// Spelling in Python.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python: Option<String>,
+    /// Name of Python's `*args`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python_varargs: Option<String>,
+    /// Parameter names in the order of Python.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub python_order: Vec<String>,
+    /// Parameters of Python only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub python_extra: Vec<RawParam>,
+    /// Old keyword spellings of Python: old to new.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub python_keywords: BTreeMap<String, String>,
+    /// Deprecated in both languages.
+    #[serde(skip_serializing_if = "is_false")]
+    pub deprecated: bool,
+    /// The Python client warns of it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub python_deprecated: bool,
+    /// What to use instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replacement: Option<String>,
+    /// The operator of which this is another spelling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alias_of: Option<String>,
+    /// The base class's operator that this is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inherited: Option<String>,
+    /// Absent from the reference.
+    #[serde(skip_serializing_if = "is_false")]
+    pub undocumented: bool,
+    /// First seen, `yyyy-MM-dd`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
+    /// Page in the reference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+/// A parameter, or a field of an object of options.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawParam {
+    /// Name in JavaScript.
+    pub name: String,
+    /// Type as the reference words it.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// May be left out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// Default.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "some_value")]
+    pub default: Option<Value>,
+    /// The default was read from the reference's words.
+    #[serde(skip_serializing_if = "is_false")]
+    pub default_read: bool,
+    /// Accepted strings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+    /// Name in Python.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python: Option<String>,
+    /// Type in Python's annotations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python_type: Option<String>,
+    /// Whether Python lets it be left out, where that differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub python_optional: Option<bool>,
+    /// Absent from Python.
+    #[serde(skip_serializing_if = "is_false")]
+    pub javascript_only: bool,
+    /// First seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
+    /// Deprecated option.
+    #[serde(skip_serializing_if = "is_false")]
+    pub deprecated: bool,
+}
+
+/// A line of `classes.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawClass {
+    /// Name without `ee.`.
+    pub name: String,
+    /// Direct base first.
+    pub bases: Vec<String>,
+    /// The server has a constructor, so that what is not of the class is sent to it.
+    pub server_constructor: bool,
+    /// Where it exists.
+    #[serde(rename = "in")]
+    pub available: Vec<Where>,
+}
+
+/// A line of `options.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawOptions {
+    /// Full name, `ee.data.ImageVisualizationParameters`.
+    pub name: String,
+    /// Another object of options whose fields this has too.
+    pub extends: Option<String>,
+    /// Own fields.
+    pub fields: Vec<RawParam>,
+}
+
+/// A line of `constants.jsonl`: an enumeration, or a name that geols does not follow.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawConstant {
+    /// Full name.
+    pub name: String,
+    /// Where it exists.
+    #[serde(rename = "in")]
+    pub available: Vec<Where>,
+    /// Members of an enumeration.
+    pub values: BTreeMap<String, String>,
+    /// Any member is taken: its names are not published.
+    pub open: bool,
+}
+
+/// A line of `styles.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawStyle {
+    /// Class of the widget.
+    pub name: String,
+    /// Another widget whose properties this has too.
+    pub also: Option<String>,
+    /// CSS-like properties.
+    pub properties: Vec<String>,
+}
+
+/// A line of `promotions.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawPromotion {
+    /// The type that is wanted.
+    pub name: String,
+    /// What Python's annotations accept for it.
+    pub python_types: Vec<String>,
+    /// What both clients turn into it.
+    pub from: Vec<String>,
+}
+
+/// A line of `globals.jsonl`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawGlobal {
+    /// Name.
+    pub name: String,
+    /// Class, or `namespace`, `function`, `object`.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// Where it exists.
+    #[serde(rename = "in")]
+    pub available: Vec<Where>,
+}
+
+/// An entry of `semantics/*.toml`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Semantic {
+    /// What it does to bands, elements and keys.
+    pub effect: Option<Effect>,
+    /// Names that the effect makes.
+    pub makes: Vec<String>,
+    /// Traits.
+    pub traits: Vec<Trait>,
+    /// Meaning of parameters.
+    pub roles: BTreeMap<String, Role>,
+    /// Accepted strings of parameters.
+    pub values: BTreeMap<String, Vec<String>>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// `"default": null` is a fact (the default is null), not an absent key.
+fn some_value<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
+/// What went wrong in which file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// File or folder.
+    pub path: PathBuf,
+    /// Line, from 1; 0: the whole file.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.path.display(), self.message),
+            line => write!(f, "{}:{line}: {}", self.path.display(), self.message),
+        }
+    }
+}
+
+/// Reads a file as text.
+pub fn text(path: &Path) -> Result<String, Fault> {
+    std::fs::read_to_string(path).map_err(|error| Fault { path: path.into(), line: 0, message: error.to_string() })
+}
+
+/// Files of a folder with an ending, sorted by name. A folder that does not exist has none.
+pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .collect();
+    found.sort();
+    found
+}
+
+/// A file of one JSON value a line: (line number, value).
+pub fn json_lines(path: &Path) -> Result<Vec<(usize, Value)>, Fault> {
+    let mut rows = Vec::new();
+    for (index, line) in text(path)?.lines().enumerate() {
+        if line.is_empty() {
+            continue;
+        }
+        let value = serde_json::from_str(line)
+            .map_err(|error| Fault { path: path.into(), line: index + 1, message: error.to_string() })?;
+        rows.push((index + 1, value));
+    }
+    Ok(rows)
+}
+
+/// A TOML file.
+pub fn toml_file<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Fault> {
+    toml::from_str(&text(path)?).map_err(|error| Fault { path: path.into(), line: 0, message: error.to_string() })
+}

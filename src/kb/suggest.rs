@@ -1,0 +1,184 @@
+//! "Did you mean": the names that exist and that a misspelt one may stand for.
+
+use super::lookup::kb;
+use super::model::DatasetHead;
+
+/// Candidates nearest to a word, best first. Nonsense gets none.
+pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
+    if word.is_empty() {
+        return Vec::new();
+    }
+    let synonyms = kb().synonyms(word);
+    let query = Query::new(word);
+    let mut scored: Vec<(u32, &'a str)> = candidates
+        .filter(|candidate| *candidate != word)
+        .filter_map(|candidate| {
+            let known = synonyms.iter().position(|s| *s == candidate).map(|at| at as u32);
+            known.or_else(|| query.distance(candidate)).map(|distance| (distance, candidate))
+        })
+        .collect();
+    scored.sort();
+    scored.dedup_by_key(|(_, candidate)| *candidate);
+    // A far second best beside a near best is noise.
+    if let Some((best, _)) = scored.first().copied() {
+        scored.retain(|(distance, _)| *distance <= best + 250);
+    }
+    scored.truncate(limit);
+    scored.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// A word, made ready for comparison.
+struct Query {
+    lower: String,
+    tokens: Vec<String>,
+}
+
+impl Query {
+    fn new(word: &str) -> Self {
+        Query { lower: plain(word), tokens: tokens(word) }
+    }
+
+    /// Thousandths of difference; `None`: too far to be meant.
+    fn distance(&self, candidate: &str) -> Option<u32> {
+        let other = plain(candidate);
+        if self.lower == other {
+            return Some(10);
+        }
+        let longest = self.lower.chars().count().max(other.chars().count());
+        let shortest = self.lower.chars().count().min(other.chars().count());
+        let edits = strsim::damerau_levenshtein(&self.lower, &other);
+        // One typo in four letters, two in eight, and so on; single letters never.
+        let allowed = (longest + 1) / 4 + usize::from(longest >= 3 && longest < 4);
+        let mut best: Option<u32> = None;
+        if edits <= allowed.max(usize::from(longest > 3)) && shortest > 1 {
+            let prefix = self.lower.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+            let base = (edits * 1000 / longest) as u32;
+            best = Some((base + 50).saturating_sub((prefix * 40 / longest) as u32));
+        }
+        // `select_bands` and `select`, `getBandNames` and `bandNames`: whole words in common.
+        let theirs = tokens(candidate);
+        let common = self.tokens.iter().filter(|t| t.len() > 2 && theirs.contains(t)).count();
+        if common > 0 {
+            let all = self.tokens.len().max(theirs.len());
+            let same_start = self.tokens.first() == theirs.first();
+            // One must hold the other: `selfAnalyze` is not meant for `selfMask`.
+            if common == self.tokens.len().min(theirs.len()) && common * 2 >= all {
+                let score = 300 + (((all - common) * 1000 / all) as u32) / 2 - if same_start { 40 } else { 0 };
+                best = Some(best.map_or(score, |b| b.min(score)));
+            }
+        }
+        best
+    }
+}
+
+/// Lower case without separators.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
+}
+
+/// Words of a camel or snake name, in lower case.
+fn tokens(word: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut lower_before = false;
+    let mut fresh = true;
+    for c in word.chars() {
+        if !c.is_alphanumeric() {
+            fresh = true;
+            continue;
+        }
+        if fresh || (c.is_uppercase() && lower_before) {
+            all.push(String::new());
+        }
+        fresh = false;
+        lower_before = c.is_lowercase() || c.is_numeric();
+        if let Some(current) = all.last_mut() {
+            current.extend(c.to_lowercase());
+        }
+    }
+    all
+}
+
+/// Datasets whose id a misspelt id may stand for, best first.
+pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
+    let wanted = id.to_lowercase().replace("harmonised", "harmonized");
+    let length = wanted.chars().count();
+    if length < 4 {
+        return Vec::new();
+    }
+    let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = kb()
+        .dataset_heads()
+        .iter()
+        .filter_map(|head| {
+            let theirs = head.id.to_lowercase();
+            let longest = length.max(theirs.chars().count());
+            let shortest = length.min(theirs.chars().count());
+            let parts: Vec<&str> = wanted.split('/').collect();
+            let same: usize = theirs.split('/').filter(|p| parts.contains(p)).count();
+            let all = parts.len().max(theirs.split('/').count());
+            let mut score = None;
+            if (longest - shortest) * 3 <= longest {
+                let edits = strsim::damerau_levenshtein(&wanted, &theirs);
+                if edits * 4 <= longest {
+                    score = Some((edits * 1000 / longest) as u32);
+                }
+            }
+            // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
+            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next();
+            if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
+                score = Some(200 + ((all - same) * 300 / all) as u32);
+            }
+            score.map(|score| (score, head.deprecated, head))
+        })
+        .collect();
+    scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
+    if let Some((best, ..)) = scored.first().copied() {
+        scored.retain(|(score, ..)| *score <= best + 150);
+    }
+    scored.truncate(limit);
+    scored.into_iter().map(|(_, _, head)| head).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::ClassId;
+    use super::*;
+
+    fn of(class: ClassId, word: &str) -> Vec<&'static str> {
+        nearest(word, kb().methods(class, false).map(|(name, _)| name), 3)
+    }
+
+    #[test]
+    fn nearest_method() {
+        assert_eq!(of(ClassId::IMAGE, "selct").first(), Some(&"select"));
+        assert_eq!(of(ClassId::IMAGE, "select_bands").first(), Some(&"select"));
+        assert_eq!(of(ClassId::IMAGE, "normalizeDifference").first(), Some(&"normalizedDifference"));
+        assert_eq!(of(ClassId::IMAGE, "reduceregion").first(), Some(&"reduceRegion"));
+        assert_eq!(of(ClassId::IMAGE, "crop").first(), Some(&"clip"));
+        assert_eq!(of(ClassId::IMAGE, "updatemask").first(), Some(&"updateMask"));
+        assert_eq!(of(ClassId::IMAGE_COLLECTION, "filterByDate").first(), Some(&"filterDate"));
+        assert_eq!(of(ClassId::IMAGE_COLLECTION, "length").first(), Some(&"size"));
+        assert_eq!(of(ClassId::LIST, "append").first(), Some(&"add"));
+        assert!(of(ClassId::IMAGE, "zzyzx").is_empty());
+        assert!(of(ClassId::IMAGE, "selfAnalyze").is_empty());
+        assert!(of(ClassId::IMAGE, "frobnicate").is_empty());
+    }
+
+    #[test]
+    fn nearest_static() {
+        let statics = || kb().members("ee.Reducer", false).map(|(name, _)| name);
+        assert_eq!(nearest("average", statics(), 3).first(), Some(&"mean"));
+        assert_eq!(nearest("stddev", statics(), 3).first(), Some(&"stdDev"));
+        assert_eq!(nearest("addlayer", kb().members("Map", false).map(|(n, _)| n), 1), ["addLayer"]);
+    }
+
+    #[test]
+    fn nearest_datasets() {
+        let first = |id: &str| nearest_dataset(id, 3).first().map(|h| h.id);
+        assert_eq!(first("COPERNICUS/S2_HARMONISED"), Some("COPERNICUS/S2_HARMONIZED"));
+        assert_eq!(first("LANDSAT/LC08/C02/T1_L3"), Some("LANDSAT/LC08/C02/T1_L2"));
+        assert_eq!(first("COPERNICUS/S2_SR_HARMONIZE"), Some("COPERNICUS/S2_SR_HARMONIZED"));
+        assert_eq!(first("usgs/srtmgl1_003"), Some("USGS/SRTMGL1_003"));
+        assert_eq!(first("users/me/my_asset_number_7"), None);
+        assert_eq!(first("nonsense/thing"), None);
+    }
+}
