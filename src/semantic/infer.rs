@@ -157,7 +157,6 @@ struct Run {
 
 /// A function being run.
 struct Frame {
-    function: FunctionId,
     returns: Option<Value>,
 }
 

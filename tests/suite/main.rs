@@ -1,1 +1,3 @@
-fn main(){}
+//! The one integration binary.
+
+mod rule_pages;

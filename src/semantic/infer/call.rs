@@ -242,7 +242,7 @@ impl Infer<'_> {
         let function = hir.function(id);
         self.ran[id.index()] |= self.record;
         self.stack.push(id);
-        self.frames.push(Frame { function: id, returns: None });
+        self.frames.push(Frame { returns: None });
         let loop_depth = std::mem::take(&mut self.loop_depth);
         let saved: Vec<(usize, Value)> = self.scopes.locals[id.index()]
             .iter()
@@ -287,11 +287,6 @@ impl Infer<'_> {
             self.out.returns[id.index()] = known.join(&result);
         }
         Some(result)
-    }
-
-    /// The function being run, for diagnostics of the engine itself.
-    pub(super) fn depth(&self) -> usize {
-        self.frames.iter().filter(|frame| self.stack.contains(&frame.function)).count()
     }
 }
 

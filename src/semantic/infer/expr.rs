@@ -3,8 +3,8 @@
 use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::kb::Member;
-use crate::kb::model::{ClassId, Kind};
-use crate::semantic::value::{Instance, MAX_LIST, Object, Value};
+use crate::kb::model::Kind;
+use crate::semantic::value::{MAX_LIST, Object, Value};
 use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, Key, LogicalOp, TemplatePart, UnaryOp};
 use std::sync::Arc;
 
@@ -371,11 +371,6 @@ impl Infer<'_> {
     pub(super) fn constructor(&self, namespace: &str) -> Option<crate::kb::model::OpId> {
         let id = self.kb.operator(namespace)?;
         (self.kb.op(id).kind != Kind::Method).then_some(id)
-    }
-
-    /// An instance of the class with no facts, for a class that may be `Object`.
-    pub(super) fn plain(class: ClassId) -> Value {
-        Value::Instance(Instance { class, facts: None })
     }
 }
 

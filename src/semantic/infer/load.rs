@@ -1,7 +1,6 @@
 //! Constructors: loading datasets by id, casting server objects, promoting client values.
 
 use super::Infer;
-use super::effect::lose;
 use crate::kb::model::{ClassId, Dataset, DatasetKind, Operator};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
@@ -271,9 +270,4 @@ fn recovered(value: &Value, class: ClassId) -> Option<Value> {
 
 fn is_geometry(class: ClassId) -> bool {
     (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(&class)
-}
-
-/// Keeps `lose` in one place for casts that only forget.
-pub(super) fn forget(value: Value) -> Value {
-    lose(ClassId::OBJECT, value)
 }

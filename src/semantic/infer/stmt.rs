@@ -4,7 +4,7 @@ use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::{List, Object, Value};
-use crate::syntax::hir::{Block, ExprId, ExprKind, Import, Imported, Key, StmtId, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, Key, StmtId, StmtKind};
 use std::sync::Arc;
 
 impl Infer<'_> {
@@ -422,10 +422,6 @@ impl Infer<'_> {
             }
             None => Value::Module(name.into()),
         }
-    }
-
-    pub(super) fn blocks(&mut self, blocks: &[Block]) {
-        blocks.iter().for_each(|block| drop(self.block(block)));
     }
 }
 
