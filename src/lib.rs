@@ -1,6 +1,7 @@
 //! geols reads Earth Engine scripts the way Earth Engine itself would. `ARCHITECTURE.md` has the map.
 
 pub mod base;
+pub mod check;
 pub mod diagnostic;
 pub mod kb;
 pub mod rules;

@@ -1,3 +1,4 @@
 //! Text without meaning: spans, lines, encodings.
 
+pub mod edit;
 pub mod span;
