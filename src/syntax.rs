@@ -6,6 +6,7 @@ mod hir_dump;
 mod javascript;
 mod kinds;
 pub mod language;
+pub mod visit;
 mod lower;
 pub mod parse;
 mod python;

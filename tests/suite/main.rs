@@ -1,3 +1,4 @@
-//! The one integration test binary.
+//! The one integration binary.
 
+mod rule_pages;
 mod syntax;
