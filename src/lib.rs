@@ -1,7 +1,12 @@
 //! geols reads Earth Engine scripts the way Earth Engine itself would. `ARCHITECTURE.md` has the map.
 
+pub mod base;
+pub mod check;
 pub mod diagnostic;
 pub mod kb;
+pub mod rules;
+pub mod semantic;
+pub mod suppress;
 pub mod syntax;
 pub mod text;
 pub mod workspace;

@@ -160,7 +160,8 @@ fn band(raw: &RawBand) -> Band {
         scale: number(&raw.scale),
         offset: number(&raw.offset),
         wavelength: boxed(&raw.wavelength),
-        role: boxed(&raw.role),
+        // An empty role is a patch that takes a wrong one away.
+        role: boxed(&raw.role).filter(|role| !role.is_empty()),
         bits: raw
             .bits
             .iter()

@@ -103,8 +103,15 @@ impl Kb {
             add(o.name, o.python, languages(o), removed, Member::Operator(OpId(index as u16)));
         }
         for name in &self.operators.namespaces {
-            let editor = !name.starts_with("ee");
-            add(name, None, (true, !editor), false, Member::Namespace(name));
+            let below = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+            let inside = all.iter().filter(|o| below(o.name)).map(|o| o.available);
+            let constants = self.operators.constants.iter().filter(|c| below(c.name)).map(|c| c.available);
+            let (mut javascript, mut python) = (*name == "Map", *name == "ee");
+            for available in inside.chain(constants) {
+                javascript |= available.in_javascript();
+                python |= available.in_python();
+            }
+            add(name, None, (javascript, python), false, Member::Namespace(name));
         }
         add("ee.batch.Export", None, (true, true), false, Member::Namespace("Export"));
         if let Some(id) = self.operators.classes.iter().position(|c| c.name == "ui.Panel.Layout") {
@@ -113,7 +120,12 @@ impl Kb {
         }
         for constant in &self.operators.constants {
             let languages = (constant.available.in_javascript(), constant.available.in_python());
-            add(constant.name, None, languages, false, Member::Constant(constant.name));
+            let name = constant.name.strip_prefix("ee.batch.").filter(|rest| rest.starts_with("Export.")).unwrap_or(constant.name);
+            add(name, None, languages, false, Member::Constant(constant.name));
+        }
+        // The npm client carries its record types as (empty) values.
+        for options in &self.operators.options {
+            add(options.name, None, (true, false), false, Member::Constant(options.name));
         }
     }
 
@@ -217,13 +229,20 @@ impl Kb {
                 return Some(open.member);
             }
         }
-        let class = match self.instance(&namespace) {
-            Some(class) => class,
-            // Python functions live on their class: `ee.Image.add(a, b)`. In JavaScript they live on the prototype.
-            None if python => self.class_named(&namespace)?,
-            None => return None,
+        if let Some(class) = self.instance(&namespace) {
+            return self.method(class, name, python).map(Member::Operator);
+        }
+        if !python {
+            return None;
+        }
+        // Python functions live on their class, `ee.Image.add(a, b)`, and statics are inherited. In JavaScript methods live on the
+        // prototype, and statics stay where they are.
+        let class = self.class_named(&namespace)?;
+        let inherited = || {
+            let bases = self.class(class).bases.iter().filter_map(|base| self.namespaces.get(&*format!("ee.{}", self.class(*base).name)));
+            bases.flatten().find(|e| e.in_python && e.python == name && matches!(e.member, Member::Operator(_))).map(|e| e.member)
         };
-        self.method(class, name, python).map(Member::Operator)
+        self.method(class, name, python).map(Member::Operator).or_else(inherited)
     }
 
     /// Members of a namespace in the language: (name, what it is). Without removed ones.

@@ -1,1 +1,4 @@
-fn main(){}
+//! The one integration binary.
+
+mod rule_pages;
+mod syntax;

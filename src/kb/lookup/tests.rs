@@ -101,6 +101,12 @@ fn members_of_namespaces() {
     assert_eq!(find("Export.image", "toDrive", false), "Export.image.toDrive");
     assert_eq!(find("ee.batch", "Export", true), "namespace Export");
     assert_eq!(find("ee.batch.Export.image", "toDrive", true), "Export.image.toDrive");
+    assert_eq!(find("ee.batch.Export", "image", true), "namespace Export.image");
+    assert_eq!(find("ee.batch.Export", "CRS_TRANSFORM_KEY", false), "constant ee.batch.Export.CRS_TRANSFORM_KEY");
+    assert_eq!(find("ee.data", "AssetType", false), "namespace ee.data.AssetType");
+    assert_eq!(find("ee.data", "AssetType", true), "nothing");
+    assert_eq!(find("ee.FeatureCollection", "loadTable", true), "ee.Collection.loadTable");
+    assert_eq!(find("ee.FeatureCollection", "loadTable", false), "nothing");
     assert_eq!(find("ee.batch", "Task", true), "class ee.batch.Task");
     assert_eq!(find("ee.batch.Task", "list", true), "ee.batch.Task.list");
     assert_eq!(find("ee.batch.Task.State", "READY", true), "constant ee.batch.Task.State.READY");

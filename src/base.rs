@@ -1,0 +1,3 @@
+//! Tools without a subject: deep recursion, cancellation.
+
+pub mod stack;

@@ -1,0 +1,49 @@
+//! A file in, findings out: the one way from text to diagnostics for the command line, the server and generated code.
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rules::{self, RuleInfo};
+use crate::semantic::analysis::Analysis;
+use crate::semantic::infer::{Assets, Modules, NoAssets, NoModules};
+use crate::suppress;
+use crate::syntax::{self, language::Language};
+
+/// What surrounds a file.
+pub struct Surroundings<'a> {
+    /// Modules that it can import.
+    pub modules: &'a dyn Modules,
+    /// Assets that the user declares.
+    pub assets: &'a dyn Assets,
+    /// Names that the user declares as defined.
+    pub globals: &'a [String],
+    /// Ends of notebook cells.
+    pub cell_ends: &'a [u32],
+    /// Severity of a rule.
+    pub severity: &'a dyn Fn(&'static RuleInfo) -> Severity,
+}
+
+impl Default for Surroundings<'_> {
+    fn default() -> Self {
+        Surroundings { modules: &NoModules, assets: &NoAssets, globals: &[], cell_ends: &[], severity: &|rule| rule.severity }
+    }
+}
+
+/// Analyses a text.
+pub fn analyse(text: &str, language: Language, around: &Surroundings<'_>) -> Analysis {
+    let hir = syntax::read(text, language);
+    Analysis::new(hir, around.cell_ends.to_vec(), around.modules, around.assets)
+}
+
+/// Findings in a text, in the order of their places, suppressions applied.
+pub fn check_text(text: &str, language: Language, around: &Surroundings<'_>) -> Vec<Diagnostic> {
+    let analysis = analyse(text, language, around);
+    check_analysis(&analysis, text, around)
+}
+
+/// Findings in an analysed text.
+pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>) -> Vec<Diagnostic> {
+    let mut found = rules::run(analysis, text, around.globals, around.severity);
+    suppress::apply(&analysis.hir, text, &mut found);
+    found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
+    found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);
+    found
+}

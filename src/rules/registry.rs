@@ -1,0 +1,58 @@
+//! The list of rules, and how they are run.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::semantic::analysis::Analysis;
+use crate::syntax::hir::{ExprId, FunctionId, StmtId};
+use std::cell::RefCell;
+
+/// Every rule, in the order in which their findings are shown at one place.
+static RULES: &[&Rule] = &[
+    &super::unknown_operator::RULE,
+];
+
+/// Every rule.
+pub fn all() -> &'static [&'static Rule] {
+    RULES
+}
+
+/// The rule of that name.
+pub fn find(name: &str) -> Option<&'static RuleInfo> {
+    RULES.iter().map(|rule| &rule.info).find(|info| info.name == name)
+}
+
+/// Runs the rules for which `severity` says other than off.
+pub fn run(
+    analysis: &Analysis,
+    text: &str,
+    globals: &[String],
+    severity: impl Fn(&'static RuleInfo) -> Severity,
+) -> Vec<Diagnostic> {
+    let found = RefCell::new(Vec::new());
+    let contexts: Vec<(Context<'_>, &Rule)> = RULES
+        .iter()
+        .filter(|rule| if analysis.python() { rule.info.python } else { rule.info.javascript })
+        .map(|rule| (severity(&rule.info), *rule))
+        .filter(|(severity, _)| *severity != Severity::Off)
+        .map(|(severity, rule)| (Context { analysis, text, globals, rule: &rule.info, severity, found: &found }, rule))
+        .collect();
+    for (context, rule) in &contexts {
+        for listen in rule.listen {
+            match listen {
+                Listen::Call(check) => analysis.calls.iter().for_each(|call| check(context, call)),
+                Listen::Expr(check) => {
+                    (0..analysis.hir.exprs.len()).for_each(|index| check(context, ExprId(index as u32)));
+                }
+                Listen::Stmt(check) => {
+                    (0..analysis.hir.stmts.len()).for_each(|index| check(context, StmtId(index as u32)));
+                }
+                Listen::Function(check) => {
+                    (0..analysis.hir.functions.len()).for_each(|index| check(context, FunctionId(index as u32)));
+                }
+                Listen::File(check) => check(context),
+            }
+        }
+    }
+    drop(contexts);
+    found.into_inner()
+}

@@ -1,0 +1,139 @@
+//! Hazard: a method or function that does not exist. In JavaScript the script stops there; language models invent them daily.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use crate::kb::Member;
+use crate::kb::model::{ClassId, Lifecycle};
+use crate::kb::suggest::nearest;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, Ident};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-operator",
+        summary: "a method, constructor or function that Earth Engine does not have",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-operator.md"),
+    },
+    listen: &[Listen::Expr(check)],
+};
+
+fn check(context: &Context<'_>, id: ExprId) {
+    let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
+    let name = context.hir().name(property.name);
+    if name.is_empty() || names::is_language_member(name, context.python()) || names::is_written(context, id) {
+        return;
+    }
+    let owner = context.value(*object);
+    match owner {
+        Value::Namespace(namespace) => in_namespace(context, id, namespace, *property, name),
+        Value::Instance(_) | Value::Union(_) => {
+            let classes: Option<Vec<ClassId>> = owner.variants().iter().map(Value::class).collect();
+            if let Some(classes) = classes {
+                on_object(context, id, &classes, *property, name);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, property: Ident, name: &str) {
+    let kb = context.kb();
+    match kb.member(namespace, name, context.python()) {
+        Some(Member::Operator(op)) if kb.op(op).lifecycle == Lifecycle::Removed => {
+            let diagnostic = context.diagnostic(property.span, format!("\"{namespace}.{name}\" was removed from Earth Engine"));
+            let diagnostic = match kb.op(op).replacement {
+                Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
+                None => diagnostic,
+            };
+            context.report(diagnostic);
+        }
+        Some(_) => {}
+        None => {
+            // JavaScript lets a script ask for what is not there; it fails when that is used.
+            if !context.python() && !names::is_used(context, id) {
+                return;
+            }
+            let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
+            let kind = if name.starts_with(char::is_uppercase) { "class or namespace" } else { "function" };
+            let diagnostic = context
+                .diagnostic(property.span, format!("\"{namespace}\" has no {kind} \"{name}\""))
+                .note(words(context, &format!("{namespace}.{name}"), namespace.trim_start_matches("ee."), name));
+            context.report(suggest(diagnostic, property, &candidates));
+        }
+    }
+}
+
+fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: Ident, name: &str) {
+    let kb = context.kb();
+    let python = context.python();
+    let removed = |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
+    if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {
+        return;
+    }
+    if !python && !names::is_used(context, id) {
+        return;
+    }
+    // Objects that lost their class are another rule's, where some class has the method.
+    if classes.iter().any(|&class| names::is_lost(class)) && names::some_class_has(context, name) {
+        return;
+    }
+    let class = classes[0];
+    let title = kb.class(class).name;
+    let title = if class == ClassId::OBJECT { "ComputedObject" } else { title };
+    let receiver = names::receiver_text(context, id);
+    let mut diagnostic = context
+        .diagnostic(property.span, format!("{title} has no method \"{name}\""))
+        .note(words(context, &format!("{receiver}.{name}"), title, name));
+    if let Some(op) = removed(class) {
+        diagnostic = match kb.op(op).replacement {
+            Some(replacement) => diagnostic.help(format!("it was removed; use \"{replacement}\" instead")),
+            None => diagnostic.help("it was removed from Earth Engine"),
+        };
+        return context.report(diagnostic);
+    }
+    let element = match class {
+        ClassId::IMAGE_COLLECTION => Some((ClassId::IMAGE, "image")),
+        ClassId::FEATURE_COLLECTION => Some((ClassId::FEATURE, "feature")),
+        _ => None,
+    };
+    if let Some((element, each)) = element
+        && kb.method(element, name, python).is_some()
+    {
+        let example = if python {
+            format!(".map(lambda {each}: {each}.{name}(...))")
+        } else {
+            format!(".map(function({each}) {{ return {each}.{name}(...); }})")
+        };
+        diagnostic = diagnostic.help(format!("{} has it: call it on each {each} with {example}", kb.class(element).name));
+        return context.report(diagnostic);
+    }
+    let candidates = nearest(name, kb.methods(class, python).map(|(name, _)| name), 3);
+    context.report(suggest(diagnostic, property, &candidates));
+}
+
+/// What the client says.
+fn words(context: &Context<'_>, javascript: &str, class: &str, name: &str) -> String {
+    if context.python() {
+        format!("Earth Engine says: '{class}' object has no attribute '{name}'")
+    } else {
+        format!("Earth Engine says: {javascript} is not a function")
+    }
+}
+
+fn suggest(diagnostic: Diagnostic, property: Ident, candidates: &[&str]) -> Diagnostic {
+    let Some(best) = candidates.first() else { return diagnostic };
+    let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
+    let fix = Fix {
+        title: format!("Change to \"{best}\""),
+        // One near name is not proof that it is meant.
+        safety: Safety::Unsafe,
+        edits: vec![Edit { span: property.span, text: (*best).to_owned() }],
+    };
+    diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix(fix)
+}

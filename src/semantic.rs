@@ -1,0 +1,9 @@
+//! The meaning of a file: which name is bound to what, what each expression is, which operator each call runs.
+
+pub mod analysis;
+pub mod bands;
+pub mod bind;
+pub mod dates;
+pub mod infer;
+pub mod scope;
+pub mod value;

@@ -1,0 +1,189 @@
+//! Everything known about one file: what rules and features read.
+
+use super::bind::{self, Bound, BoundArg};
+use super::infer::{self, Assets, Inferred, Modules};
+use super::scope::{self, Parent, Scopes};
+use super::value::Value;
+use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
+use crate::kb::{Kb, kb};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
+use crate::text::span::Span;
+use rustc_hash::FxHashMap;
+
+/// A file and what it means.
+pub struct Analysis {
+    /// The lowered file.
+    pub hir: Hir,
+    /// What its names mean.
+    pub scopes: Scopes,
+    /// What its expressions are.
+    pub inferred: Inferred,
+    /// Every call of an operator, in the order in which they end.
+    pub calls: Vec<CallSite>,
+    /// Ends of notebook cells: what is shown there is not thrown away.
+    pub cell_ends: Vec<u32>,
+    call_of: FxHashMap<ExprId, u32>,
+}
+
+/// A call of an operator.
+pub struct CallSite {
+    /// The call.
+    pub expr: ExprId,
+    /// What is called.
+    pub callee: ExprId,
+    /// The operator.
+    pub op: OpId,
+    /// The object on which a method is called.
+    pub receiver: Option<ExprId>,
+    /// Its value; of a static `Unknown`.
+    pub receiver_value: Value,
+    /// The bound arguments.
+    pub bound: Bound,
+    /// From bracket to bracket.
+    pub args_span: Span,
+    /// The function around the call.
+    pub function: Option<FunctionId>,
+}
+
+impl CallSite {
+    /// Its operator.
+    pub fn operator(&self) -> &'static Operator<'static> {
+        kb().op(self.op)
+    }
+    /// Whether the operator has a trait.
+    pub fn has(&self, wanted: Trait) -> bool {
+        self.operator().traits.contains(&wanted)
+    }
+    /// Bound arguments with their parameters.
+    pub fn arguments(&self) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {
+        let op = self.operator();
+        self.bound.args.iter().filter_map(move |arg| Some((bind::param(op, arg.param)?, arg)))
+    }
+    /// The arguments with a role.
+    pub fn with_role(&self, role: Role) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {
+        self.arguments().filter(move |(param, _)| param.role == role)
+    }
+    /// The argument of a parameter by its name in JavaScript.
+    pub fn named(&self, name: &str) -> Option<&BoundArg> {
+        self.bound.named(self.operator(), name)
+    }
+    /// What the operator works on: the receiver of a method, the first argument of a static.
+    pub fn subject(&self) -> Value {
+        match self.operator().kind {
+            Kind::Method => self.receiver_value.clone(),
+            _ => self.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+impl Analysis {
+    /// Analyses a lowered file.
+    pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
+        let scopes = scope::resolve(&hir);
+        let inferred = infer::infer(&hir, &scopes, modules, assets);
+        let mut analysis =
+            Analysis { hir, scopes, inferred, calls: Vec::new(), cell_ends, call_of: FxHashMap::default() };
+        analysis.collect_calls();
+        analysis
+    }
+
+    fn collect_calls(&mut self) {
+        for index in 0..self.hir.exprs.len() {
+            let expr = ExprId(index as u32);
+            if let ExprKind::Call { callee, args, args_span, .. } = &self.hir.exprs[index].kind
+                && let Some(site) = self.call_site(expr, *callee, args, *args_span)
+            {
+                self.call_of.insert(expr, self.calls.len() as u32);
+                self.calls.push(site);
+            }
+        }
+    }
+
+    fn call_site(&self, expr: ExprId, callee: ExprId, args: &[Arg], args_span: Span) -> Option<CallSite> {
+        let kb = self.kb();
+        let (op, receiver_value) = match self.value(callee) {
+            Value::Operator(op, receiver) => (*op, receiver.as_deref().cloned()),
+            Value::Namespace(name) => (kb.operator(name).filter(|&op| kb.op(op).kind != Kind::Method)?, None),
+            _ => return None,
+        };
+        let through_class = kb.op(op).kind == Kind::Method && receiver_value.is_none();
+        let (receiver, receiver_value) = if through_class {
+            let first = args.first().filter(|arg| arg.kind == ArgKind::Positional);
+            (first.map(|arg| arg.value), first.map(|arg| self.value(arg.value).clone()).unwrap_or_default())
+        } else {
+            let object = match self.hir.expr(callee).kind {
+                ExprKind::Member { object, .. } if kb.op(op).kind == Kind::Method => Some(object),
+                _ => None,
+            };
+            (object, receiver_value.unwrap_or_default())
+        };
+        let bound = bind::bind(&self.hir, &self.inferred.values, kb.op(op), args, through_class);
+        let function = self.scopes.function_of[expr.index()];
+        Some(CallSite { expr, callee, op, receiver, receiver_value, bound, args_span, function })
+    }
+
+    /// The knowledge base.
+    pub fn kb(&self) -> &'static Kb {
+        kb()
+    }
+    /// Whether the file is Python.
+    pub fn python(&self) -> bool {
+        self.hir.language.is_python()
+    }
+    /// What an expression is.
+    pub fn value(&self, expr: ExprId) -> &Value {
+        &self.inferred.values[expr.index()]
+    }
+    /// Its bytes.
+    pub fn span(&self, expr: ExprId) -> Span {
+        self.hir.expr(expr).span
+    }
+    /// The call of an operator that an expression is.
+    pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
+        self.call_of.get(&expr).map(|&index| &self.calls[index as usize])
+    }
+    /// The call that made an object, if it is one.
+    pub fn made_by(&self, value: &Value) -> Option<&CallSite> {
+        self.call_at(value.facts()?.made_by?)
+    }
+    /// The place of the name in `a.name`, or of a plain name.
+    pub fn name_span(&self, callee: ExprId) -> Span {
+        match &self.hir.expr(callee).kind {
+            ExprKind::Member { property, .. } => property.span,
+            _ => self.span(callee),
+        }
+    }
+    /// The statement that an expression is part of.
+    pub fn statement_of(&self, expr: ExprId) -> Option<StmtId> {
+        let mut current = expr;
+        loop {
+            match self.scopes.parents[current.index()] {
+                Parent::Expr(parent) => current = parent,
+                Parent::Stmt(stmt) => return Some(stmt),
+                Parent::Function(_) | Parent::None => return None,
+            }
+        }
+    }
+    /// Whether an expression is a statement of its own, its value thrown away.
+    pub fn is_statement(&self, expr: ExprId) -> bool {
+        match self.scopes.parents[expr.index()] {
+            Parent::Stmt(stmt) => matches!(self.hir.stmt(stmt).kind, StmtKind::Expr(_)),
+            _ => false,
+        }
+    }
+    /// The function around that the server runs per element, if there is one, with the call that runs it.
+    pub fn mapped_function(&self, function: Option<FunctionId>) -> Option<(FunctionId, ExprId)> {
+        let mut current = function;
+        while let Some(id) = current {
+            if let Some(call) = self.inferred.mapped_by[id.index()] {
+                return Some((id, call));
+            }
+            current = self.scopes.function_parent[id.index()];
+        }
+        None
+    }
+    /// Whether an operator maps a function over elements.
+    pub fn is_map(&self, call: &CallSite) -> bool {
+        call.operator().effect == Effect::Map
+    }
+}

@@ -1,0 +1,174 @@
+//! Band selection as the server does it: names, indices from the end too, and Java regular expressions over whole names.
+
+use super::value::{Band, Bands, Value};
+use regex::Regex;
+use std::sync::Arc;
+
+/// One selector.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Selector {
+    /// A name or pattern.
+    Pattern(Arc<str>),
+    /// A place; negative from the end.
+    Index(i64),
+    /// Something that is not known.
+    Unknown,
+}
+
+/// The selectors in a value: a string, a number, or a list of them, client or server. `None`: the value is not known, or
+/// something else.
+pub fn selectors(value: &Value) -> Option<Vec<Selector>> {
+    if let Some(items) = value.as_items() {
+        return Some(items.iter().map(one).collect());
+    }
+    match value {
+        Value::List(list) => {
+            let mut found: Vec<Selector> = list.items.iter().map(one).collect();
+            found.push(Selector::Unknown);
+            Some(found)
+        }
+        Value::Str(_) | Value::Num(_) => Some(vec![one(value)]),
+        _ => value.as_text().map(|text| vec![Selector::Pattern(text.clone())]),
+    }
+}
+
+fn one(value: &Value) -> Selector {
+    if let Some(text) = value.as_text() {
+        return Selector::Pattern(text.clone());
+    }
+    match value.as_number() {
+        Some(number) if number.fract() == 0.0 => Selector::Index(number as i64),
+        _ => Selector::Unknown,
+    }
+}
+
+/// What a selector matches.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Matched {
+    /// These bands.
+    Bands(Vec<Band>),
+    /// None, for certain.
+    Nothing,
+    /// Not known.
+    Unsure,
+}
+
+/// Matches one selector.
+pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
+    match selector {
+        Selector::Unknown => Matched::Unsure,
+        Selector::Index(_) if bands.open => Matched::Unsure,
+        Selector::Index(index) => {
+            let length = bands.list.len() as i64;
+            let place = if *index < 0 { index + length } else { *index };
+            match usize::try_from(place).ok().and_then(|place| bands.list.get(place)) {
+                Some(band) => Matched::Bands(vec![band.clone()]),
+                None => Matched::Nothing,
+            }
+        }
+        Selector::Pattern(pattern) => {
+            if let Some(band) = bands.find(pattern) {
+                return Matched::Bands(vec![band.clone()]);
+            }
+            if is_plain(pattern) {
+                return if bands.open { Matched::Unsure } else { Matched::Nothing };
+            }
+            match Regex::new(&format!("^(?:{pattern})$")) {
+                Ok(regex) => {
+                    let found: Vec<Band> = bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
+                    match (bands.open, found.is_empty()) {
+                        (true, _) => Matched::Unsure,
+                        (false, true) => Matched::Nothing,
+                        (false, false) => Matched::Bands(found),
+                    }
+                }
+                // Java takes some patterns that this library does not (look-around, back-references).
+                Err(_) => Matched::Unsure,
+            }
+        }
+    }
+}
+
+/// Whether a selector can match nothing but the band of that very name.
+pub fn is_plain(pattern: &str) -> bool {
+    !pattern.contains(['.', '*', '+', '?', '[', ']', '(', ')', '{', '}', '|', '^', '$', '\\'])
+}
+
+/// The bands that selectors pick, in their order.
+pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
+    let mut list: Vec<Band> = Vec::new();
+    let mut open = false;
+    for selector in selectors {
+        match matches(bands, selector) {
+            Matched::Bands(found) => list.extend(found),
+            Matched::Nothing => open = true,
+            Matched::Unsure => match selector {
+                // A plain name that is not known is there if the selection works at all.
+                Selector::Pattern(name) if is_plain(name) => list.push(Band::new(name)),
+                _ => open = true,
+            },
+        }
+    }
+    Bands { list: list.into(), open }
+}
+
+/// Gives bands new names. Names that are not known leave the set open.
+pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
+    let Some(names) = names else { return Bands::default() };
+    let source = |index: usize| bands.list.get(index).filter(|_| !bands.open);
+    let open = names.iter().any(Option::is_none);
+    let list: Vec<Band> = names
+        .into_iter()
+        .enumerate()
+        .filter_map(|(index, name)| {
+            let name = name?;
+            Some(source(index).map_or_else(|| Band::new(&name), |band| band.renamed(name.clone())))
+        })
+        .collect();
+    Bands { list: list.into(), open }
+}
+
+/// Both images' bands; the second's names get a suffix where they are taken, unless they overwrite.
+pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
+    let mut list = left.list.to_vec();
+    for band in right.list.iter() {
+        match (list.iter().position(|known| known.name == band.name), overwrite) {
+            (Some(place), Some(true)) => list[place] = band.clone(),
+            (Some(place), None) => list[place] = Band::new(&band.name),
+            (Some(_), Some(false)) => {
+                let suffixed = (1..)
+                    .map(|number| format!("{}_{number}", band.name))
+                    .find(|name| list.iter().all(|known| *known.name != **name))
+                    .unwrap_or_default();
+                list.push(band.renamed(suffixed.into()));
+            }
+            (None, _) => list.push(band.clone()),
+        }
+    }
+    Bands { list: list.into(), open: left.open || right.open || overwrite.is_none() }
+}
+
+/// Bands of image arithmetic: those of the side with more than one band, else the left side's names.
+pub fn binary(left: &Bands, right: &Bands) -> Bands {
+    let bands = match (left.count(), right.count()) {
+        (Some(1), Some(count)) if count > 1 => right,
+        (Some(_), _) if right.count() == Some(1) || left.count() == right.count() => left,
+        (Some(left_count), Some(right_count)) => {
+            // Different numbers, neither of them one: the server refuses, or matches by name. Leave it.
+            let _ = (left_count, right_count);
+            return Bands::default();
+        }
+        (None, Some(1)) => left,
+        (Some(count), None) if count > 1 => return Bands { list: left.list.clone(), open: true }.computed(),
+        _ => return Bands { list: left.list.clone(), open: true }.computed(),
+    };
+    bands.computed()
+}
+
+/// The names in a value: a string or a list of strings.
+pub fn names(value: &Value) -> Option<Vec<Option<Arc<str>>>> {
+    if let Some(items) = value.as_items() {
+        return Some(items.iter().map(|item| item.as_text().cloned()).collect());
+    }
+    value.as_text().map(|text| vec![Some(text.clone())])
+}

@@ -1,0 +1,315 @@
+//! Argument binding as the official clients do it: by place, by an object of named arguments (JavaScript), by keyword (Python).
+
+use crate::kb::model::{Kind, Operator, Param, Ty};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
+use crate::text::span::Span;
+
+/// Arguments of one call, bound to the operator's parameters.
+#[derive(Debug, Default)]
+pub struct Bound {
+    /// In the order of the call.
+    pub args: Vec<BoundArg>,
+    /// What the client would refuse.
+    pub problems: Vec<BindProblem>,
+    /// How the arguments are given.
+    pub style: Style,
+    /// A spread hides some arguments: nothing is missing for certain.
+    pub uncertain: bool,
+}
+
+/// How arguments are given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// By place, perhaps with Python keywords.
+    #[default]
+    Positional,
+    /// By one JavaScript object; its expression.
+    Object(ExprId),
+}
+
+/// One bound argument.
+#[derive(Debug, Clone)]
+pub struct BoundArg {
+    /// Index into the operator's parameters; those above are indices into `python_extra`, after the parameters.
+    pub param: usize,
+    /// The value's expression; absent when it sits in an object that a variable holds.
+    pub expr: Option<ExprId>,
+    /// The value.
+    pub value: Value,
+    /// Where to point at: the value.
+    pub span: Span,
+    /// Its keyword or key.
+    pub name_span: Option<Span>,
+}
+
+/// What the client would refuse about the arguments.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BindProblem {
+    /// No parameter of that name.
+    Unknown {
+        /// The name as written.
+        name: String,
+        /// The name's place.
+        span: Span,
+        /// The argument's place, name and value.
+        whole: Span,
+    },
+    /// A required parameter is not given; index into the parameters.
+    Missing(usize),
+    /// More arguments by place than parameters.
+    TooMany {
+        /// How many are given, counting the receiver as the client does.
+        given: usize,
+        /// How many there may be.
+        allowed: usize,
+        /// The first that is too many, to the last.
+        span: Span,
+    },
+    /// Given twice.
+    Duplicate {
+        /// The name as written.
+        name: String,
+        /// The second place.
+        span: Span,
+    },
+    /// Python keywords in JavaScript: `f(scale=30)`.
+    Assignment {
+        /// The name.
+        name: String,
+        /// `scale=30`.
+        span: Span,
+    },
+}
+
+impl Bound {
+    /// The argument of parameter `index`.
+    pub fn arg(&self, index: usize) -> Option<&BoundArg> {
+        self.args.iter().find(|arg| arg.param == index)
+    }
+    /// The argument of the parameter that is called `name` in JavaScript.
+    pub fn named<'a>(&'a self, op: &Operator<'_>, name: &str) -> Option<&'a BoundArg> {
+        let index = op.params.iter().position(|param| param.name == name)?;
+        self.arg(index)
+    }
+    /// All arguments of parameter `index`: several, when it is variadic.
+    pub fn all(&self, index: usize) -> impl Iterator<Item = &BoundArg> {
+        self.args.iter().filter(move |arg| arg.param == index)
+    }
+}
+
+/// The parameter that an argument is bound to.
+pub fn param<'o>(op: &'o Operator<'static>, index: usize) -> Option<&'o Param<'static>> {
+    op.params.get(index).or_else(|| op.python_extra.get(index.wrapping_sub(op.params.len())))
+}
+
+/// A parameter's name in a language.
+pub fn param_name<'a>(param: &Param<'a>, python: bool) -> &'a str {
+    if python { param.python.unwrap_or(param.name) } else { param.name }
+}
+
+/// Whether the parameter exists in the language.
+pub fn exists(param: &Param<'_>, python: bool) -> bool {
+    !(python && param.javascript_only)
+}
+
+/// Whether a call must give the parameter.
+pub fn required(param: &Param<'_>, python: bool) -> bool {
+    exists(param, python) && !param.optional && !param.variadic && !(python && param.python_optional)
+}
+
+/// Binds `args` to the parameters of `op`. `skip_receiver`: the first argument is the receiver of a method that is called
+/// through its class (`ee.Image.add(a, b)` in Python).
+pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &[Arg], skip_receiver: bool) -> Bound {
+    let python = hir.language.is_python();
+    let args = if skip_receiver { args.get(1..).unwrap_or(&[]) } else { args };
+    let mut bound = Bound::default();
+    if !python
+        && let [Arg { kind: ArgKind::Positional, value, .. }] = args
+        && let Value::Object(_) = &values[value.index()]
+        && takes_named(op, &values[value.index()])
+    {
+        bind_object(hir, values, op, *value, &mut bound);
+    } else {
+        bind_arguments(hir, values, op, args, python, &mut bound);
+    }
+    if !bound.uncertain {
+        for (index, param) in op.params.iter().enumerate() {
+            if required(param, python) && bound.arg(index).is_none() {
+                bound.problems.push(BindProblem::Missing(index));
+            }
+        }
+    }
+    bound
+}
+
+/// Whether JavaScript takes a single plain object as named arguments.
+///
+/// Server functions follow one rule of the client; functions written by hand differ, so for them an object whose keys are not
+/// parameters is the first argument itself wherever that may be an object.
+pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
+    let Value::Object(object) = value else { return false };
+    let Some(first) = op.params.first() else { return false };
+    if first.variadic {
+        return false;
+    }
+    let one_required = op.params.get(1).is_none_or(|second| second.optional);
+    if op.server.is_some() && !op.client && op.kind != Kind::Constructor {
+        return !(one_required && is_dictionary(&first.ty));
+    }
+    let all_known = object.entries.iter().all(|(key, _)| op.params.iter().any(|param| param.name == &**key));
+    if all_known && (!object.entries.is_empty() || !takes_object(&first.ty)) {
+        return true;
+    }
+    !takes_object(&first.ty)
+}
+
+fn is_dictionary(ty: &Ty<'_>) -> bool {
+    matches!(ty, Ty::Dictionary(_) | Ty::Class(crate::kb::model::ClassId::DICTIONARY))
+}
+
+/// Whether a value of the type may be a plain object.
+pub fn takes_object(ty: &Ty<'_>) -> bool {
+    use crate::kb::model::ClassId;
+    match ty {
+        Ty::Any | Ty::Dictionary(_) | Ty::Options(_) | Ty::Other(_) => true,
+        Ty::Class(class) => {
+            matches!(*class, ClassId::DICTIONARY | ClassId::OBJECT | ClassId::ELEMENT | ClassId::FEATURE | ClassId::FEATURE_COLLECTION)
+                || (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(class)
+        }
+        Ty::Union(types) => types.iter().any(takes_object),
+        _ => false,
+    }
+}
+
+fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, object: ExprId, bound: &mut Bound) {
+    bound.style = Style::Object(object);
+    let mut seen: Vec<&str> = Vec::new();
+    if let ExprKind::Object(properties) = &hir.expr(object).kind {
+        for property in properties {
+            let (name, span) = match &property.key {
+                Key::Ident(ident) => (hir.name(ident.name), ident.span),
+                Key::String(name, span) => (&**name, *span),
+                Key::Computed(_) | Key::Spread => {
+                    bound.uncertain = true;
+                    continue;
+                }
+            };
+            if seen.contains(&name) {
+                bound.problems.push(BindProblem::Duplicate { name: name.to_owned(), span });
+                continue;
+            }
+            seen.push(name);
+            match op.params.iter().position(|param| param.name == name) {
+                Some(index) => bound.args.push(BoundArg {
+                    param: index,
+                    expr: Some(property.value),
+                    value: values[property.value.index()].clone(),
+                    span: hir.expr(property.value).span,
+                    name_span: Some(span),
+                }),
+                None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span, whole: property.span }),
+            }
+        }
+    } else if let Value::Object(known) = &values[object.index()] {
+        let span = hir.expr(object).span;
+        bound.uncertain |= known.open;
+        for (name, value) in &known.entries {
+            match op.params.iter().position(|param| param.name == &**name) {
+                Some(index) => {
+                    bound.args.push(BoundArg { param: index, expr: None, value: value.clone(), span, name_span: None });
+                }
+                None => {
+                    bound.problems.push(BindProblem::Unknown { name: name.to_string(), span, whole: span });
+                }
+            }
+        }
+    }
+}
+
+fn bind_arguments(
+    hir: &Hir,
+    values: &[Value],
+    op: &'static Operator<'static>,
+    args: &[Arg],
+    python: bool,
+    bound: &mut Bound,
+) {
+    let order: Vec<usize> = if python && !op.python_order.is_empty() {
+        op.python_order.iter().map(|&index| usize::from(index)).collect()
+    } else {
+        (0..op.params.len()).filter(|&index| exists(&op.params[index], python)).collect()
+    };
+    let variadic = op.params.iter().position(|param| param.variadic);
+    let mut place = 0;
+    let mut surplus: Option<Span> = None;
+    let given = args.iter().filter(|arg| arg.kind == ArgKind::Positional).count();
+    for arg in args {
+        let value = values[arg.value.index()].clone();
+        match arg.kind {
+            ArgKind::Spread => {
+                bound.uncertain = true;
+                place = usize::MAX / 2;
+            }
+            ArgKind::KeywordSpread => bound.uncertain = true,
+            ArgKind::Positional => {
+                if !python
+                    && let ExprKind::Assign { target, op: None, .. } = hir.expr(arg.value).kind
+                    && let ExprKind::Name(name) = hir.expr(target).kind
+                {
+                    bound.problems.push(BindProblem::Assignment { name: hir.name(name).to_owned(), span: arg.span });
+                }
+                let index = order.get(place).copied().or(variadic);
+                place += 1;
+                match index {
+                    Some(index) => bound.args.push(BoundArg {
+                        param: index,
+                        expr: Some(arg.value),
+                        value,
+                        span: arg.span,
+                        name_span: None,
+                    }),
+                    None if bound.uncertain || (python && op.python_varargs) => {}
+                    None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
+                }
+            }
+            ArgKind::Keyword(ident) => bind_keyword(hir, op, arg, ident.span, hir.name(ident.name), value, bound),
+        }
+    }
+    if let Some(span) = surplus {
+        let receiver = usize::from(op.kind == Kind::Method);
+        bound.problems.push(BindProblem::TooMany { given: given + receiver, allowed: order.len() + receiver, span });
+    }
+}
+
+fn bind_keyword(
+    hir: &Hir,
+    op: &'static Operator<'static>,
+    arg: &Arg,
+    name_span: Span,
+    name: &str,
+    value: Value,
+    bound: &mut Bound,
+) {
+    let canonical = op.python_keywords.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
+    let index = op
+        .params
+        .iter()
+        .position(|param| exists(param, true) && (param_name(param, true) == canonical || (param.name == canonical && !op.client)))
+        .or_else(|| op.python_extra.iter().position(|param| param.name == canonical).map(|index| index + op.params.len()));
+    match index {
+        None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span: name_span, whole: arg.span }),
+        Some(index) => {
+            if bound.arg(index).is_some() && !param(op, index).is_some_and(|param| param.variadic) {
+                bound.problems.push(BindProblem::Duplicate { name: name.to_owned(), span: name_span });
+            }
+            bound.args.push(BoundArg {
+                param: index,
+                expr: Some(arg.value),
+                value,
+                span: hir.expr(arg.value).span,
+                name_span: Some(name_span),
+            });
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Inference: runs a file abstractly, from top to bottom, with knowledge in place of values.
+//!
+//! Functions are run at their calls, with what is known about the arguments, so that a cloud mask written once keeps the bands
+//! of every collection it is mapped over. What an expression is recorded to be is the join over all runs; functions that
+//! nobody calls are run last, with unknown parameters. Memoised and bounded: beyond the budget everything is unknown.
+
+mod call;
+mod client;
+mod effect;
+mod expr;
+mod load;
+mod stmt;
+
+use super::scope::{BindingId, Scopes};
+use super::value::Value;
+use crate::kb::{Kb, kb};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// What inference found.
+#[derive(Debug, Default)]
+pub struct Inferred {
+    /// By expression.
+    pub values: Vec<Value>,
+    /// By binding: what it may hold at any time.
+    pub bindings: Vec<Value>,
+    /// By function: the call that runs it on the server per element (`map`, `iterate`), if there is one.
+    pub mapped_by: Vec<Option<ExprId>>,
+    /// By function: what it returns.
+    pub returns: Vec<Value>,
+    /// By function: some path ends without `return` a value.
+    pub falls_through: Vec<bool>,
+    /// (caller, callee), as far as calls were followed.
+    pub calls: Vec<(Option<FunctionId>, FunctionId)>,
+    /// Exported names of the file: top-level bindings of Python, `exports.name` of JavaScript.
+    pub exports: Vec<(Arc<str>, Value)>,
+}
+
+/// Runs of one function that are remembered; further calls with other arguments give `Unknown`.
+const MAX_RUNS: usize = 12;
+/// Nested calls that are followed.
+const MAX_DEPTH: usize = 12;
+/// Steps per expression of the file, and at least.
+const STEPS_PER_EXPR: usize = 30;
+const MIN_STEPS: usize = 100_000;
+
+/// Modules of the workspace that a file can import: name as written to what it exports.
+pub trait Modules {
+    /// The exports of a module, if it can be read.
+    fn exports(&self, module: &str) -> Option<Arc<Vec<(Arc<str>, Value)>>>;
+}
+
+/// No modules.
+pub struct NoModules;
+impl Modules for NoModules {
+    fn exports(&self, _: &str) -> Option<Arc<Vec<(Arc<str>, Value)>>> {
+        None
+    }
+}
+
+/// Assets that the user declares.
+pub trait Assets {
+    /// The dataset that a declared id or pattern stands for.
+    fn asset(&self, id: &str) -> Option<(crate::kb::model::DatasetKind, Arc<crate::kb::model::Dataset>)>;
+}
+
+/// No declared assets.
+pub struct NoAssets;
+impl Assets for NoAssets {
+    fn asset(&self, _: &str) -> Option<(crate::kb::model::DatasetKind, Arc<crate::kb::model::Dataset>)> {
+        None
+    }
+}
+
+/// Infers a file.
+pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
+    let mut run = Infer {
+        hir,
+        scopes,
+        kb: kb(),
+        modules,
+        assets,
+        python: hir.language.is_python(),
+        now: vec![Value::Unknown; hir.exprs.len()],
+        seen: vec![false; hir.exprs.len()],
+        env: vec![Value::Null; scopes.bindings.len()],
+        assigned: vec![false; scopes.bindings.len()],
+        memo: FxHashMap::default(),
+        stack: Vec::new(),
+        frames: Vec::new(),
+        record: true,
+        deferred: false,
+        log: Vec::new(),
+        logging: 0,
+        steps: (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS),
+        loop_depth: 0,
+        ran: vec![false; hir.functions.len()],
+        volatile: volatile_functions(hir, scopes),
+        load_cache: FxHashMap::default(),
+        out: Inferred {
+            values: vec![Value::Unknown; hir.exprs.len()],
+            bindings: vec![Value::Unknown; scopes.bindings.len()],
+            mapped_by: vec![None; hir.functions.len()],
+            returns: vec![Value::Null; hir.functions.len()],
+            falls_through: vec![false; hir.functions.len()],
+            calls: Vec::new(),
+            exports: Vec::new(),
+        },
+    };
+    run.hoist(None);
+    run.block(&hir.body);
+    run.run_the_rest();
+    run.export();
+    run.out
+}
+
+/// Functions whose result depends on variables around them that change: their runs cannot be remembered.
+fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
+    let mut volatile = vec![false; hir.functions.len()];
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        if let (ExprKind::Name(_), Some(function)) = (&expr.kind, scopes.function_of[index])
+            && let Some(binding) = scopes.names[index]
+        {
+            let binding = scopes.binding(binding);
+            if binding.function != Some(function) && binding.writes > 1 {
+                volatile[function.index()] = true;
+            }
+        }
+    }
+    // What calls a volatile function is volatile; nesting is the cheap approximation of calling.
+    for index in (0..hir.functions.len()).rev() {
+        if volatile[index]
+            && let Some(parent) = scopes.function_parent[index]
+        {
+            volatile[parent.index()] = true;
+        }
+    }
+    volatile
+}
+
+/// How a statement ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// The next statement runs.
+    Next,
+    /// `return`, `throw`, `break`, `continue`.
+    Leaves,
+}
+
+/// A remembered run of a function.
+struct Run {
+    args: Vec<Value>,
+    recorded: bool,
+    result: Value,
+}
+
+/// A function being run.
+struct Frame {
+    returns: Option<Value>,
+}
+
+pub(crate) struct Infer<'a> {
+    hir: &'a Hir,
+    scopes: &'a Scopes,
+    kb: &'static Kb,
+    modules: &'a dyn Modules,
+    assets: &'a dyn Assets,
+    python: bool,
+    /// Values of the run in progress.
+    now: Vec<Value>,
+    /// Whether an expression has a recorded value.
+    seen: Vec<bool>,
+    env: Vec<Value>,
+    assigned: Vec<bool>,
+    memo: FxHashMap<FunctionId, Vec<Run>>,
+    stack: Vec<FunctionId>,
+    frames: Vec<Frame>,
+    /// Whether this run is recorded; the first of two runs of a loop body is not.
+    record: bool,
+    /// Functions that nobody calls are running: variables around them may hold any value they ever had.
+    deferred: bool,
+    /// Old values of bindings that the branch in progress changed.
+    log: Vec<(BindingId, Value)>,
+    logging: u32,
+    steps: usize,
+    loop_depth: u32,
+    ran: Vec<bool>,
+    volatile: Vec<bool>,
+    load_cache: FxHashMap<Arc<str>, Value>,
+    out: Inferred,
+}
+
+impl Infer<'_> {
+    /// Binds the functions of a scope before it runs: JavaScript hoists them; in Python a call may come before the `def` in
+    /// the text when it sits in another function.
+    fn hoist(&mut self, scope: Option<FunctionId>) {
+        for index in 0..self.hir.functions.len() {
+            if self.scopes.function_parent[index] == scope
+                && let Some(binding) = self.scopes.function_binding[index]
+                && self.scopes.binding(binding).writes <= 1
+                && (!self.python || !self.assigned[binding.0 as usize])
+            {
+                let id = FunctionId(index as u32);
+                let decorated = self.python && !self.hir.function(id).decorators.is_empty();
+                let value = if decorated { Value::Unknown } else { Value::Function(id) };
+                self.set(binding, value);
+            }
+        }
+    }
+
+    fn set(&mut self, binding: BindingId, value: Value) {
+        let index = binding.0 as usize;
+        self.out.bindings[index] =
+            if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
+        self.assigned[index] = true;
+        let old = std::mem::replace(&mut self.env[index], value);
+        if self.logging > 0 {
+            self.log.push((binding, old));
+        }
+    }
+
+    /// Records the value of an expression in this run.
+    fn put(&mut self, expr: ExprId, value: Value) -> Value {
+        let index = expr.index();
+        if self.record {
+            if self.seen[index] {
+                if self.out.values[index] != value {
+                    self.out.values[index] = self.out.values[index].join(&value);
+                }
+            } else {
+                self.seen[index] = true;
+                self.out.values[index] = value.clone();
+            }
+        }
+        self.now[index] = value.clone();
+        value
+    }
+
+    /// Runs `f` as one of several branches and takes its assignments back: (how it ended, binding -> value at its end).
+    fn branch(&mut self, f: impl FnOnce(&mut Self) -> Flow) -> (Flow, FxHashMap<BindingId, Value>) {
+        let mark = self.log.len();
+        self.logging += 1;
+        let flow = f(self);
+        self.logging -= 1;
+        let mut end = FxHashMap::default();
+        for (binding, old) in self.log.split_off(mark).into_iter().rev() {
+            let current = std::mem::replace(&mut self.env[binding.0 as usize], old);
+            end.entry(binding).or_insert(current);
+        }
+        (flow, end)
+    }
+
+    /// Goes on after branches of which one was taken: each changed binding is the join of its values at the branches' ends.
+    /// Branches that left do not count.
+    fn merge(&mut self, branches: Vec<(Flow, FxHashMap<BindingId, Value>)>) -> Flow {
+        if !branches.is_empty() && branches.iter().all(|(flow, _)| *flow == Flow::Leaves) {
+            return Flow::Leaves;
+        }
+        let going: Vec<_> = branches.into_iter().filter(|(flow, _)| *flow == Flow::Next).map(|(_, end)| end).collect();
+        let mut changed: Vec<BindingId> = going.iter().flat_map(|end| end.keys().copied()).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        for binding in changed {
+            let before = self.env[binding.0 as usize].clone();
+            let joined = going
+                .iter()
+                .map(|end| end.get(&binding).unwrap_or(&before).clone())
+                .reduce(|a, b| a.join(&b))
+                .unwrap_or_default();
+            self.set(binding, joined);
+        }
+        Flow::Next
+    }
+
+    /// Functions that no run reached: event handlers, library code. Outer ones first, for they may run the inner ones.
+    fn run_the_rest(&mut self) {
+        self.deferred = true;
+        for index in 0..self.hir.functions.len() {
+            if !self.ran[index] {
+                self.run_unknown(FunctionId(index as u32));
+            }
+        }
+    }
+
+    fn export(&mut self) {
+        if self.python {
+            for (index, binding) in self.scopes.bindings.iter().enumerate() {
+                if binding.scope.0 == 0 {
+                    let value = portable(&self.out.bindings[index]);
+                    self.out.exports.push((self.hir.name(binding.name).into(), value));
+                }
+            }
+        }
+    }
+}
+
+/// What of a value still means something in another file: functions of this one do not.
+fn portable(value: &Value) -> Value {
+    match value {
+        Value::Function(_) | Value::Union(_) => Value::Unknown,
+        Value::Operator(op, None) => Value::Operator(*op, None),
+        Value::Operator(..) => Value::Unknown,
+        Value::Object(object) => Value::Object(Arc::new(super::value::Object {
+            entries: object.entries.iter().map(|(key, value)| (key.clone(), portable(value))).collect(),
+            open: object.open,
+        })),
+        Value::List(list) => Value::List(Arc::new(super::value::List {
+            items: list.items.iter().map(portable).collect(),
+            open: list.open,
+        })),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,340 @@
+//! What the language offers: methods of client arrays, strings and objects, builtin functions, modules of libraries.
+//! Only what carries Earth Engine values around is followed; everything else is unknown.
+
+use super::Infer;
+use crate::semantic::value::{List, Object, Value};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId};
+use std::sync::Arc;
+
+impl Infer<'_> {
+    /// A call of something that is no operator and no function of the file; `None`: unknown.
+    pub(super) fn client_call(&mut self, callee: ExprId, args: &[Arg], new: bool) -> Option<Value> {
+        let hir = self.hir;
+        match &hir.expr(callee).kind {
+            ExprKind::Member { object, property } => {
+                let owner = self.now[object.index()].clone();
+                let method = hir.name(property.name);
+                match owner {
+                    Value::List(list) => self.list_method(*object, &list, method, args),
+                    Value::Str(text) => self.string_method(text.as_ref(), method, args),
+                    Value::Object(known) if self.python => self.dict_method(*object, &known, method, args),
+                    _ => self.static_call(*object, method, args),
+                }
+            }
+            ExprKind::Name(name) if self.scopes.resolve(callee).is_none() => {
+                let name = hir.name(*name);
+                if self.python { self.python_builtin(name, args) } else { self.javascript_builtin(name, args, new) }
+            }
+            _ => None,
+        }
+    }
+
+    fn place(&self, args: &[Arg], index: usize) -> Value {
+        args.iter()
+            .filter(|arg| arg.kind == ArgKind::Positional)
+            .nth(index)
+            .map_or(Value::Null, |arg| self.now[arg.value.index()].clone())
+    }
+
+    /// Runs a client callback with one item.
+    fn each(&mut self, function: &Value, item: Value) -> Value {
+        match function {
+            Value::Function(id) => {
+                let args = self.callback_args(*id, vec![item, Value::Num(None)]);
+                self.invoke(*id, args)
+            }
+            Value::Namespace(namespace) => match self.constructor(namespace) {
+                Some(op) => {
+                    let bound = super::call::by_place(vec![item]);
+                    self.effect(ExprId(0), op, None, &bound)
+                }
+                None => Value::Unknown,
+            },
+            _ => Value::Unknown,
+        }
+    }
+
+    fn callback_args(&self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
+        let mut args = known;
+        args.resize(self.hir.function(id).params.len(), Value::Unknown);
+        args
+    }
+
+    fn list_method(&mut self, object: ExprId, list: &Arc<List>, method: &str, args: &[Arg]) -> Option<Value> {
+        let whole = Value::List(list.clone());
+        let item = whole.item();
+        let first = self.place(args, 0);
+        let opened = |list: &List| Value::List(Arc::new(List { items: list.items.clone(), open: true }));
+        Some(match method {
+            "map" => {
+                // Short lists keep their values apart: `[2015, 2016].map(function(year) {...})`.
+                if !list.open && list.items.len() <= 8 {
+                    let results = list.items.clone().into_iter().map(|item| self.each(&first, item)).collect();
+                    Value::list(results)
+                } else {
+                    Value::list_of(self.each(&first, item))
+                }
+            }
+            "forEach" | "some" | "every" | "find" | "findIndex" | "flatMap" => {
+                let mut result = Value::Null;
+                if !list.open && list.items.len() <= 8 {
+                    for item in list.items.clone() {
+                        result = self.each(&first, item);
+                    }
+                } else {
+                    result = self.each(&first, item.clone());
+                }
+                match method {
+                    "find" => item,
+                    "some" | "every" => Value::Bool(None),
+                    "flatMap" => Value::list_of(result.item()),
+                    _ => Value::Null,
+                }
+            }
+            "filter" => {
+                self.each(&first, item);
+                opened(list)
+            }
+            "reduce" | "reduceRight" => {
+                let start = if args.len() > 1 { self.place(args, 1) } else { item.clone() };
+                if let Value::Function(id) = first {
+                    let args = self.callback_args(id, vec![start.clone(), item, Value::Num(None)]);
+                    let result = self.invoke(id, args);
+                    return Some(start.join(&result));
+                }
+                Value::Unknown
+            }
+            "push" | "unshift" | "append" | "insert" | "extend" | "add" => {
+                let added = match method {
+                    "insert" => self.place(args, 1),
+                    "extend" => first.item(),
+                    _ => first,
+                };
+                let mut changed = List::clone(list);
+                match (method, self.logging) {
+                    ("push" | "append", 0) if !changed.open => changed.items.push(added),
+                    _ => {
+                        changed.open = true;
+                        if changed.items.len() < 64 && !changed.items.contains(&added) {
+                            changed.items.push(added);
+                        }
+                    }
+                }
+                if let Some(binding) = self.scopes.resolve(object) {
+                    self.set(binding, Value::List(Arc::new(changed)));
+                }
+                Value::Null
+            }
+            "concat" => {
+                let mut items = list.items.clone();
+                let mut open = list.open;
+                for index in 0..args.len() {
+                    match self.place(args, index) {
+                        Value::List(more) => {
+                            items.extend(more.items.iter().cloned());
+                            open |= more.open;
+                        }
+                        Value::Unknown => open = true,
+                        other => items.push(other),
+                    }
+                }
+                Value::List(Arc::new(List { items, open }))
+            }
+            "slice" | "splice" | "sort" | "reverse" | "copy" if !self.python || method == "copy" => opened(list),
+            "pop" | "shift" => item,
+            "join" | "toString" => Value::Str(None),
+            "indexOf" | "lastIndexOf" | "index" | "count" => Value::Num(None),
+            "includes" => Value::Bool(None),
+            _ => {
+                self.opaque_callbacks(args);
+                return None;
+            }
+        })
+    }
+
+    fn opaque_callbacks(&mut self, args: &[Arg]) {
+        for arg in args {
+            if let Value::Function(function) = self.now[arg.value.index()] {
+                self.run_unknown(function);
+            }
+        }
+    }
+
+    fn string_method(&mut self, text: Option<&Arc<str>>, method: &str, args: &[Arg]) -> Option<Value> {
+        Some(match method {
+            "split" | "splitlines" => Value::list_of(Value::Str(None)),
+            "concat" | "format" | "replace" | "toUpperCase" | "toLowerCase" | "upper" | "lower" | "trim" | "strip" | "slice"
+            | "substring" | "substr" | "join" | "zfill" | "padStart" | "repeat" | "toString" | "title" | "lstrip" | "rstrip"
+            | "charAt" | "replaceAll" | "capitalize" => {
+                let certain = text.filter(|_| args.is_empty()).and_then(|text| match method {
+                    "upper" | "toUpperCase" => Some(text.to_uppercase()),
+                    "lower" | "toLowerCase" => Some(text.to_lowercase()),
+                    "strip" | "trim" => Some(text.trim().to_owned()),
+                    "toString" => Some(text.to_string()),
+                    _ => None,
+                });
+                Value::Str(certain.map(Into::into))
+            }
+            "indexOf" | "find" | "count" | "search" | "charCodeAt" => Value::Num(None),
+            "startswith" | "endswith" | "startsWith" | "endsWith" | "includes" | "isdigit" => Value::Bool(None),
+            _ => return None,
+        })
+    }
+
+    fn dict_method(&mut self, object: ExprId, known: &Arc<Object>, method: &str, args: &[Arg]) -> Option<Value> {
+        Some(match method {
+            "get" | "pop" | "setdefault" => {
+                let key = self.place(args, 0);
+                let found = key.as_text().and_then(|key| known.get(key)).cloned();
+                let default = self.place(args, 1);
+                found.map_or(Value::Unknown, |found| found.join(&default))
+            }
+            "keys" => Value::list_of(Value::Str(None)),
+            "values" => {
+                let item = known.entries.iter().map(|(_, value)| value.clone()).reduce(|a, b| a.join(&b));
+                Value::list_of(item.filter(|_| !known.open).unwrap_or_default())
+            }
+            "items" => {
+                let item = known.entries.iter().map(|(_, value)| value.clone()).reduce(|a, b| a.join(&b));
+                Value::list_of(Value::list(vec![Value::Str(None), item.filter(|_| !known.open).unwrap_or_default()]))
+            }
+            "copy" => Value::Object(known.clone()),
+            "update" => {
+                if let Some(binding) = self.scopes.resolve(object) {
+                    let mut changed = Object::clone(known);
+                    match self.place(args, 0) {
+                        Value::Object(more) => {
+                            changed.entries.extend(more.entries.iter().cloned());
+                            changed.open |= more.open;
+                        }
+                        _ => changed.open = true,
+                    }
+                    self.set(binding, Value::Object(Arc::new(changed)));
+                }
+                Value::Null
+            }
+            _ => return None,
+        })
+    }
+
+    /// `Object.keys(x)`, `Math.max(...)`, `datetime.now()`, ...
+    fn static_call(&mut self, object: ExprId, method: &str, args: &[Arg]) -> Option<Value> {
+        let hir = self.hir;
+        let ExprKind::Name(name) = hir.expr(object).kind else { return None };
+        if self.scopes.resolve(object).is_some() {
+            return None;
+        }
+        let first = self.place(args, 0);
+        Some(match (hir.name(name), method) {
+            ("Math", "min" | "max" | "round" | "floor" | "ceil" | "abs" | "pow" | "sqrt" | "log" | "random") => Value::Num(None),
+            ("Object", "keys") => Value::list_of(Value::Str(None)),
+            ("Object", "values" | "entries") => Value::list_of(Value::Unknown),
+            ("Object", "assign") => Value::open_object(),
+            ("Array", "from") => match self.place(args, 1) {
+                Value::Function(function) => {
+                    let result = self.run_unknown(function);
+                    Value::list_of(result)
+                }
+                _ => Value::list_of(self.iterated(&first)),
+            },
+            ("JSON", "stringify") | ("String", _) => Value::Str(None),
+            ("Date", "now" | "parse" | "UTC") => Value::Num(None),
+            _ => return None,
+        })
+    }
+
+    fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
+        Some(match name {
+            "require" => match self.place(args, 0).as_text() {
+                Some(module) => self.module(&module.clone()),
+                None => Value::Unknown,
+            },
+            "parseInt" | "parseFloat" | "Number" => Value::Num(None),
+            "String" => Value::Str(None),
+            "Boolean" | "isNaN" => Value::Bool(None),
+            "Array" => Value::list_of(Value::Unknown),
+            "Object" => Value::open_object(),
+            "Date" if new => Value::Client("Date"),
+            "Date" => Value::Str(None),
+            "RegExp" => Value::Client("RegExp"),
+            _ => return None,
+        })
+    }
+
+    fn python_builtin(&mut self, name: &str, args: &[Arg]) -> Option<Value> {
+        let first = self.place(args, 0);
+        Some(match name {
+            "range" => {
+                let bounds: Vec<Option<f64>> = (0..args.len()).map(|index| self.place(args, index).as_number()).collect();
+                range(&bounds).unwrap_or_else(|| Value::list_of(Value::Num(None)))
+            }
+            "len" | "int" | "float" | "round" | "abs" | "ord" | "hash" => Value::Num(None),
+            "str" | "repr" | "chr" | "input" => match first {
+                Value::Str(text) if name == "str" => Value::Str(text),
+                Value::Num(Some(number)) if name == "str" && number.fract() == 0.0 => Value::text(&format!("{number}")),
+                _ => Value::Str(None),
+            },
+            "bool" | "isinstance" | "hasattr" | "callable" | "any" | "all" => Value::Bool(None),
+            "list" | "tuple" | "sorted" | "reversed" => match first {
+                Value::List(list) if name == "list" || name == "tuple" => Value::List(list),
+                Value::Null => Value::list(Vec::new()),
+                other => Value::list_of(self.iterated(&other)),
+            },
+            "enumerate" => Value::list_of(Value::list(vec![Value::Num(None), self.iterated(&first)])),
+            "zip" => {
+                let items = (0..args.len()).map(|index| self.iterated(&self.place(args, index))).collect();
+                Value::list_of(Value::list(items))
+            }
+            "map" => {
+                let item = self.iterated(&self.place(args, 1));
+                Value::list_of(self.each(&first, item))
+            }
+            "filter" => {
+                let items = self.place(args, 1);
+                let item = self.iterated(&items);
+                self.each(&first, item.clone());
+                Value::list_of(item)
+            }
+            "dict" => {
+                let mut object = Object::default();
+                for arg in args {
+                    match arg.kind {
+                        ArgKind::Keyword(ident) => {
+                            object.entries.push((self.hir.name(ident.name).into(), self.now[arg.value.index()].clone()));
+                        }
+                        _ => object.open = true,
+                    }
+                }
+                Value::Object(Arc::new(object))
+            }
+            "set" | "frozenset" => Value::Client("set"),
+            "print" => Value::Null,
+            "display" => Value::Null,
+            "open" => Value::Client("file"),
+            _ => return None,
+        })
+    }
+
+    /// A member of a module that is no part of the workspace but of the knowledge base: `geemap.Map`.
+    pub(super) fn library_member(&mut self, module: &str, name: &str) -> Value {
+        match self.kb.member(module, name, self.python) {
+            Some(member) => self.of_member(member),
+            None => Value::Unknown,
+        }
+    }
+}
+
+/// The numbers of a short Python range.
+fn range(bounds: &[Option<f64>]) -> Option<Value> {
+    let (start, end, step) = match *bounds {
+        [Some(end)] => (0.0, end, 1.0),
+        [Some(start), Some(end)] => (start, end, 1.0),
+        [Some(start), Some(end), Some(step)] if step != 0.0 => (start, end, step),
+        _ => return None,
+    };
+    let count = ((end - start) / step).ceil();
+    if !(0.0..=64.0).contains(&count) {
+        return None;
+    }
+    Some(Value::list((0..count as usize).map(|index| Value::Num(Some(start + step * index as f64))).collect()))
+}

@@ -1,0 +1,547 @@
+//! What an operator makes of its receiver and arguments: class, bands, properties, keys, constants.
+//! Which operator does what is data (`operator_kb/semantics/`); this is how.
+
+use super::Infer;
+use crate::kb::model::{ClassId, Effect, Kind, OpId, Operator, Role, Trait, Ty};
+use crate::semantic::bands;
+use crate::semantic::bind::{self, Bound};
+use crate::semantic::dates::{self, Date};
+use crate::semantic::value::{Band, Bands, Facts, Instance, Marks, Names, Value};
+use crate::syntax::hir::ExprId;
+use std::sync::Arc;
+
+impl Infer<'_> {
+    /// The result of calling an operator.
+    pub(super) fn effect(&mut self, call: ExprId, id: OpId, receiver: Option<Value>, bound: &Bound) -> Value {
+        let op = self.kb.op(id);
+        let receiver = receiver.unwrap_or(Value::Unknown);
+        let class = self.result_class(op, &receiver);
+        let value = self.apply(call, op, &receiver, bound, class);
+        self.with_origin(call, op, value)
+    }
+
+    /// Remembers which call made an object.
+    fn with_origin(&self, call: ExprId, op: &Operator<'_>, value: Value) -> Value {
+        match value {
+            // A cast is still the object it casts.
+            Value::Instance(instance) if !matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => {
+                let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
+                facts.made_by = Some(call);
+                Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
+            }
+            other => other,
+        }
+    }
+
+    /// The class of the result, `None` for client values and unknown ones.
+    fn result_class(&self, op: &Operator<'static>, receiver: &Value) -> Option<ClassId> {
+        if op.self_type
+            && let Some(class) = receiver.class()
+        {
+            return Some(class);
+        }
+        class_of(&op.returns, op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET)))
+    }
+
+    fn apply(&mut self, call: ExprId, op: &'static Operator<'static>, receiver: &Value, bound: &Bound, class: Option<ClassId>) -> Value {
+        // Statics take what a method has for a receiver as their first argument: `ee.Terrain.slope(dem)`.
+        let first = bound.arg(0).map(|arg| arg.value.clone());
+        let subject = match op.kind {
+            Kind::Method => receiver.clone(),
+            _ => first.clone().unwrap_or_default(),
+        };
+        let Some(class) = class else {
+            return if op.effect == Effect::ToClient { to_client(op, receiver) } else { client_result(&op.returns) };
+        };
+        let made = || Bands::named(op.makes.iter().copied());
+        let argument = |index: usize| bound.arg(index).map(|arg| arg.value.clone());
+        let image_bands = |run: &mut Self, value: &Value| run.as_image(value).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
+        match op.effect {
+            Effect::Unknown => self.by_class(op, class, receiver, bound),
+            Effect::Keep => {
+                let subject = if class == ClassId::IMAGE { self.as_image(&subject) } else { subject };
+                let mut facts = subject.facts_or_default();
+                if op.traits.contains(&Trait::Filters) {
+                    self.filter_facts(op, bound, &mut facts);
+                }
+                if op.traits.contains(&Trait::Clips) {
+                    facts.marks = facts.marks.with(Marks::CLIPPED);
+                }
+                if subject.class() != Some(class) && !self.same_family(subject.class(), class) {
+                    return Value::of(class);
+                }
+                Value::with(class, facts)
+            }
+            Effect::KeepBands => {
+                let bands = image_bands(self, &subject).computed();
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::Binary => {
+                let (left, right) = match op.kind {
+                    Kind::Method => (receiver.clone(), first.unwrap_or_default()),
+                    _ => (first.unwrap_or_default(), argument(1).unwrap_or_default()),
+                };
+                let bands = bands::binary(&image_bands(self, &left), &image_bands(self, &right));
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::Makes if class == ClassId::REDUCER => {
+                // Arguments may change what a reducer puts out.
+                let open = !bound.args.is_empty() || op.traits.contains(&Trait::SeveralInputs);
+                let keys = Names { list: op.makes.iter().map(|&name| Arc::from(name)).collect(), open };
+                Value::with(class, Facts { keys, ..Facts::default() })
+            }
+            Effect::Makes => match class {
+                ClassId::DICTIONARY => {
+                    Value::with(class, Facts { keys: Names::closed(op.makes.iter().map(|&name| Arc::from(name))), ..Facts::default() })
+                }
+                _ => Value::with(class, Facts { bands: made(), ..Facts::default() }),
+            },
+            Effect::Adds => {
+                let mut facts = self.as_image(&subject).facts_or_default();
+                facts.bands = bands::add(&facts.bands, &made(), Some(false));
+                Value::with(class, facts)
+            }
+            Effect::Select => self.select(op, class, receiver, bound),
+            Effect::Rename => {
+                let mut facts = receiver.facts_or_default();
+                let mut names: Option<Vec<Option<Arc<str>>>> = Some(Vec::new());
+                for arg in &bound.args {
+                    match (bands::names(&arg.value), &mut names) {
+                        (Some(more), Some(names)) => names.extend(more),
+                        _ => names = None,
+                    }
+                }
+                facts.bands = if bound.uncertain { Bands::default() } else { bands::rename(&facts.bands, names) };
+                Value::with(class, facts)
+            }
+            Effect::AddBands => {
+                let mut facts = receiver.facts_or_default();
+                let source = bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
+                let mut added = image_bands(self, &source);
+                if let Some(names) = bound.arg(1) {
+                    added = match bands::selectors(&names.value) {
+                        Some(selectors) => bands::select(&added, &selectors),
+                        None if names.value == Value::Null => added,
+                        None => Bands::default(),
+                    };
+                }
+                let overwrite = match bound.arg(2).map(|arg| &arg.value) {
+                    None => Some(false),
+                    Some(Value::Bool(flag)) => *flag,
+                    Some(_) => None,
+                };
+                facts.bands = bands::add(&facts.bands, &added, overwrite);
+                facts.constant = None;
+                Value::with(class, facts)
+            }
+            Effect::Concatenate => {
+                let mut parts: Vec<Value> = Vec::new();
+                for arg in &bound.args {
+                    match &arg.value {
+                        Value::List(list) if !list.open => parts.extend(list.items.iter().cloned()),
+                        other => parts.push(other.clone()),
+                    }
+                }
+                let mut all = Bands::closed([]);
+                for (index, part) in parts.iter().enumerate() {
+                    let mut next = image_bands(self, part);
+                    if matches!(part, Value::List(_)) {
+                        next = Bands::default();
+                    }
+                    all = if index == 0 { next } else { bands::add(&all, &next, Some(false)) };
+                }
+                all.open |= bound.uncertain;
+                Value::with(class, Facts { bands: all, ..Facts::default() })
+            }
+            Effect::Constant => self.as_image(&first.unwrap_or_default()),
+            Effect::ReduceImage => {
+                let bands = match self.outputs(first.as_ref()) {
+                    Some(outputs) => Bands::named(outputs.iter().map(|name| &**name)),
+                    None => Bands::default(),
+                };
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::ReduceCollection => {
+                let source = receiver.facts_or_default().bands;
+                let bands = match self.outputs(first.as_ref()) {
+                    Some(outputs) if !source.open => Bands::closed(source.list.iter().flat_map(|band| {
+                        outputs.iter().map(move |output| Band::new(&format!("{}_{output}", band.name)))
+                    })),
+                    _ => Bands::default(),
+                };
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::CollapseCollection => {
+                let facts = subject.facts_or_default();
+                let from_images = matches!(subject.class(), Some(ClassId::IMAGE_COLLECTION)) && facts.element.is_none();
+                let bands = if from_images { facts.bands } else { Bands::default() };
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::ReduceRegion => {
+                let source = receiver.facts_or_default().bands;
+                let keys = match self.outputs(first.as_ref()) {
+                    Some(outputs) if !source.open && outputs.len() == 1 => {
+                        Names::closed(source.list.iter().map(|band| band.name.clone()))
+                    }
+                    Some(outputs) if !source.open => Names::closed(source.list.iter().flat_map(|band| {
+                        outputs.iter().map(move |output| Arc::from(format!("{}_{output}", band.name)))
+                    })),
+                    _ => Names::default(),
+                };
+                Value::with(class, Facts { keys, ..Facts::default() })
+            }
+            Effect::SampleBands => Value::of(class),
+            Effect::FirstElement => {
+                let mut element = element_of(receiver);
+                if let Value::Instance(instance) = &mut element {
+                    instance.class = class;
+                }
+                element
+            }
+            Effect::LoseElement => {
+                let element = match receiver.class() {
+                    Some(ClassId::LIST) => receiver.item(),
+                    Some(_) => element_of(receiver),
+                    None => Value::Unknown,
+                };
+                lose(class, element)
+            }
+            Effect::Map => self.map(call, class, receiver, bound),
+            Effect::Iterate => {
+                let element = match receiver.class() {
+                    Some(ClassId::LIST) => lose(ClassId::OBJECT, receiver.item()),
+                    _ => element_of(receiver),
+                };
+                let start = argument(1).unwrap_or_default();
+                let previous = lose(ClassId::OBJECT, start.clone());
+                let function = first.unwrap_or_default();
+                let result = self.apply_callback(call, &function, vec![element, previous]);
+                let _ = result;
+                Value::of(ClassId::OBJECT)
+            }
+            Effect::Merge => {
+                let other = first.unwrap_or_default();
+                let (left, right) = (receiver.facts_or_default(), other.facts_or_default());
+                let mut facts = left.join(&right);
+                facts.marks = Marks(left.marks.0 | right.marks.0).with(Marks::MERGED);
+                if other.class() != receiver.class() {
+                    facts = Facts::default();
+                }
+                Value::with(class, facts)
+            }
+            Effect::SetProperties => {
+                let mut facts = receiver.facts_or_default();
+                match bound.args.first().map(|arg| &arg.value) {
+                    Some(Value::Object(object)) if bound.args.len() == 1 => {
+                        facts.properties = facts.properties.with(object.entries.iter().map(|(key, _)| key.clone()));
+                        facts.properties.open |= object.open;
+                    }
+                    Some(value) if bound.args.len() > 1 && !bound.uncertain => {
+                        let mut names = Vec::new();
+                        let mut open = value.as_text().is_none();
+                        for arg in bound.args.iter().step_by(2) {
+                            match arg.value.as_text() {
+                                Some(name) => names.push(name.clone()),
+                                None => open = true,
+                            }
+                        }
+                        facts.properties = facts.properties.with(names);
+                        facts.properties.open |= open;
+                    }
+                    _ => facts.properties = facts.properties.opened(),
+                }
+                Value::with(class, facts)
+            }
+            Effect::CopyProperties => {
+                let mut facts = subject.facts_or_default();
+                facts.properties = facts.properties.opened();
+                let lost = class == ClassId::ELEMENT && subject.class() != Some(ClassId::ELEMENT);
+                if lost {
+                    return lose(class, Value::with(subject.class().unwrap_or(class), facts));
+                }
+                Value::with(class, facts)
+            }
+            Effect::ToList => {
+                let mut facts = Facts { element: Some(element_of(receiver)), ..Facts::default() };
+                facts.marks = Marks::LISTED;
+                if facts.element == Some(Value::Unknown) {
+                    facts.element = None;
+                }
+                Value::with(class, facts)
+            }
+            Effect::FromList | Effect::LoadOrCast | Effect::Cast => self.construct(op, class, bound),
+            Effect::GetProperty => {
+                let constant = receiver.facts().and_then(|facts| facts.constant.as_ref()).and_then(Value::as_object);
+                let key = first.as_ref().and_then(Value::as_text);
+                match constant.zip(key).and_then(|(object, key)| object.get(key)) {
+                    Some(value) if class == ClassId::OBJECT => lose(class, value.clone()),
+                    _ => lose(class, Value::Unknown),
+                }
+            }
+            Effect::ReduceToImage => {
+                let bands = match self.outputs(argument(1).as_ref()) {
+                    Some(outputs) => Bands::named(outputs.iter().map(|name| &**name)),
+                    None => Bands::default(),
+                };
+                Value::with(class, Facts { bands, ..Facts::default() })
+            }
+            Effect::Expression => Value::of(class),
+            Effect::NamedBand => self.named_band(op, class, bound),
+            Effect::Join => Value::of(class),
+            Effect::ToClient => Value::of(class),
+        }
+    }
+
+    /// Results that no effect describes.
+    fn by_class(&mut self, op: &'static Operator<'static>, class: ClassId, receiver: &Value, bound: &Bound) -> Value {
+        match class {
+            ClassId::FILTER => {
+                let mut facts = Facts::default();
+                self.filter_facts(op, bound, &mut facts);
+                Value::with(class, facts)
+            }
+            ClassId::OBJECT | ClassId::ELEMENT => lose(class, Value::Unknown),
+            // Arithmetic and the like on certain numbers is left to the server.
+            _ if op.kind == Kind::Constructor => self.construct(op, class, bound),
+            ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION if Some(class) == receiver.class() && class_is_flattened(op, receiver) => {
+                let inner = element_of(receiver);
+                Value::with(class, inner.facts_or_default())
+            }
+            _ => Value::of(class),
+        }
+    }
+
+    fn same_family(&self, found: Option<ClassId>, wanted: ClassId) -> bool {
+        found.is_some_and(|found| self.kb.is_a(found, wanted) || self.kb.is_a(wanted, found))
+    }
+
+    /// Reducer outputs, when they are certain: a reducer, or its name.
+    pub(super) fn outputs(&self, reducer: Option<&Value>) -> Option<Vec<Arc<str>>> {
+        let reducer = reducer?;
+        if let Some(name) = reducer.as_text() {
+            let op = self.kb.op(self.kb.operator(&format!("ee.Reducer.{name}"))?);
+            let certain = !op.makes.is_empty() && !op.traits.contains(&Trait::SeveralInputs);
+            return certain.then(|| op.makes.iter().map(|&name| Arc::from(name)).collect());
+        }
+        let keys = &reducer.facts()?.keys;
+        (!keys.open && reducer.class() == Some(ClassId::REDUCER)).then(|| keys.list.to_vec())
+    }
+
+    fn select(&mut self, op: &'static Operator<'static>, class: ClassId, receiver: &Value, bound: &Bound) -> Value {
+        let subject = match op.kind {
+            Kind::Method => receiver.clone(),
+            _ => bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default(),
+        };
+        if subject.class().is_some_and(|class| class != ClassId::IMAGE && class != ClassId::IMAGE_COLLECTION) {
+            let mut facts = subject.facts_or_default();
+            facts.properties = Names::default();
+            return Value::with(class, facts);
+        }
+        let mut facts = subject.facts_or_default();
+        let variadic = op.params.first().is_some_and(|param| param.variadic);
+        let mut chosen: Option<Vec<bands::Selector>> = Some(Vec::new());
+        let mut new_names = None;
+        let mut extend = |value: &Value| match (bands::selectors(value), &mut chosen) {
+            (Some(more), Some(chosen)) => chosen.extend(more),
+            _ => chosen = None,
+        };
+        // `select(selectors, names)` against `select('a', 'b', 'c')`: a list first means the former.
+        let values: Vec<&Value> = bound.args.iter().filter(|arg| arg.param < op.params.len()).map(|arg| &arg.value).collect();
+        let listed = values.first().is_some_and(|value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST));
+        match values[..] {
+            [selectors] => extend(selectors),
+            [selectors, names] if listed || !variadic => {
+                extend(selectors);
+                new_names = Some(names.clone());
+            }
+            _ => values.iter().for_each(|value| extend(value)),
+        }
+        if let Some(extra) = bound.args.iter().find(|arg| arg.param >= op.params.len()) {
+            new_names = Some(extra.value.clone());
+        }
+        let open_receiver = facts.bands.open;
+        facts.bands = match chosen {
+            Some(chosen) if !bound.uncertain => bands::select(&facts.bands, &chosen),
+            _ => Bands::default(),
+        };
+        if let Some(names) = new_names
+            && names != Value::Null
+        {
+            facts.bands = bands::rename(&facts.bands, bands::names(&names));
+        }
+        let _ = open_receiver;
+        Value::with(class, facts)
+    }
+
+    fn map(&mut self, call: ExprId, class: ClassId, receiver: &Value, bound: &Bound) -> Value {
+        let function = bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
+        let on_list = receiver.class() == Some(ClassId::LIST);
+        let on_dictionary = receiver.class() == Some(ClassId::DICTIONARY);
+        let args = if on_dictionary {
+            vec![Value::of(ClassId::OBJECT), Value::of(ClassId::OBJECT)]
+        } else if on_list {
+            vec![lose(ClassId::OBJECT, receiver.item())]
+        } else {
+            vec![element_of(receiver)]
+        };
+        let result = self.apply_callback(call, &function, args);
+        let mut facts = Facts { marks: Marks::MAPPED, ..Facts::default() };
+        if on_dictionary {
+            return Value::with(class, facts);
+        }
+        if on_list {
+            facts.element = (result != Value::Unknown && result != Value::Null).then_some(result);
+            return Value::with(class, facts);
+        }
+        let before = receiver.facts_or_default();
+        facts.interval = before.interval;
+        facts.filtered = before.filtered;
+        match result.class() {
+            Some(ClassId::IMAGE) if class == ClassId::IMAGE_COLLECTION => {
+                let element = result.facts_or_default();
+                facts.bands = element.bands;
+                facts.properties = element.properties;
+                facts.dataset = element.dataset;
+            }
+            Some(ClassId::FEATURE) if class == ClassId::FEATURE_COLLECTION => {
+                let element = result.facts_or_default();
+                facts.properties = element.properties;
+                facts.dataset = element.dataset;
+            }
+            // `copyProperties` and `set` lose the class in the eyes of some clients; the object is what it was.
+            Some(ClassId::ELEMENT | ClassId::OBJECT) => {
+                if let Some(inner) = result.facts().and_then(|facts| facts.element.clone()) {
+                    let inner = inner.facts_or_default();
+                    facts.bands = inner.bands;
+                    facts.properties = inner.properties;
+                }
+            }
+            Some(_) => facts.element = Some(result),
+            None => {}
+        }
+        Value::with(class, facts)
+    }
+
+    fn named_band(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
+        // What a classifier puts out is fixed by some of them and named by the caller of the others.
+        let model = bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
+        let known = model.facts().is_some_and(|facts| !facts.keys.open);
+        let name_index = op.params.iter().position(|param| param.role == Role::NewName);
+        let name = match name_index.and_then(|index| bound.arg(index)) {
+            Some(arg) => arg.value.as_text().cloned(),
+            None => op.makes.first().map(|&name| Arc::from(name)),
+        };
+        let bands = match name {
+            Some(name) if known => Bands::named([&*name]),
+            _ => Bands::default(),
+        };
+        Value::with(class, Facts { bands, ..Facts::default() })
+    }
+
+    /// Interval and property names that a filter asks for.
+    fn filter_facts(&mut self, op: &'static Operator<'static>, bound: &Bound, facts: &mut Facts) {
+        let mut start = None;
+        let mut end = None;
+        for arg in &bound.args {
+            let Some(param) = bind::param(op, arg.param) else { continue };
+            match param.role {
+                Role::Property => facts.filtered.extend(arg.value.as_text().cloned()),
+                Role::Start => start = Some(dates::of_value(&arg.value)),
+                Role::End => end = Some(dates::of_value(&arg.value)),
+                _ => {}
+            }
+            for value in arg.value.variants().iter().chain(arg.value.as_items().unwrap_or(&[])) {
+                if value.class() == Some(ClassId::FILTER)
+                    && let Some(inner) = value.facts()
+                {
+                    facts.filtered.extend(inner.filtered.iter().cloned());
+                    if let Some(interval) = inner.interval {
+                        facts.interval = Some(narrow(facts.interval, interval));
+                    }
+                }
+            }
+        }
+        if let Some(Date::At(start)) = start {
+            let end = match end {
+                // One date alone is that day... of that date alone.
+                None => Some(start + 1.0),
+                Some(Date::At(end)) => Some(end),
+                Some(_) => None,
+            };
+            if let Some(end) = end {
+                facts.interval = Some(narrow(facts.interval, (start.floor() as i64, end.ceil() as i64)));
+            }
+        }
+    }
+}
+
+fn narrow(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {
+    known.map_or(new, |known| (known.0.max(new.0), known.1.min(new.1)))
+}
+
+fn class_is_flattened(op: &Operator<'_>, receiver: &Value) -> bool {
+    op.params.is_empty() && receiver.facts().is_some_and(|facts| facts.element.is_some()) && op.name.ends_with(".flatten")
+}
+
+/// An element of a collection, with its class.
+pub(super) fn element_of(collection: &Value) -> Value {
+    let Some(class) = collection.class() else { return Value::Unknown };
+    let facts = collection.facts_or_default();
+    if let Some(element) = facts.element {
+        return element;
+    }
+    let element = match class {
+        ClassId::IMAGE_COLLECTION => ClassId::IMAGE,
+        ClassId::FEATURE_COLLECTION => ClassId::FEATURE,
+        _ => return Value::Unknown,
+    };
+    Value::with(
+        element,
+        Facts { bands: facts.bands, properties: facts.properties, dataset: facts.dataset, marks: Marks::default(), ..Facts::default() },
+    )
+}
+
+/// An object whose class the client forgets; a cast brings `inner` back.
+pub(super) fn lose(class: ClassId, inner: Value) -> Value {
+    let element = (inner != Value::Unknown && inner != Value::Null).then_some(inner);
+    Value::with(class, Facts { element, marks: Marks::LOST, ..Facts::default() })
+}
+
+/// The class of a result type.
+fn class_of(ty: &Ty<'_>, server: bool) -> Option<ClassId> {
+    match ty {
+        Ty::Class(class) => Some(*class),
+        Ty::Any | Ty::Union(_) if server => Some(ClassId::OBJECT),
+        // The client has no class for booleans: it hands out a plain computed object.
+        Ty::Boolean if server => Some(ClassId::OBJECT),
+        Ty::Number | Ty::Integer if server => Some(ClassId::NUMBER),
+        Ty::String if server => Some(ClassId::STRING),
+        Ty::List(_) if server => Some(ClassId::LIST),
+        Ty::Dictionary(_) if server => Some(ClassId::DICTIONARY),
+        _ => None,
+    }
+}
+
+fn client_result(ty: &Ty<'_>) -> Value {
+    match ty {
+        Ty::Void => Value::Null,
+        Ty::Boolean => Value::Bool(None),
+        Ty::Number | Ty::Integer => Value::Num(None),
+        Ty::String => Value::Str(None),
+        _ => Value::Unknown,
+    }
+}
+
+/// What `getInfo()` gives for a server object.
+fn to_client(op: &Operator<'_>, receiver: &Value) -> Value {
+    match receiver.class() {
+        Some(ClassId::NUMBER) => Value::Num(None),
+        Some(ClassId::STRING) => Value::Str(None),
+        Some(ClassId::LIST) => Value::list_of(Value::Unknown),
+        Some(class) if class <= ClassId::SELECTOR_SET && class != ClassId::OBJECT => match op.returns {
+            Ty::String => Value::Str(None),
+            _ => Value::Unknown,
+        },
+        _ => Value::Unknown,
+    }
+}

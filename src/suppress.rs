@@ -1,0 +1,60 @@
+//! Suppression comments: `# geols: ignore[rule]` for a line, `// geols: ignore-file` for a file.
+
+use crate::diagnostic::Diagnostic;
+use crate::syntax::hir::Hir;
+use crate::text::span::Span;
+
+/// What one comment suppresses.
+#[derive(Debug, PartialEq)]
+struct Suppression {
+    /// Bytes of the line that it speaks about; `None`: the file.
+    line: Option<Span>,
+    /// Rules; empty: all.
+    rules: Vec<String>,
+}
+
+/// Drops what the comments of a file suppress.
+pub fn apply(hir: &Hir, text: &str, found: &mut Vec<Diagnostic>) {
+    if found.is_empty() || memchr::memmem::find(text.as_bytes(), b"geols:").is_none() {
+        return;
+    }
+    let suppressions: Vec<Suppression> = hir.comments.iter().filter_map(|&comment| parse(comment, text)).collect();
+    found.retain(|diagnostic| {
+        !suppressions.iter().any(|suppression| {
+            let here = suppression.line.is_none_or(|line| line.start <= diagnostic.span.start && diagnostic.span.start <= line.end);
+            here && (suppression.rules.is_empty() || suppression.rules.iter().any(|rule| rule == diagnostic.rule))
+        })
+    });
+}
+
+fn parse(comment: Span, text: &str) -> Option<Suppression> {
+    let body = comment.of(text);
+    let directive = body[body.find("geols:")? + "geols:".len()..].trim_start();
+    let whole_file = directive.starts_with("ignore-file");
+    let rest = directive.strip_prefix("ignore-file").or_else(|| directive.strip_prefix("ignore"))?;
+    let rules = match rest.trim_start().strip_prefix('[') {
+        Some(list) => list.split(']').next()?.split(',').map(|rule| rule.trim().to_owned()).collect(),
+        None => Vec::new(),
+    };
+    Some(Suppression { line: (!whole_file).then(|| line_of(comment, text)), rules })
+}
+
+/// The line of the code that a comment stands behind, or the next line with code where it stands alone.
+fn line_of(comment: Span, text: &str) -> Span {
+    let start = comment.start as usize;
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at);
+    if !text[line_start..start].trim().is_empty() {
+        return Span::new(line_start, line_end(comment.end as usize));
+    }
+    let mut next = line_end(comment.end as usize);
+    while next < text.len() {
+        let end = line_end(next + 1);
+        let line = text[next + 1..end].trim();
+        if !line.is_empty() && !line.starts_with('#') && !line.starts_with("//") {
+            return Span::new(next + 1, end);
+        }
+        next = end;
+    }
+    Span::new(line_start, text.len())
+}

@@ -1,0 +1,113 @@
+//! Text to tree: fresh, incremental, cancellable.
+
+use super::language::Language;
+use crate::text::edit::TextEdit;
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tree_sitter::{InputEdit, ParseOptions, Parser, Point};
+
+/// A tree-sitter tree and its language.
+#[derive(Debug, Clone)]
+pub struct Tree {
+    pub(super) raw: tree_sitter::Tree,
+    pub(super) language: Language,
+}
+
+impl Tree {
+    /// Whether some of the text is not of the language.
+    pub fn has_error(&self) -> bool {
+        self.raw.root_node().has_error()
+    }
+    /// The language it was parsed as.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+    /// The tree in tree-sitter's notation, for tests and bug reports.
+    pub fn sexp(&self) -> String {
+        self.raw.root_node().to_sexp()
+    }
+}
+
+thread_local! {
+    static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
+}
+
+/// Parses `text`. `None` only when `cancel` was set meanwhile.
+pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
+    run(text, language, None, cancel)
+}
+
+/// Parses `new_text`, which `edits` (in order, ranges of the text before each) made from the text of `old`: equal to a
+/// fresh parse, and in time of what changed.
+pub fn reparse(
+    old: &Tree,
+    old_text: &str,
+    edits: &[TextEdit],
+    new_text: &str,
+    cancel: Option<&AtomicBool>,
+) -> Option<Tree> {
+    let mut raw = old.raw.clone();
+    let mut current = std::borrow::Cow::Borrowed(old_text);
+    for edit in edits {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+        let start_position = point(&current, start);
+        let mut next = String::with_capacity(current.len() + edit.text.len());
+        next.push_str(current.get(..start)?);
+        next.push_str(&edit.text);
+        next.push_str(current.get(end..)?);
+        let new_end = start + edit.text.len();
+        raw.edit(&InputEdit {
+            start_byte: start,
+            old_end_byte: end,
+            new_end_byte: new_end,
+            start_position,
+            old_end_position: point(&current, end),
+            new_end_position: point(&next, new_end),
+        });
+        current = std::borrow::Cow::Owned(next);
+    }
+    debug_assert_eq!(&*current, new_text);
+    run(new_text, old.language, Some(&raw), cancel)
+}
+
+fn point(text: &str, offset: usize) -> Point {
+    let before = &text.as_bytes()[..offset.min(text.len())];
+    let row = memchr::memchr_iter(b'\n', before).count();
+    let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+    Point { row, column }
+}
+
+fn run(
+    text: &str,
+    language: Language,
+    old: Option<&tree_sitter::Tree>,
+    cancel: Option<&AtomicBool>,
+) -> Option<Tree> {
+    PARSERS.with(|parsers| {
+        // Re-entrance cannot happen (no callback parses), but a panic there would be worse than a second parser.
+        let mut spare = [None, None];
+        let mut borrowed = parsers.try_borrow_mut();
+        let slots = borrowed.as_deref_mut().unwrap_or(&mut spare);
+        let slot = &mut slots[usize::from(language.is_python())];
+        if slot.is_none() {
+            let mut parser = Parser::new();
+            let grammar = match language {
+                Language::Python => tree_sitter_python::LANGUAGE,
+                Language::JavaScript => tree_sitter_javascript::LANGUAGE,
+            };
+            parser.set_language(&grammar.into()).ok()?;
+            *slot = Some(parser);
+        }
+        let parser = slot.as_mut()?;
+        let bytes = text.as_bytes();
+        let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
+        let mut stop = |_: &tree_sitter::ParseState| cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let options = cancel.is_some().then(|| ParseOptions::new().progress_callback(&mut stop));
+        let raw = parser.parse_with_options(&mut read, old, options);
+        if raw.is_none() {
+            // Without this the next parse would go on with this text.
+            parser.reset();
+        }
+        Some(Tree { raw: raw?, language })
+    })
+}
