@@ -19,7 +19,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::path::{Path, PathBuf};
 
 /// Larger files are not read, unless the configuration says so.
-pub const MAX_FILE_SIZE: u64 = 10 * 1024 * 1024;
+pub const MAX_FILE_SIZE: u64 = 16 << 20;
 
 /// The environment that scripts run in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
