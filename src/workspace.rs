@@ -1,0 +1,4 @@
+//! Files as they are analysed.
+
+pub mod document;
+pub mod notebook;
