@@ -16,6 +16,13 @@ pub struct Form {
     pub lossy: bool,
 }
 
+impl Form {
+    /// Plain UTF-8, as an editor's text.
+    pub fn utf8() -> Form {
+        Form { encoding: encoding_rs::UTF_8, bom: false, lossy: false }
+    }
+}
+
 /// A text and how it was read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decoded {
@@ -73,7 +80,7 @@ pub fn decode(bytes: &[u8], limit: usize) -> Result<Decoded, DecodeError> {
             }
             warnings.push(format!("NUL byte at offset {offset}; read as a space"));
         }
-        let form = Form { encoding: encoding_rs::UTF_8, bom: false, lossy: false };
+        let form = Form::utf8();
         return Ok(Decoded { text: text.to_string(), form, warnings });
     }
     if let Some(encoding) = bare_utf16(bytes) {

@@ -43,6 +43,7 @@ pub fn parse(file: &Path, text: &str, rules: &[&str]) -> (Option<Config>, Vec<Co
         }
     }
     let config = reader.config(table);
+    reader.problems.sort_by_key(|problem| (problem.line, problem.column));
     (Some(config), reader.problems)
 }
 

@@ -144,6 +144,7 @@ fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usi
         reader.problem(place, "a bit field needs \"bit\", or \"bits\" with the first and last of at most 64 bits".to_owned(), None);
         return None;
     };
+    made.values.sort();
     Some(BitField { first, last, ..made })
 }
 

@@ -96,16 +96,16 @@ start = "yesterday"
 "#);
     assert_eq!(problems, [
         "geols.toml:2:1: unknown key \"ingore\"; did you mean \"ignore\"?",
+        "geols.toml:3:11: unknown rule \"unknown-bnd\"; did you mean \"unknown-band\"?",
         "geols.toml:4:10: unknown target \"nodee\"; did you mean \"node\"?",
         "geols.toml:5:11: \"globals\" must be a list of strings, not string",
         "geols.toml:6:17: \"max-file-size\" must be a number of bytes, or a string such as \"20 MB\", not string",
-        "geols.toml:3:11: unknown rule \"unknown-bnd\"; did you mean \"unknown-band\"?",
         "geols.toml:8:19: unknown severity \"eror\"; did you mean \"error\"?",
         "geols.toml:9:16: a severity must be a string, not integer; one of \"off\", \"hint\", \"warning\", \"error\"",
         "geols.toml:10:1: an asset needs \"id\" or \"pattern\"",
         "geols.toml:14:8: unknown type \"imagecollection\"; did you mean \"image-collection\"?",
-        "geols.toml:18:14: unknown key \"nam\"; did you mean \"name\"?",
         "geols.toml:18:12: \"name\" is missing",
+        "geols.toml:18:14: unknown key \"nam\"; did you mean \"name\"?",
         "geols.toml:19:9: \"start\" must be a date as yyyy-MM-dd, not string",
     ]);
     assert_eq!(config.select, Some(vec!["unknown-band".to_owned()]));
