@@ -9,3 +9,4 @@ pub mod semantic;
 pub mod suppress;
 pub mod syntax;
 pub mod text;
+pub mod workspace;

@@ -1,4 +1,6 @@
 //! Text without meaning: spans, lines, encodings.
 
 pub mod edit;
+pub mod encoding;
+pub mod line_index;
 pub mod span;

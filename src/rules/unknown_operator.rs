@@ -29,6 +29,9 @@ fn check(context: &Context<'_>, id: ExprId) {
     if name.is_empty() || names::is_language_member(name, context.python()) || names::is_written(context, id) {
         return;
     }
+    if names::is_extended(context) {
+        return;
+    }
     let owner = context.value(*object);
     match owner {
         Value::Namespace(namespace) => in_namespace(context, id, namespace, *property, name),
@@ -59,6 +62,11 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             if !context.python() && !names::is_used(context, id) {
                 return;
             }
+            // `import ee.mapclient` makes a member of what was none.
+            let full = format!("{namespace}.{name}");
+            if names::imports(context).any(|module| module == full || module.starts_with(&format!("{full}."))) {
+                return;
+            }
             let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
             let kind = if name.starts_with(char::is_uppercase) { "class or namespace" } else { "function" };
             let diagnostic = context
@@ -73,6 +81,9 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let kb = context.kb();
     let python = context.python();
     let removed = |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
+    if *context.value(id) != Value::Unknown || classes.iter().any(|&class| !names::is_closed(context, class)) {
+        return;
+    }
     if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {
         return;
     }

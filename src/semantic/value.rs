@@ -379,6 +379,18 @@ impl Value {
             other => std::slice::from_ref(other),
         }
     }
+    /// Whether the join with `other` is one value and no union.
+    fn merges_with(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Str(_), Value::Str(_))
+            | (Value::Num(_), Value::Num(_))
+            | (Value::Bool(_), Value::Bool(_))
+            | (Value::List(_), Value::List(_))
+            | (Value::Object(_), Value::Object(_)) => true,
+            (Value::Instance(a), Value::Instance(b)) => a.class == b.class,
+            _ => false,
+        }
+    }
     /// What holds for either value. `Null` is taken for "not set yet" and gives way.
     pub fn join(&self, other: &Value) -> Value {
         use Value::*;
@@ -428,11 +440,10 @@ impl Value {
             (a, b) => {
                 let mut variants: Vec<Value> = Vec::new();
                 for value in a.variants().iter().chain(b.variants()) {
-                    match variants.iter_mut().find(|known| std::mem::discriminant(*known) == std::mem::discriminant(value)) {
-                        Some(known) if known.class() == value.class() && !matches!(value, Function(_) | Operator(..)) => {
-                            *known = known.join(value);
-                        }
-                        _ => variants.push(value.clone()),
+                    match variants.iter().position(|known| known.merges_with(value)) {
+                        Some(place) => variants[place] = variants[place].join(value),
+                        None if variants.contains(value) => {}
+                        None => variants.push(value.clone()),
                     }
                 }
                 if variants.len() > MAX_UNION || variants.contains(&Unknown) { Unknown } else { Union(variants.into()) }

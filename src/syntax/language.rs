@@ -20,6 +20,36 @@ impl Language {
             _ => None,
         }
     }
+    /// By content, where the name does not tell: what the lines start and end with.
+    pub fn of_text(text: &str) -> Option<Language> {
+        let (mut python, mut javascript) = (0, 0);
+        for line in text.lines().take(2000) {
+            let line = line.trim();
+            if line.starts_with("#!") {
+                python += if line.contains("python") { 100 } else { 0 };
+                javascript += if line.contains("node") { 100 } else { 0 };
+                continue;
+            }
+            let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
+            if starts(&["import ", "from ", "def ", "elif ", "with ", "except", "class ", "@", "#"]) {
+                // `import x from 'y'` is the other one's.
+                python += if line.contains(" from '") || line.contains(" from \"") { 0 } else { 3 };
+            }
+            if starts(&["var ", "let ", "const ", "function ", "//", "/*", "exports.", "}", "export "]) {
+                javascript += 3;
+            }
+            if line.contains("require(") || line.contains("function(") || line.contains("=> {") {
+                javascript += 3;
+            }
+            javascript += u32::from(line.ends_with(';')) * 2;
+            python += u32::from(line.ends_with(':')) + u32::from(line.contains("lambda ")) * 2;
+        }
+        match python.cmp(&javascript) {
+            std::cmp::Ordering::Greater => Some(Language::Python),
+            std::cmp::Ordering::Less => Some(Language::JavaScript),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
     /// As people write it: `JavaScript`, `Python`.
     pub fn title(self) -> &'static str {
         match self {

@@ -14,3 +14,36 @@ fn dump_file() {
     }
     println!("{}", syntax::dump(&syntax::read(&text, language), &text));
 }
+
+/// Reads every file of the list `GEOLS_CORPUS` and prints those with problems, as JSON lines, and the speed.
+#[test]
+#[ignore = "needs a corpus"]
+fn corpus() {
+    let Ok(list) = std::env::var("GEOLS_CORPUS") else { return };
+    let (mut bytes, mut lines, mut parsing, mut lowering) = (0, 0, 0.0, 0.0);
+    for path in std::fs::read_to_string(&list).unwrap().lines() {
+        let Some(language) = Language::of_path(path.as_ref()) else { continue };
+        if path.ends_with(".ipynb") {
+            continue;
+        }
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let start = std::time::Instant::now();
+        let tree = syntax::parse::parse(&text, language, None).unwrap();
+        let parsed = std::time::Instant::now();
+        let hir = syntax::lower(&tree, &text, language);
+        parsing += (parsed - start).as_secs_f64();
+        lowering += parsed.elapsed().as_secs_f64();
+        bytes += text.len();
+        lines += text.lines().count();
+        for problem in hir.problems.iter().take(8) {
+            let before = &text[..problem.span.start as usize];
+            let line = before.matches('\n').count() + 1;
+            let source = text.lines().nth(line - 1).unwrap_or("");
+            let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+            println!("PROBLEM\t{path}\t{line}:{column}+{}\t{:?}\t{source}", problem.span.len(), problem.kind);
+        }
+    }
+    let mb = bytes as f64 / 1e6;
+    println!("{mb:.1} MB, {lines} lines; parse {:.1} MB/s, lower {:.1} MB/s; per 1000 lines {:.2} + {:.2} ms",
+        mb / parsing, mb / lowering, parsing / lines as f64 * 1e6, lowering / lines as f64 * 1e6);
+}

@@ -50,9 +50,10 @@ impl Infer<'_> {
             Kind::Method => receiver.clone(),
             _ => first.clone().unwrap_or_default(),
         };
-        let Some(class) = class else {
-            return if op.effect == Effect::ToClient { to_client(op, receiver) } else { client_result(&op.returns) };
-        };
+        if op.effect == Effect::ToClient {
+            return to_client(op, receiver);
+        }
+        let Some(class) = class else { return client_result(&op.returns) };
         let made = || Bands::named(op.makes.iter().copied());
         let argument = |index: usize| bound.arg(index).map(|arg| arg.value.clone());
         let image_bands = |run: &mut Self, value: &Value| run.as_image(value).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
@@ -287,8 +288,7 @@ impl Infer<'_> {
             }
             Effect::Expression => Value::of(class),
             Effect::NamedBand => self.named_band(op, class, bound),
-            Effect::Join => Value::of(class),
-            Effect::ToClient => Value::of(class),
+            Effect::Join | Effect::ToClient => Value::of(class),
         }
     }
 

@@ -197,6 +197,14 @@ impl Infer<'_> {
             },
             Value::Instance(instance) => match self.kb.method(instance.class, name, self.python) {
                 Some(op) => Value::Operator(op, Some(Arc::new(owner.clone()))),
+                // Python objects have the statics of their class: `ee.Filter().eq(...)`.
+                None if self.python => {
+                    let class = format!("ee.{}", self.kb.class(instance.class).name);
+                    match self.kb.member(&class, name, true) {
+                        Some(Member::Operator(op)) if self.kb.op(op).kind == Kind::Static => Value::Operator(op, None),
+                        _ => Value::Unknown,
+                    }
+                }
                 None => Value::Unknown,
             },
             Value::Object(object) => match object.get(name) {

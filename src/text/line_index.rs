@@ -1,0 +1,162 @@
+//! Lines and columns of byte offsets, and back.
+//!
+//! A line ends at `\n`, `\r\n` or a lone `\r`, as for Python, JavaScript and editors. U+2028 ends no line here: editors do
+//! not count it, and numbers that the editor does not show help nobody.
+
+/// What columns count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes of UTF-8.
+    Utf8,
+    /// Code units of UTF-16, as the Language Server Protocol has it by default.
+    Utf16,
+    /// Characters (code points), as people count.
+    Chars,
+}
+
+/// A line and a column, both from zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The column, in the unit that was asked for.
+    pub column: u32,
+}
+
+/// Where the lines of a text start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineIndex {
+    starts: Vec<u32>,
+    ascii: bool,
+}
+
+impl LineIndex {
+    /// Finds the lines of `text`.
+    pub fn new(text: &str) -> LineIndex {
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n') {
+                starts.push(at as u32 + 1);
+            }
+        }
+        LineIndex { starts, ascii: text.is_ascii() }
+    }
+    /// How many lines there are: one more than line breaks.
+    pub fn len(&self) -> usize {
+        self.starts.len()
+    }
+    /// Never: an empty text has one empty line.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+    /// The line of a byte, from zero.
+    pub fn line(&self, offset: u32) -> u32 {
+        self.starts.partition_point(|&start| start <= offset) as u32 - 1
+    }
+    /// The first byte of a line; past the last line, that of the last.
+    pub fn start(&self, line: u32) -> u32 {
+        let last = self.starts.len() - 1;
+        self.starts[(line as usize).min(last)]
+    }
+    /// One past the last byte of a line, without its line break.
+    pub fn end(&self, line: u32, text: &str) -> u32 {
+        let start = self.start(line) as usize;
+        let next = self.starts.get(line as usize + 1).map_or(text.len(), |&next| next as usize);
+        let whole = text.get(start..next).unwrap_or_default();
+        (start + whole.trim_end_matches(['\n', '\r']).len()) as u32
+    }
+    /// The text of a line, without its line break.
+    pub fn text<'a>(&self, line: u32, text: &'a str) -> &'a str {
+        text.get(self.start(line) as usize..self.end(line, text) as usize).unwrap_or_default()
+    }
+    /// Line and column of a byte; past the end, those of the end.
+    pub fn place(&self, offset: u32, text: &str, unit: Unit) -> Place {
+        let mut offset = (offset as usize).min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.line(offset as u32);
+        let start = self.starts[line as usize] as usize;
+        let column = if self.ascii || unit == Unit::Utf8 {
+            offset - start
+        } else {
+            let before = text.get(start..offset).unwrap_or_default();
+            match unit {
+                Unit::Utf16 => before.chars().map(char::len_utf16).sum(),
+                _ => before.chars().count(),
+            }
+        };
+        Place { line, column: column as u32 }
+    }
+    /// The byte of a line and column. Beyond the end of a line: its end; inside of a character: its start.
+    pub fn offset(&self, place: Place, text: &str, unit: Unit) -> u32 {
+        if place.line as usize >= self.starts.len() {
+            return text.len() as u32;
+        }
+        let (start, end) = (self.start(place.line), self.end(place.line, text));
+        let line = text.get(start as usize..end as usize).unwrap_or_default();
+        let mut left = place.column as usize;
+        if self.ascii {
+            return start + (left.min(line.len()) as u32);
+        }
+        for (at, c) in line.char_indices() {
+            let width = match unit {
+                Unit::Utf8 => c.len_utf8(),
+                Unit::Utf16 => c.len_utf16(),
+                Unit::Chars => 1,
+            };
+            if left < width {
+                return start + at as u32;
+            }
+            left -= width;
+        }
+        end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(line: u32, column: u32) -> Place {
+        Place { line, column }
+    }
+
+    #[test]
+    fn every_line_break() {
+        let text = "a\r\nb\rc\nd\u{2028}e";
+        let index = LineIndex::new(text);
+        assert_eq!(index.len(), 4);
+        let lines: Vec<&str> = (0..4).map(|line| index.text(line, text)).collect();
+        assert_eq!(lines, ["a", "b", "c", "d\u{2028}e"]);
+        assert_eq!(index.place(1, text, Unit::Chars), place(0, 1));
+        assert_eq!(index.place(3, text, Unit::Chars), place(1, 0));
+        assert_eq!(index.place(99, text, Unit::Chars), place(3, 3));
+    }
+
+    #[test]
+    fn units() {
+        let text = "x = 'é😀' + y";
+        let index = LineIndex::new(text);
+        let y = text.find('y').unwrap() as u32;
+        assert_eq!(index.place(y, text, Unit::Utf8).column, 15);
+        assert_eq!(index.place(y, text, Unit::Utf16).column, 12);
+        assert_eq!(index.place(y, text, Unit::Chars).column, 11);
+        for unit in [Unit::Utf8, Unit::Utf16, Unit::Chars] {
+            for (offset, _) in text.char_indices() {
+                assert_eq!(index.offset(index.place(offset as u32, text, unit), text, unit), offset as u32);
+            }
+            assert_eq!(index.offset(place(0, 99), text, unit), text.len() as u32);
+            assert_eq!(index.offset(place(9, 0), text, unit), text.len() as u32);
+        }
+        // In the middle of the emoji.
+        assert_eq!(index.offset(place(0, 7), text, Unit::Utf16), text.find('😀').unwrap() as u32);
+    }
+
+    #[test]
+    fn empty() {
+        let index = LineIndex::new("");
+        assert_eq!((index.len(), index.line(0), index.end(0, "")), (1, 0, 0));
+    }
+}

@@ -1,0 +1,5 @@
+//! What lies around a script: its document, its project's configuration.
+
+pub mod config;
+pub mod document;
+pub mod notebook;

@@ -1,0 +1,121 @@
+//! The keys of a configuration. The reader and the JSON Schema both go by this table, so that neither can forget a key.
+
+/// One key of a table.
+#[derive(Debug)]
+pub struct Field {
+    /// As written.
+    pub name: &'static str,
+    /// What it says, for the JSON Schema.
+    pub about: &'static str,
+    /// What its value looks like.
+    pub shape: Shape,
+}
+
+/// What a value looks like.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// A string.
+    Text,
+    /// A number.
+    Number,
+    /// A whole number.
+    Integer,
+    /// A date, as a TOML date or a string `yyyy-MM-dd`.
+    Date,
+    /// A number of bytes, or a string such as `20 MB`.
+    Size,
+    /// One of these strings.
+    OneOf(&'static [&'static str]),
+    /// Strings.
+    Texts,
+    /// Names of rules, or `all`.
+    RuleNames,
+    /// A table from rule to severity.
+    Severities,
+    /// A table from file pattern to names of rules.
+    PatternRules,
+    /// A table from whole number to string.
+    Values,
+    /// Two whole numbers.
+    Pair,
+    /// A list of tables with these keys; a plain string stands for a table with only a `name`.
+    Named(&'static [Field]),
+    /// A list of tables with these keys.
+    Tables(&'static [Field]),
+}
+
+const fn field(name: &'static str, about: &'static str, shape: Shape) -> Field {
+    Field { name, about, shape }
+}
+
+/// Severities, as written.
+pub const SEVERITIES: &[&str] = &["off", "hint", "warning", "error"];
+
+/// What an asset can be.
+pub const ASSET_TYPES: &[&str] = &["image", "image-collection", "table"];
+
+/// The keys of a configuration.
+pub static CONFIG: &[Field] = &[
+    field("rules", "Severity by rule.", Shape::Severities),
+    field("select", "Run only these rules.", Shape::RuleNames),
+    field("ignore", "Do not run these rules.", Shape::RuleNames),
+    field("exclude", "Files and folders to leave out, in the notation of .gitignore.", Shape::Texts),
+    field("per-file-ignores", "Rules to leave out in the files that match a pattern.", Shape::PatternRules),
+    field("target", "Where the scripts run.", Shape::OneOf(&super::Target::NAMES)),
+    field("max-file-size", "Larger files are not read: bytes, or a string such as \"20 MB\".", Shape::Size),
+    field("globals", "Names that exist beside those of the language.", Shape::Texts),
+    field("assets", "Your own assets, so that they are checked like the public catalogue.", Shape::Tables(ASSET)),
+];
+
+/// The keys of an asset.
+pub static ASSET: &[Field] = &[
+    field("id", "Asset id.", Shape::Text),
+    field("pattern", "Pattern over asset ids: * within a part, ** across parts.", Shape::Text),
+    field("type", "What the asset is.", Shape::OneOf(ASSET_TYPES)),
+    field("title", "What a person calls it.", Shape::Text),
+    field("bands", "All of its bands.", Shape::Named(BAND)),
+    field("properties", "Properties of its images.", Shape::Named(PROPERTY)),
+    field("columns", "Columns of a table.", Shape::Named(PROPERTY)),
+    field("start", "First day.", Shape::Date),
+    field("end", "Last day; leave it out while data keeps coming.", Shape::Date),
+    field("gsd", "Metres per pixel.", Shape::Number),
+    field("cadence", "Time between images, such as \"16 day\".", Shape::Text),
+];
+
+/// The keys of a band.
+pub static BAND: &[Field] = &[
+    field("name", "Band name.", Shape::Text),
+    field("description", "What it holds.", Shape::Text),
+    field("units", "Units of the physical value.", Shape::Text),
+    field("scale", "Physical value = stored value * scale + offset.", Shape::Number),
+    field("offset", "Physical value = stored value * scale + offset.", Shape::Number),
+    field("min", "Smallest stored value.", Shape::Number),
+    field("max", "Largest stored value.", Shape::Number),
+    field("gsd", "Metres per pixel.", Shape::Number),
+    field("wavelength", "Such as \"665nm\".", Shape::Text),
+    field("role", "What it measures: red, nir, swir16, ...", Shape::Text),
+    field("bits", "Bit fields of a quality band.", Shape::Tables(BITS)),
+    field("classes", "Values of a class band.", Shape::Tables(CLASS)),
+];
+
+/// The keys of a bit field.
+pub static BITS: &[Field] = &[
+    field("bit", "A single bit.", Shape::Integer),
+    field("bits", "First and last bit.", Shape::Pair),
+    field("meaning", "What it says.", Shape::Text),
+    field("values", "Meaning by value.", Shape::Values),
+];
+
+/// The keys of a class.
+pub static CLASS: &[Field] = &[
+    field("value", "The stored value.", Shape::Integer),
+    field("meaning", "What it says.", Shape::Text),
+    field("color", "Colour as rrggbb.", Shape::Text),
+];
+
+/// The keys of a property or column.
+pub static PROPERTY: &[Field] = &[
+    field("name", "Name.", Shape::Text),
+    field("type", "Type, such as STRING, DOUBLE, INT.", Shape::Text),
+    field("values", "Values that occur.", Shape::Texts),
+];

@@ -1,0 +1,172 @@
+//! A file as it is analysed: its text, its language, its lines.
+
+use super::notebook::{self, CellMap, NotebookError};
+use crate::syntax::language::Language;
+use crate::text::encoding::{self, DecodeError, Form};
+use crate::text::line_index::LineIndex;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Larger files are not read: no person wrote them.
+pub const SIZE_LIMIT: usize = 64 << 20;
+
+/// A file ready to be analysed.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// Where it is; `-` for the standard input.
+    pub path: PathBuf,
+    /// Its language.
+    pub language: Language,
+    /// The text that is analysed. For a notebook: the joined code cells.
+    pub text: Arc<str>,
+    /// For a notebook: where the text came from, and the file itself.
+    pub cells: Option<Arc<Cells>>,
+    /// The lines of `text`.
+    pub lines: LineIndex,
+    /// How the bytes were read.
+    pub form: Form,
+    /// What the user should know about the file.
+    pub warnings: Vec<String>,
+}
+
+/// What a notebook is made of.
+#[derive(Debug, Clone)]
+pub struct Cells {
+    /// From the joined text to cells and file.
+    pub map: CellMap,
+    /// The text of the file.
+    pub file: String,
+}
+
+/// Why a file cannot be analysed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReadError {
+    /// It is no text.
+    Decode(DecodeError),
+    /// It is no Python notebook.
+    Notebook(NotebookError),
+    /// Neither name nor content tell the language.
+    UnknownLanguage,
+}
+
+impl ReadError {
+    /// Whether there is nothing wrong with the file: it is only not for us.
+    pub fn is_skip(&self) -> bool {
+        matches!(self, ReadError::Notebook(error) if error.is_skip())
+    }
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReadError::Decode(error) => error.fmt(f),
+            ReadError::Notebook(error) => error.fmt(f),
+            ReadError::UnknownLanguage => f.write_str("neither JavaScript nor Python, as far as one can tell"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl Document {
+    /// Reads a file's bytes. The language is that of `language`, or of the name, or of the content.
+    pub fn from_bytes(path: &Path, bytes: &[u8], language: Option<Language>) -> Result<Document, ReadError> {
+        Document::with_limit(path, bytes, language, SIZE_LIMIT)
+    }
+    /// The same, for at most `limit` bytes.
+    pub fn with_limit(
+        path: &Path,
+        bytes: &[u8],
+        language: Option<Language>,
+        limit: usize,
+    ) -> Result<Document, ReadError> {
+        let decoded = encoding::decode(bytes, limit).map_err(ReadError::Decode)?;
+        let mut document = Document::new(path, decoded.text, language)?;
+        document.form = decoded.form;
+        document.warnings = decoded.warnings;
+        Ok(document)
+    }
+    /// A document of a text that is already decoded, as from an editor.
+    pub fn new(path: &Path, text: String, language: Option<Language>) -> Result<Document, ReadError> {
+        let extension = path.extension().and_then(|name| name.to_str()).map(str::to_ascii_lowercase);
+        let is_notebook = match extension.as_deref() {
+            Some(name) => name == "ipynb",
+            None => looks_like_notebook(&text),
+        };
+        let form = Form::utf8();
+        let path = path.to_path_buf();
+        if is_notebook {
+            let read = notebook::read(&text).map_err(ReadError::Notebook)?;
+            return Ok(Document {
+                path,
+                language: Language::Python,
+                lines: LineIndex::new(&read.text),
+                text: read.text.into(),
+                cells: Some(Arc::new(Cells { map: read.cells, file: text })),
+                form,
+                warnings: Vec::new(),
+            });
+        }
+        let language = language.or_else(|| Language::of_path(&path)).or_else(|| Language::of_text(&text));
+        Ok(Document {
+            path,
+            language: language.ok_or(ReadError::UnknownLanguage)?,
+            lines: LineIndex::new(&text),
+            text: text.into(),
+            cells: None,
+            form,
+            warnings: Vec::new(),
+        })
+    }
+}
+
+fn looks_like_notebook(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"cells\"") && text.contains("\"nbformat\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(text: &str) -> Option<Language> {
+        Document::new(Path::new("-"), text.to_string(), None).ok().map(|document| document.language)
+    }
+
+    #[test]
+    fn language_by_content() {
+        for text in [
+            "import ee\nee.Initialize()\n",
+            "#!/usr/bin/env python3\nx = 1\n",
+            "# NDVI\nimage = ee.Image('A')\nprint(image.getInfo())\n",
+            "from ee import Image\n",
+            "def f(x):\n    return x\n",
+            "{\"cells\": [], \"nbformat\": 4}",
+        ] {
+            assert_eq!(language(text), Some(Language::Python), "{text}");
+        }
+        for text in [
+            "var x = ee.Image(1);\n",
+            "// NDVI\nMap.setCenter(0, 0);\nprint(x);\n",
+            "/** doc */\nexports.f = function(x) { return x; };\n",
+            "const ee = require('@google/earthengine');\n",
+            "let a = [\n  1,\n];\nprint(a)\n",
+        ] {
+            assert_eq!(language(text), Some(Language::JavaScript), "{text}");
+        }
+        assert_eq!(language("print(1)"), None);
+        assert_eq!(language(""), None);
+    }
+
+    #[test]
+    fn name_and_override() {
+        let read = |name: &str, language| Document::from_bytes(Path::new(name), b"x", language).map(|d| d.language);
+        assert_eq!(read("a.js", None), Ok(Language::JavaScript));
+        assert_eq!(read("a.js", Some(Language::Python)), Ok(Language::Python));
+        assert_eq!(read("a", None), Err(ReadError::UnknownLanguage));
+        assert!(matches!(read("a.ipynb", None), Err(ReadError::Notebook(_))));
+        assert!(matches!(
+            Document::with_limit(Path::new("a.js"), b"12345", None, 4),
+            Err(ReadError::Decode(DecodeError::TooLarge { .. }))
+        ));
+    }
+}

@@ -1,0 +1,276 @@
+//! Jupyter notebooks: the code cells as one Python text, places mapped back, edits written back.
+//!
+//! The text of all code cells is joined in order, so that names flow from cell to cell as they do when it is run. What is
+//! IPython and not Python (`%magic`, `!shell`, `help?`) is replaced by as many bytes of Python that does nothing, so that
+//! every other byte stays where it is.
+
+mod json;
+mod magic;
+mod write;
+
+pub use write::write;
+
+use crate::text::span::Span;
+
+/// The code of a notebook.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Notebook {
+    /// All code cells as one text, magics blanked.
+    pub text: String,
+    /// Where it came from.
+    pub cells: CellMap,
+}
+
+/// From the joined text to cells and to the file.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CellMap {
+    /// The code cells in order.
+    pub cells: Vec<Cell>,
+    /// One past the last byte of each code cell's code: a value there is displayed, not discarded.
+    pub cell_ends: Vec<u32>,
+}
+
+/// One code cell.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// Its place among all cells, from one.
+    pub number: u32,
+    /// Its bytes in the joined text, with the line break that ends it.
+    pub span: Span,
+    /// Whether that line break is in the notebook; otherwise it was added.
+    pub line_break: bool,
+    /// The whole cell is another language's: `%%bash`.
+    pub skipped: bool,
+    /// Bytes that were replaced, in the joined text.
+    pub blanked: Vec<Span>,
+    /// The source is an array of strings, not one string.
+    array: bool,
+    /// The bytes of the source's value in the file.
+    value: Span,
+    pieces: Vec<Piece>,
+}
+
+/// One string of a cell's source.
+#[derive(Debug, Clone, PartialEq)]
+struct Piece {
+    /// Where its text starts in the joined text.
+    start: u32,
+    /// The string with its quotes, in the file.
+    literal: Span,
+    /// Its line in the file, from zero.
+    line: u32,
+}
+
+/// A place in a notebook; all counts from zero but `cell`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CellPlace {
+    /// The cell's place among all cells, from one.
+    pub cell: u32,
+    /// The line in the cell.
+    pub line: u32,
+    /// The column in characters.
+    pub column: u32,
+    /// The line in the file.
+    pub file_line: u32,
+    /// The byte in the file.
+    pub file_byte: u32,
+}
+
+/// Why a notebook cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotebookError {
+    /// Not JSON: line and column from one, and what is wrong.
+    Json {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// JSON, and not a notebook.
+    Shape(&'static str),
+    /// The notebook's kernel runs another language.
+    Language(String),
+}
+
+impl NotebookError {
+    /// Whether there is nothing wrong with the file.
+    pub fn is_skip(&self) -> bool {
+        matches!(self, NotebookError::Language(_))
+    }
+}
+
+impl std::fmt::Display for NotebookError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotebookError::Json { line, column, what } => {
+                write!(f, "broken notebook: {what} (line {line}, column {column} of the file)")
+            }
+            NotebookError::Shape(what) => write!(f, "not a notebook: {what}"),
+            NotebookError::Language(name) => write!(f, "a notebook of {name}, not of Python"),
+        }
+    }
+}
+
+impl std::error::Error for NotebookError {}
+
+/// Reads a notebook of format 3 or 4.
+pub fn read(file: &str) -> Result<Notebook, NotebookError> {
+    if file.trim().is_empty() {
+        // Jupyter's new file before its first save.
+        return Ok(Notebook { text: String::new(), cells: CellMap::default() });
+    }
+    let raw = json::read(file)?;
+    if let Some(language) = raw.language.filter(|name| !is_python(name)) {
+        return Err(NotebookError::Language(language));
+    }
+    let mut text = String::new();
+    let mut map = CellMap::default();
+    let mut lines = LineCounter { bytes: file.as_bytes(), at: 0, line: 0 };
+    for cell in raw.cells {
+        if cell.language.as_deref().is_some_and(|name| !is_python(name)) {
+            continue;
+        }
+        let start = text.len();
+        let mut pieces = Vec::with_capacity(cell.pieces.len());
+        for literal in cell.pieces {
+            let line = lines.at(literal.start);
+            pieces.push(Piece { start: text.len() as u32, literal, line });
+            text.push_str(&json::string(literal.of(file)));
+        }
+        let line_break = text[start..].ends_with('\n');
+        if !line_break {
+            text.push('\n');
+        }
+        let span = Span::new(start, text.len());
+        let (blanked, skipped) = magic::blank(&mut text, start);
+        let end = start + text[start..].trim_end().len();
+        map.cell_ends.push(end as u32);
+        map.cells.push(Cell {
+            number: cell.number,
+            span,
+            line_break,
+            skipped,
+            blanked,
+            array: cell.array,
+            value: cell.value,
+            pieces,
+        });
+    }
+    Ok(Notebook { text, cells: map })
+}
+
+fn is_python(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.starts_with("python") || name.starts_with("ipython") || name == "xeus-python"
+}
+
+struct LineCounter<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    line: u32,
+}
+
+impl LineCounter<'_> {
+    fn at(&mut self, offset: u32) -> u32 {
+        let offset = offset as usize;
+        if offset >= self.at {
+            self.line += memchr::memchr_iter(b'\n', &self.bytes[self.at..offset]).count() as u32;
+            self.at = offset;
+        }
+        self.line
+    }
+}
+
+impl CellMap {
+    /// The code cell that a byte of the joined text lies in.
+    pub fn cell_at(&self, offset: u32) -> Option<&Cell> {
+        let at = self.cells.partition_point(|cell| cell.span.end <= offset);
+        self.cells.get(at).or(self.cells.last())
+    }
+    /// Where a byte of the joined `text` is in the notebook, whose file is `file`.
+    pub fn place(&self, offset: u32, text: &str, file: &str) -> Option<CellPlace> {
+        let cell = self.cell_at(offset)?;
+        let offset = offset.clamp(cell.span.start, cell.span.end);
+        let before = text.get(cell.span.start as usize..offset as usize)?;
+        let line = memchr::memchr_iter(b'\n', before.as_bytes()).count() as u32;
+        let column = before.rsplit('\n').next().unwrap_or(before).chars().count() as u32;
+        let mut place = CellPlace { cell: cell.number, line, column, file_line: 0, file_byte: cell.value.start };
+        let at = cell.pieces.partition_point(|piece| piece.start <= offset);
+        if let Some(piece) = at.checked_sub(1).and_then(|at| cell.pieces.get(at)) {
+            place.file_line = piece.line;
+            let inside = json::byte_of(piece.literal.of(file), (offset - piece.start) as usize);
+            place.file_byte = piece.literal.start + inside as u32;
+        }
+        Some(place)
+    }
+    /// Whether a statement that ends at `end` is the last one of its cell, whose value is shown. Comments and a `;` may
+    /// follow.
+    pub fn is_displayed(&self, end: u32, text: &str) -> bool {
+        let at = self.cell_ends.partition_point(|&cell| cell < end);
+        let Some(rest) = self.cell_ends.get(at).and_then(|&last| text.get(end as usize..last as usize)) else {
+            return false;
+        };
+        let mut lines = rest.trim_start_matches(';').lines().map(str::trim_start);
+        lines.all(|line| line.is_empty() || line.starts_with('#'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notebook(cells: &str) -> String {
+        format!(
+            "{{\n \"cells\": [{cells}],\n \"metadata\": {{\"kernelspec\": {{\"name\": \"python3\"}}}},\n \"nbformat\": 4\n}}\n"
+        )
+    }
+    fn code(source: &str) -> String {
+        format!("\n  {{\n   \"cell_type\": \"code\",\n   \"outputs\": [],\n   \"source\": {source}\n  }}")
+    }
+
+    fn notebook_of(sources: &[&str]) -> String {
+        notebook(&sources.iter().map(|source| code(source)).collect::<Vec<_>>().join(","))
+    }
+
+    #[test]
+    fn joins_code_cells() {
+        let markdown = "{\"cell_type\": \"markdown\", \"source\": [\"# Title\"]}";
+        let first = code("[\n    \"import ee\\n\",\n    \"x = 'é\\u00e9'\"\n   ]");
+        let file = notebook(&[markdown, &first, &code("\"y = x\\ny\"")].join(","));
+        let notebook = read(&file).unwrap();
+        assert_eq!(notebook.text, "import ee\nx = 'éé'\ny = x\ny\n");
+        let cells = &notebook.cells;
+        assert_eq!(cells.cells.iter().map(|cell| cell.number).collect::<Vec<_>>(), [2, 3]);
+        let at = notebook.text.find("'\n").unwrap() as u32;
+        let place = cells.place(at, &notebook.text, &file).unwrap();
+        assert_eq!((place.cell, place.line, place.column), (2, 1, 7));
+        assert_eq!(&file[place.file_byte as usize..][..2], "'\"");
+        assert_eq!(place.file_line as usize, file[..place.file_byte as usize].matches('\n').count());
+        let last = notebook.text.len() as u32 - 1;
+        assert!(cells.is_displayed(last, &notebook.text) && !cells.is_displayed(9, &notebook.text));
+        let commented = read(&notebook_of(&["\"x\\ny;  # shown\\n# end\"", "\"z\""])).unwrap();
+        assert!(commented.cells.is_displayed(3, &commented.text) && !commented.cells.is_displayed(1, &commented.text));
+    }
+
+    #[test]
+    fn old_format_and_other_languages() {
+        let old = r#"{"worksheets": [{"cells": [{"cell_type": "code", "input": ["a = 1\n", "b"], "language": "python"}]}],
+            "metadata": {"name": ""}, "nbformat": 3}"#;
+        assert_eq!(read(old).unwrap().text, "a = 1\nb\n");
+        let r = r#"{"cells": [], "metadata": {"language_info": {"name": "R"}}, "nbformat": 4}"#;
+        assert_eq!(read(r), Err(NotebookError::Language("R".into())));
+    }
+
+    #[test]
+    fn broken() {
+        let error = read("{\n \"cells\": [,]\n}").unwrap_err();
+        assert!(matches!(error, NotebookError::Json { line: 2, .. }), "{error}");
+        assert!(matches!(read("{\"cells\": 5"), Err(NotebookError::Json { .. })));
+        assert!(matches!(read("{\"a\": [1, 2, {\"b\": null}]}"), Err(NotebookError::Shape(_))));
+        assert!(matches!(read("[]"), Err(NotebookError::Shape(_))));
+        assert!(read(&format!("{{\"cells\": {}1{}}}", "[".repeat(9999), "]".repeat(9999))).is_ok());
+        assert_eq!(read(" \n").unwrap().text, "");
+    }
+}

@@ -1,0 +1,280 @@
+//! The few values of a notebook's JSON that matter, with their places in the file. Everything else is stepped over,
+//! without recursion: outputs hold megabytes of images.
+
+use super::NotebookError;
+use crate::text::span::Span;
+
+/// What a notebook's JSON says.
+#[derive(Default)]
+pub(super) struct Raw {
+    pub(super) language: Option<String>,
+    pub(super) cells: Vec<RawCell>,
+}
+
+/// A code cell.
+#[derive(Default)]
+pub(super) struct RawCell {
+    pub(super) number: u32,
+    pub(super) language: Option<String>,
+    pub(super) array: bool,
+    pub(super) value: Span,
+    /// The strings of the source.
+    pub(super) pieces: Vec<Span>,
+}
+
+/// Reads the file.
+pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
+    // The walk below trusts its input, so that it stays small: what is JSON is checked here.
+    if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(file) {
+        let text = error.to_string();
+        let what = text.split(" at line ").next().unwrap_or(&text).to_string();
+        return Err(NotebookError::Json { line: error.line(), column: error.column(), what });
+    }
+    let mut walk = Walk { file, at: 0 };
+    walk.space();
+    if walk.peek() != b'{' {
+        return Err(NotebookError::Shape("its JSON is no object"));
+    }
+    let mut raw = Raw::default();
+    let mut found = false;
+    let mut number = 0;
+    walk.object(|walk, key| match key {
+        "cells" => {
+            found = true;
+            walk.array(|walk| walk.cell(&mut number, &mut raw.cells));
+        }
+        "worksheets" => {
+            found = true;
+            walk.array(|walk| {
+                walk.object(|walk, key| match key {
+                    "cells" => walk.array(|walk| walk.cell(&mut number, &mut raw.cells)),
+                    _ => walk.skip(),
+                });
+            });
+        }
+        "metadata" => raw.language = walk.language(),
+        _ => walk.skip(),
+    });
+    if found { Ok(raw) } else { Err(NotebookError::Shape("it has no cells")) }
+}
+
+/// The value of a string with its quotes.
+pub(super) fn string(literal: &str) -> String {
+    if !literal.contains('\\') {
+        return literal.get(1..literal.len().saturating_sub(1)).unwrap_or_default().to_string();
+    }
+    // Half of a surrogate pair is allowed in JSON and is no text.
+    serde_json::from_str(literal).unwrap_or_else(|_| {
+        let bytes: Result<Vec<u8>, _> = serde_json::from_str::<LossyString>(literal).map(|text| text.0);
+        String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned()
+    })
+}
+
+struct LossyString(Vec<u8>);
+
+impl<'de> serde::Deserialize<'de> for LossyString {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bytes;
+        impl serde::de::Visitor<'_> for Bytes {
+            type Value = LossyString;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<LossyString, E> {
+                Ok(LossyString(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_bytes(Bytes)
+    }
+}
+
+/// The byte of a literal where byte `offset` of its value is written.
+pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
+    let bytes = literal.as_bytes();
+    let mut at = 1;
+    let mut value = 0;
+    while value < offset && at + 1 < bytes.len() {
+        if bytes[at] != b'\\' {
+            at += 1;
+            value += 1;
+        } else if bytes[at + 1] != b'u' {
+            at += 2;
+            value += 1;
+        } else {
+            let code = |at: usize| {
+                literal.get(at + 2..at + 6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0)
+            };
+            match code(at) {
+                0xd800..0xdc00 => {
+                    at += 12;
+                    value += 4;
+                }
+                0..0x80 => {
+                    at += 6;
+                    value += 1;
+                }
+                0x80..0x800 => {
+                    at += 6;
+                    value += 2;
+                }
+                _ => {
+                    at += 6;
+                    value += 3;
+                }
+            }
+        }
+    }
+    at.min(literal.len().saturating_sub(1))
+}
+
+/// Steps through valid JSON.
+struct Walk<'a> {
+    file: &'a str,
+    at: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn peek(&self) -> u8 {
+        self.file.as_bytes().get(self.at).copied().unwrap_or(0)
+    }
+    fn space(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r' | b',' | b':') {
+            self.at += 1;
+        }
+    }
+    /// The string here, with its quotes.
+    fn literal(&mut self) -> Span {
+        let bytes = self.file.as_bytes();
+        let start = self.at;
+        self.at += 1;
+        while let Some(found) = memchr::memchr2(b'"', b'\\', bytes.get(self.at..).unwrap_or_default()) {
+            self.at += found + 1;
+            if bytes[self.at - 1] == b'"' {
+                break;
+            }
+            self.at += 1;
+        }
+        self.at = self.at.min(bytes.len());
+        Span::new(start, self.at)
+    }
+    /// Steps over one value.
+    fn skip(&mut self) {
+        let mut depth = 0u32;
+        loop {
+            self.space();
+            match self.peek() {
+                b'"' => {
+                    self.literal();
+                }
+                b'[' | b'{' => {
+                    depth += 1;
+                    self.at += 1;
+                }
+                b']' | b'}' => {
+                    depth = depth.saturating_sub(1);
+                    self.at += 1;
+                }
+                0 if self.at >= self.file.len() => return,
+                _ => {
+                    let rest = &self.file.as_bytes()[self.at..];
+                    let stop = |b: &u8| matches!(b, b',' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t' | b':');
+                    self.at += rest.iter().position(stop).unwrap_or(rest.len()).max(1);
+                }
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+    /// Each key and value of an object, if it is one; `each` must step over the value.
+    fn object(&mut self, mut each: impl FnMut(&mut Self, &str)) {
+        self.space();
+        if self.peek() != b'{' {
+            return self.skip();
+        }
+        self.at += 1;
+        loop {
+            self.space();
+            if self.peek() != b'"' {
+                self.at += 1;
+                return;
+            }
+            let key = self.literal();
+            let key = string(key.of(self.file));
+            self.space();
+            each(self, &key);
+        }
+    }
+    /// Each element of an array, if it is one.
+    fn array(&mut self, mut each: impl FnMut(&mut Self)) {
+        self.space();
+        if self.peek() != b'[' {
+            return self.skip();
+        }
+        self.at += 1;
+        loop {
+            self.space();
+            if self.peek() == b']' || self.at >= self.file.len() {
+                self.at += 1;
+                return;
+            }
+            each(self);
+        }
+    }
+    /// The string here, or nothing when it is something else.
+    fn text(&mut self) -> Option<String> {
+        if self.peek() == b'"' {
+            let span = self.literal();
+            return Some(string(span.of(self.file)));
+        }
+        self.skip();
+        None
+    }
+    fn cell(&mut self, number: &mut u32, out: &mut Vec<RawCell>) {
+        *number += 1;
+        let mut cell = RawCell { number: *number, ..RawCell::default() };
+        let mut kind = None;
+        self.object(|walk, key| match key {
+            "cell_type" => kind = walk.text(),
+            "language" => cell.language = walk.text(),
+            "source" | "input" => {
+                let start = walk.at;
+                cell.array = walk.peek() == b'[';
+                if cell.array {
+                    walk.array(|walk| {
+                        if walk.peek() == b'"' {
+                            cell.pieces.push(walk.literal());
+                        } else {
+                            walk.skip();
+                        }
+                    });
+                } else if walk.peek() == b'"' {
+                    cell.pieces.push(walk.literal());
+                } else {
+                    walk.skip();
+                }
+                cell.value = Span::new(start, walk.at);
+            }
+            _ => walk.skip(),
+        });
+        if kind.as_deref() == Some("code") {
+            out.push(cell);
+        }
+    }
+    /// The kernel's language.
+    fn language(&mut self) -> Option<String> {
+        let (mut kernel, mut info) = (None, None);
+        self.object(|walk, key| match key {
+            "kernelspec" => walk.object(|walk, key| match key {
+                "language" => kernel = walk.text(),
+                _ => walk.skip(),
+            }),
+            "language_info" => walk.object(|walk, key| match key {
+                "name" => info = walk.text(),
+                _ => walk.skip(),
+            }),
+            _ => walk.skip(),
+        });
+        kernel.or(info)
+    }
+}

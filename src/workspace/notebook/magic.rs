@@ -1,0 +1,223 @@
+//! What IPython adds to Python, replaced by as many bytes that do nothing.
+
+use crate::text::span::Span;
+
+/// Cell magics whose body is Python.
+const PYTHON_CELLS: &[&str] =
+    &["time", "timeit", "capture", "prun", "python", "python3", "debug", "memit", "mprun", "scalene", "skip"];
+/// Shell words that IPython takes without `%` or `!`.
+const BARE: &[&str] = &["pip install", "pip uninstall", "conda install", "mamba install", "pip3 install"];
+
+/// Blanks the magics in `text[start..]`, one cell. What was replaced, and whether all of it was.
+pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
+    let mut blanked = Vec::new();
+    let cell = &text[start..];
+    if !cell.contains(['%', '!', '?']) && !BARE.iter().any(|word| cell.contains(word)) {
+        return (blanked, false);
+    }
+    let mut out = String::with_capacity(cell.len());
+    let mut state = State::default();
+    let mut rest = cell;
+    let mut first = true;
+    while !rest.is_empty() {
+        let mut end = line_end(rest);
+        let line = &rest[..end];
+        let code = line.trim_start();
+        let at = start + (cell.len() - rest.len());
+        if state.is_free() && !code.trim_end().is_empty() {
+            if let (true, Some(name)) = (first, line.strip_prefix("%%")) {
+                let name: String = name.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                if !PYTHON_CELLS.contains(&name.as_str()) {
+                    let blank: String = rest.chars().map(blank_char).collect();
+                    out.push_str(&blank);
+                    blanked.push(Span::new(at, at + rest.len()));
+                    text.replace_range(start.., &out);
+                    return (blanked, true);
+                }
+            }
+            first = false;
+            let whole = is_magic_line(code);
+            let value = assigned_magic(line);
+            if whole || value.is_some() {
+                // A shell line goes on after a backslash.
+                while rest[..end].trim_end_matches(['\n', '\r']).ends_with('\\') && end < rest.len() {
+                    end += line_end(&rest[end..]);
+                }
+                let from = if whole { line.len() - code.len() } else { value.unwrap_or(0) };
+                let gone = rest[from..end].trim_end_matches(['\n', '\r']);
+                out.push_str(&rest[..from]);
+                out.push_str(&replacement(gone, whole, from > 0));
+                out.push_str(&rest[from + gone.len()..end]);
+                blanked.push(Span::new(at + from, at + from + gone.len()));
+                rest = &rest[end..];
+                continue;
+            }
+        }
+        state.line(line);
+        out.push_str(line);
+        rest = &rest[end..];
+    }
+    if !blanked.is_empty() {
+        text.replace_range(start.., &out);
+    }
+    (blanked, false)
+}
+
+fn line_end(text: &str) -> usize {
+    memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |at| at + 1)
+}
+
+/// As many spaces as the character has bytes; line breaks stay.
+fn blank_char(c: char) -> &'static str {
+    match c {
+        '\n' => "\n",
+        '\r' => "\r",
+        _ => ["", " ", "  ", "   ", "    "][c.len_utf8()],
+    }
+}
+
+/// As many bytes of Python that does nothing.
+fn replacement(gone: &str, statement: bool, indented: bool) -> String {
+    let filler = match (statement, gone.len()) {
+        (true, 4..) => "pass",
+        // An indented statement may be the only one of its block.
+        (true, 1..) if indented => "0",
+        (true, _) => "",
+        (false, 3..) => "...",
+        (false, 2) => "()",
+        (false, _) => "0",
+    };
+    // Over several lines the spaces would be an indented line of nothing: fine for Python.
+    let mut rest: String = gone.chars().map(blank_char).collect();
+    rest.replace_range(..filler.len(), filler);
+    rest
+}
+
+/// Whether a line, from its first letter on, is IPython's.
+fn is_magic_line(code: &str) -> bool {
+    let code = code.trim_end();
+    if code.starts_with(['%', '!', '?']) && code.len() > 1 {
+        return true;
+    }
+    if BARE.iter().any(|word| code.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))) {
+        return true;
+    }
+    // `ee.Image?`: a name and nothing else.
+    let Some(name) = code.strip_suffix('?') else { return false };
+    let name = name.strip_suffix('?').unwrap_or(name);
+    !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '*' | '%'))
+}
+
+/// `x = !ls`, `x = %env HOME`: where the magic starts.
+fn assigned_magic(line: &str) -> Option<usize> {
+    let equals = line.find('=')?;
+    let target = line[..equals].trim();
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ',' | ' ' | '.' | '[' | ']');
+    if target.is_empty() || !target.chars().all(is_name) {
+        return None;
+    }
+    let value = line[equals + 1..].trim_start();
+    let letter = value.get(1..2)?.starts_with(|c: char| c.is_alphabetic() || c == '{' || c == '$');
+    let magic = (value.starts_with('!') || value.starts_with('%')) && letter;
+    magic.then(|| line.len() - value.len())
+}
+
+/// Where a line is read: inside of brackets or strings nothing is magic.
+#[derive(Default)]
+struct State {
+    depth: u32,
+    /// The quote of an open triple-quoted string.
+    quote: Option<u8>,
+    /// The line before ended with a backslash.
+    joined: bool,
+}
+
+impl State {
+    fn is_free(&self) -> bool {
+        self.depth == 0 && self.quote.is_none() && !self.joined
+    }
+    fn line(&mut self, line: &str) {
+        let bytes = line.as_bytes();
+        let mut at = 0;
+        self.joined = false;
+        while at < bytes.len() {
+            let byte = bytes[at];
+            let triple = bytes.get(at..at + 3) == Some(&[byte; 3]);
+            if let Some(quote) = self.quote {
+                match byte {
+                    b'\\' => at += 1,
+                    _ if byte == quote && triple => {
+                        self.quote = None;
+                        at += 2;
+                    }
+                    _ => {}
+                }
+            } else {
+                match byte {
+                    b'#' => return,
+                    b'(' | b'[' | b'{' => self.depth += 1,
+                    b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
+                    b'\'' | b'"' if triple => {
+                        self.quote = Some(byte);
+                        at += 2;
+                    }
+                    b'\'' | b'"' => {
+                        at += 1;
+                        while at < bytes.len() && bytes[at] != byte && bytes[at] != b'\n' {
+                            at += 1 + usize::from(bytes[at] == b'\\');
+                        }
+                    }
+                    b'\\' => self.joined = line[at + 1..].trim().is_empty(),
+                    _ => {}
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    fn blank(cell: &str) -> String {
+        let mut text = format!("before\n{cell}");
+        super::blank(&mut text, 7);
+        assert_eq!(text.len(), cell.len() + 7, "{text:?}");
+        text[7..].to_string()
+    }
+
+    #[test]
+    fn magics_are_blanked() {
+        for (cell, expected) in [
+            ("%matplotlib inline\nx = 1\n", "pass\nx = 1\n"),
+            ("if x:\n  !pip install é\ny\n", "if x:\n  pass\ny\n"),
+            ("!ls \\\n  -la\ny\n", "pass\n\ny\n"),
+            ("files = !ls\nv = %env HOME\n", "files = ...\nv = ...\n"),
+            ("ee.Image?\n?ee\nee.Image??\n", "pass\n\npass\n"),
+            ("%%time\nx = 1\n", "pass\nx = 1\n"),
+            ("%%bash\nls -l | x\n", "\n\n"),
+            ("\n\n%%bash\nls -l | x\n", "\n\n\n\n"),
+            ("pip install geemap\n", "pass\n"),
+        ] {
+            let blanked = blank(cell);
+            let lines: Vec<&str> = blanked.lines().map(str::trim_end).collect();
+            assert_eq!(lines, expected.lines().collect::<Vec<_>>());
+            for (before, after) in cell.lines().zip(blanked.lines()) {
+                assert_eq!(before.len(), after.len(), "{before:?} {after:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn python_stays() {
+        for cell in [
+            "s = '''\n%s\n!x\n'''\ny = 5 % 3\n",
+            "print('a %s'\n  % b)\n",
+            "x = y \\\n  % z\n",
+            "# what?\nx = 'eh?'\nx != y\n",
+            "a = b != c\n",
+            "print('ok?')  # sure?\n",
+        ] {
+            assert_eq!(blank(cell), cell);
+        }
+    }
+}
