@@ -181,28 +181,37 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
             said.push(format!("{} removed: {}", plural(gone.len()), names(&gone)));
         }
     }
+    said.extend(bands(old, new));
+    said
+}
+
+/// Changes of bands, those of one kind together: a new unit in a hundred bands is one change.
+fn bands(old: &RawDataset, new: &RawDataset) -> Vec<String> {
+    let mut groups: BTreeMap<(&str, String, String), Vec<&str>> = BTreeMap::new();
+    let number = |n: &Option<serde_json::Number>| n.as_ref().map_or("none".to_owned(), ToString::to_string);
+    let text = |t: &Option<String>| t.clone().unwrap_or_else(|| "none".to_owned());
     for band in &new.bands {
         let Some(before) = old.bands.iter().find(|b| b.name == band.name) else { continue };
-        for (what, old, new) in [("scale", &before.scale, &band.scale), ("offset", &before.offset, &band.offset), ("resolution", &before.gsd, &band.gsd)] {
-            if old != new {
-                let word = |n: &Option<serde_json::Number>| n.as_ref().map_or("none".to_owned(), ToString::to_string);
-                said.push(format!("{what} of band `{}` was {}, is {}", band.name, word(old), word(new)));
-            }
-        }
-        if before.units != band.units {
-            said.push(changed(&format!("units of band `{}`", band.name), &before.units, &band.units));
-        }
-        if before.role != band.role {
-            said.push(changed(&format!("role of band `{}`", band.name), &before.role, &band.role));
-        }
-        if before.classes.len() != band.classes.len() {
-            said.push(format!("band `{}` had {} classes, has {}", band.name, before.classes.len(), band.classes.len()));
-        }
-        if before.bits.len() != band.bits.len() {
-            said.push(format!("band `{}` had {} bit fields, has {}", band.name, before.bits.len(), band.bits.len()));
+        let facts = [
+            ("scale", number(&before.scale), number(&band.scale)),
+            ("offset", number(&before.offset), number(&band.offset)),
+            ("resolution", number(&before.gsd), number(&band.gsd)),
+            ("units", text(&before.units), text(&band.units)),
+            ("role", text(&before.role), text(&band.role)),
+            ("number of classes", before.classes.len().to_string(), band.classes.len().to_string()),
+            ("number of bit fields", before.bits.len().to_string(), band.bits.len().to_string()),
+        ];
+        for (what, was, is) in facts.into_iter().filter(|(_, was, is)| was != is) {
+            groups.entry((what, was, is)).or_default().push(&band.name);
         }
     }
-    said
+    let said = groups.into_iter().map(|((what, was, is), names)| {
+        let first: Vec<String> = names.iter().take(3).map(|n| format!("`{n}`")).collect();
+        let more = if names.len() > 3 { format!(" and {} more", names.len() - 3) } else { String::new() };
+        let word = if names.len() == 1 { "band" } else { "bands" };
+        format!("{what} of {word} {}{more} was {was}, is {is}", first.join(", "))
+    });
+    said.collect()
 }
 
 #[cfg(test)]
@@ -211,6 +220,18 @@ mod tests {
 
     fn parameter(name: &str, optional: bool) -> RawParam {
         RawParam { name: name.into(), ty: "Number".into(), optional, ..RawParam::default() }
+    }
+
+    #[test]
+    fn like_changes_of_bands_are_one() {
+        let band = |name: &str, units: &str| crate::kb::source_datasets::RawBand {
+            name: name.into(),
+            units: Some(units.into()),
+            ..Default::default()
+        };
+        let row = |units: &str| RawDataset { id: "A/B".into(), bands: ["a", "b", "c", "d"].map(|n| band(n, units)).into(), ..Default::default() };
+        let said = dataset(&row("K"), &row("C"));
+        assert_eq!(said, ["units of bands `a`, `b`, `c` and 1 more was K, is C"]);
     }
 
     #[test]

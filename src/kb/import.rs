@@ -65,15 +65,15 @@ fn clients(
     report: &mut Report,
 ) -> Result<(), String> {
     let python = packages::read(wheel, |name| {
-        let own = name.strip_prefix("ee/").unwrap_or(name);
-        let source = own.ends_with(".py") && !own.contains('/');
-        source || name.ends_with("tests/algorithms.json") || name.ends_with("dist-info/METADATA")
+        let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
+        // An installed client lies among other packages.
+        source || name == "ee/tests/algorithms.json" || name.starts_with("earthengine_api-") && name.ends_with(".dist-info/METADATA")
     })?;
     let javascript = packages::read(package, |name| {
         let source = name.strip_prefix("src/").is_some_and(|n| n.ends_with(".js") && !n.contains('/'));
         source || name == "package.json"
     })?;
-    let listed = python.iter().find(|(name, _)| name.ends_with("tests/algorithms.json"));
+    let listed = python.iter().get_key_value("ee/tests/algorithms.json");
     let (_, listed) = listed.ok_or_else(|| format!("{}: no ee/tests/algorithms.json in it", wheel.display()))?;
     let algorithms: algorithms::File =
         serde_json::from_str(listed).map_err(|e| format!("{}: ee/tests/algorithms.json: {e}", wheel.display()))?;
@@ -87,6 +87,8 @@ fn clients(
     if found.python.is_empty() || found.javascript.is_empty() {
         return Err("no source files of a client in what was given".into());
     }
+    let unknown = found.python.iter().filter(|(name, scope)| is_class(name, scope) && !found.bases.contains_key(*name));
+    report.notes.extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
     let old = operators_of(upstream)?;
     let joined = operators::join(&found, &old, &elsewhere(&request.into)?);
     report.notes.push(format!(
@@ -98,6 +100,7 @@ fn clients(
     ));
     report.notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
     write::operators(&upstream.join("operators"), joined.rows.into_values())?;
+    report.notes.push("classes, options, constants, styles, promotions and globals come from the reference and were kept as they were".into());
     let version = |text: Option<&String>| text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned);
     let metadata = python.iter().find(|(name, _)| name.ends_with("METADATA")).map(|(_, text)| text);
     sources.set("earthengine-api (Python client)", version(metadata), &request.date, "ee/tests/algorithms.json", listed);
@@ -108,6 +111,13 @@ fn clients(
         sources.set("@google/earthengine (JavaScript client)", version, &request.date, "src/*.js", &all);
     }
     Ok(())
+}
+
+/// A class of server objects, as opposed to the client's helpers.
+fn is_class(name: &str, scope: &python::Scope) -> bool {
+    const OWN: [&str; 3] = ["ComputedObject", "Element", "Collection"];
+    let base = |b: &String| b.split('[').next().and_then(|b| b.rsplit('.').next()).is_some_and(|b| OWN.contains(&b));
+    !OWN.contains(&name) && !name.starts_with('_') && scope.bases.iter().any(base)
 }
 
 /// Classes of all modules, and each module's own functions below its name.
@@ -224,6 +234,3 @@ fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
     let typed = |(line, value)| serde_json::from_value(value).map_err(|e| format!("{}:{line}: {e}", path.display()));
     lines.into_iter().map(typed).collect()
 }
-
-#[cfg(test)]
-mod tests_real;

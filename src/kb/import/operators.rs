@@ -166,7 +166,8 @@ fn other_type(ty: &str, annotation: &str) -> Option<String> {
 
 /// `_arg_types.Number` is `Number`, `float | computedobject.ComputedObject` is `float`.
 fn short(annotation: &str) -> String {
-    let parts: Vec<&str> = annotation.split(" | ").map(str::trim).collect();
+    let annotation = annotation.strip_prefix('(').and_then(|a| a.strip_suffix(')')).unwrap_or(annotation).trim();
+    let parts: Vec<&str> = annotation.split('|').map(str::trim).collect();
     if parts.iter().any(|p| p.contains('[')) {
         return annotation.replace("_arg_types.", "").replace(" | ", "|");
     }
