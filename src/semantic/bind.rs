@@ -100,6 +100,14 @@ impl Bound {
     }
 }
 
+fn may_be_object(value: &Value) -> bool {
+    match value {
+        Value::Unknown | Value::Null | Value::Module(_) => true,
+        Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::Object(_))),
+        _ => false,
+    }
+}
+
 fn is_numeric(value: &Value) -> bool {
     matches!(value, Value::Num(_)) || value.class() == Some(ClassId::NUMBER)
 }
@@ -140,6 +148,13 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
         }
     } else {
         bind_arguments(hir, values, op, args, python, &mut bound);
+    }
+    // A single argument that is not known may be an object of named ones.
+    if let [Arg { kind: ArgKind::Positional, value, .. }] = args
+        && !python
+        && may_be_object(&values[value.index()])
+    {
+        bound.uncertain = true;
     }
     if !bound.uncertain {
         for (index, param) in op.params.iter().enumerate() {
