@@ -48,7 +48,8 @@ impl Infer<'_> {
         {
             return Some(class);
         }
-        let server = op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET));
+        let constructs = op.kind == Kind::Constructor && self.kb.class_named(op.name).is_some_and(|class| class <= ClassId::SELECTOR_SET);
+        let server = constructs || op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET));
         class_of(&op.returns, server && !op.traits.contains(&Trait::ClientOnly))
     }
 
@@ -76,6 +77,10 @@ impl Infer<'_> {
                 }
                 if op.traits.contains(&Trait::Clips) {
                     facts.marks = facts.marks.with(Marks::CLIPPED);
+                }
+                // `x.aside(print)` is x, whatever the client's annotation says.
+                if class == ClassId::OBJECT && op.kind == Kind::Method {
+                    return receiver.clone();
                 }
                 if subject.class() != Some(class) && !self.same_family(subject.class(), class) {
                     return Value::of(class);
