@@ -73,8 +73,8 @@ fn clients(
         let source = name.strip_prefix("src/").is_some_and(|n| n.ends_with(".js") && !n.contains('/'));
         source || name == "package.json"
     })?;
-    let listed = python.iter().get_key_value("ee/tests/algorithms.json");
-    let (_, listed) = listed.ok_or_else(|| format!("{}: no ee/tests/algorithms.json in it", wheel.display()))?;
+    let listed = python.get("ee/tests/algorithms.json");
+    let listed = listed.ok_or_else(|| format!("{}: no ee/tests/algorithms.json in it", wheel.display()))?;
     let algorithms: algorithms::File =
         serde_json::from_str(listed).map_err(|e| format!("{}: ee/tests/algorithms.json: {e}", wheel.display()))?;
     let classes: Vec<RawClass> = rows(&upstream.join("classes.jsonl"))?;

@@ -240,7 +240,7 @@ impl Infer<'_> {
                 _ => owner.item(),
             },
             Value::Object(object) => match index.as_text() {
-                Some(key) if !self.changing.contains(key) => object.get(key).cloned().unwrap_or_default(),
+                Some(key) if !self.changing.contains(&**key) => object.get(key).cloned().unwrap_or_default(),
                 _ => Value::Unknown,
             },
             Value::Str(_) => Value::Str(None),
