@@ -156,6 +156,7 @@ impl<'a> Context<'a, '_> {
             effect: semantic.and_then(|s| s.effect).unwrap_or(Effect::Unknown),
             makes: semantic.iter().flat_map(|s| &s.makes).map(String::as_str).collect(),
             traits: semantic.map(|s| s.traits.clone()).unwrap_or_default(),
+            client_form: semantic.iter().flat_map(|s| &s.client_form).map(String::as_str).collect(),
         }
     }
 

@@ -214,6 +214,10 @@ pub struct Operator<'a> {
     pub makes: Vec<&'a str>,
     /// Traits that rules ask for (`operator_kb/semantics/`).
     pub traits: Vec<Trait>,
+    /// What does the same to a value of the client: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`). People write it
+    /// by mistake.
+    #[serde(borrow)]
+    pub client_form: Vec<&'a str>,
 }
 
 /// One parameter.
