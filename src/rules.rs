@@ -3,7 +3,17 @@
 pub mod context;
 pub mod names;
 pub mod registry;
+pub mod signature;
 
+mod argument_type;
+mod duplicate_argument;
+mod keyword_arguments_in_javascript;
+mod missing_argument;
+mod object_arguments_in_python;
+mod reducer_not_called;
+mod too_many_arguments;
+mod uncast_element;
+mod unknown_argument;
 mod unknown_operator;
 
 pub use context::{Context, Listen, Rule, RuleInfo};

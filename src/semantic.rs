@@ -5,5 +5,6 @@ pub mod bands;
 pub mod bind;
 pub mod dates;
 pub mod infer;
+pub mod promote;
 pub mod scope;
 pub mod value;

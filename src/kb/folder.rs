@@ -48,6 +48,8 @@ pub struct Folder {
     pub class_summaries: BTreeMap<String, (PathBuf, String)>,
     /// Word to names.
     pub synonyms: BTreeMap<String, Vec<String>>,
+    /// Python modules that add methods to Earth Engine's classes.
+    pub extensions: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -108,6 +110,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         files(&root.join("summaries"), "toml").into_iter().partition(|path| path.ends_with("classes.toml"));
     folder.summaries = keyed(&operators, &mut faults);
     folder.class_summaries = keyed(&classes, &mut faults);
+    let extensions = root.join("extensions.toml");
+    if extensions.exists() {
+        let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.extensions = table.into_values().flatten().collect();
+    }
     let synonyms = root.join("synonyms.toml");
     if synonyms.exists() {
         folder.synonyms = toml_file(&synonyms).map_err(|fault| faults.push(fault)).unwrap_or_default();

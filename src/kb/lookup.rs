@@ -304,6 +304,12 @@ impl Kb {
     }
 
     /// Names that a word often stands for: `average` for `mean`.
+    pub fn is_extension(&self, module: &str) -> bool {
+        let root = module.split('.').next().unwrap_or_default();
+        self.operators.extensions.contains(&root)
+    }
+
+    /// Names that people write for one that exists.
     pub fn synonyms(&self, word: &str) -> &'static [&'static str] {
         let all = &self.operators.synonyms;
         all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()

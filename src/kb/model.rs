@@ -104,6 +104,9 @@ pub struct Operators<'a> {
     /// Words that people write for a name that exists: (word, names), sorted. For "did you mean".
     #[serde(borrow)]
     pub synonyms: Vec<(&'a str, Vec<&'a str>)>,
+    /// Modules that add methods to Earth Engine's classes: what a file that imports one calls cannot be known.
+    #[serde(borrow)]
+    pub extensions: Vec<&'a str>,
 }
 
 /// One class.

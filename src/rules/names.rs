@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use crate::kb::model::ClassId;
+use crate::semantic::value::Value;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
@@ -71,4 +72,61 @@ pub fn receiver_text<'a>(context: &Context<'a>, member: ExprId) -> &'a str {
         }
         _ => "",
     }
+}
+
+/// Modules that the file imports, as written.
+pub fn imports<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a str> {
+    context.hir().stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Import(imports) => Some(imports.iter().map(|import| &*import.module)),
+        _ => None,
+    }).flatten()
+}
+
+/// Whether something adds methods to Earth Engine's classes: a package, or the script itself through a prototype.
+pub fn is_extended(context: &Context<'_>) -> bool {
+    if context.python() {
+        return imports(context).any(|module| context.kb().is_extension(module));
+    }
+    context.hir().names.find("prototype").is_some()
+}
+
+/// Whether all members of a class are known: those of the server and of widgets.
+pub fn is_closed(context: &Context<'_>, class: ClassId) -> bool {
+    class <= ClassId::SELECTOR_SET || context.kb().class(class).name.starts_with("ui.")
+}
+
+/// Whether a client value has a member of that name in its language.
+pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
+    let own: &[&str] = match (value, python) {
+        (Value::Str(_), false) => &[
+            "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf", "lastIndexOf", "localeCompare",
+            "match", "matchAll", "normalize", "padEnd", "padStart", "repeat", "replace", "replaceAll", "search", "slice", "split",
+            "startsWith", "substr", "substring", "toLowerCase", "toUpperCase", "trim", "trimEnd", "trimStart", "trimLeft", "trimRight",
+            "link", "bold", "big", "anchor", "sub", "sup", "small", "strike",
+        ],
+        (Value::Num(_), false) => &["toExponential", "toFixed", "toPrecision"],
+        (Value::List(_), false) => &[
+            "at", "concat", "copyWithin", "entries", "every", "fill", "filter", "find", "findIndex", "findLast", "findLastIndex", "flat",
+            "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map", "pop", "push", "reduce", "reduceRight",
+            "reverse", "shift", "slice", "some", "sort", "splice", "unshift", "values", "with", "toSorted", "toReversed", "toSpliced",
+        ],
+        (Value::Str(_), true) => &[
+            "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "format_map", "index",
+            "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isprintable", "isspace",
+            "istitle", "isupper", "join", "ljust", "lower", "lstrip", "maketrans", "partition", "removeprefix", "removesuffix", "replace",
+            "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title",
+            "translate", "upper", "zfill", "decode", "hex",
+        ],
+        (Value::Num(_), true) => &[
+            "as_integer_ratio", "bit_count", "bit_length", "conjugate", "denominator", "fromhex", "from_bytes", "hex", "imag", "is_integer",
+            "numerator", "real", "to_bytes", "item", "astype", "round", "isoformat", "total_seconds",
+        ],
+        (Value::List(_), true) => &[
+            "append", "clear", "copy", "count", "extend", "index", "insert", "pop", "remove", "reverse", "sort", "add", "items", "keys",
+            "values", "tolist",
+        ],
+        (Value::Bool(_), true) => &["real", "imag", "numerator", "denominator", "bit_length", "conjugate"],
+        _ => &[],
+    };
+    own.contains(&name)
 }

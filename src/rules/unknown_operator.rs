@@ -24,9 +24,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
-    let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
+    let ExprKind::Member { object, property } = &context.expr(id).kind else { return removed_global(context, id) };
     let name = context.hir().name(property.name);
     if name.is_empty() || names::is_language_member(name, context.python()) || names::is_written(context, id) {
+        return;
+    }
+    if names::is_extended(context) {
         return;
     }
     let owner = context.value(*object);
@@ -40,6 +43,20 @@ fn check(context: &Context<'_>, id: ExprId) {
         }
         _ => {}
     }
+}
+
+/// Functions of the first Code Editor: `addToMap(image)`.
+fn removed_global(context: &Context<'_>, id: ExprId) {
+    let Value::Operator(op, None) = context.value(id) else { return };
+    let op = context.kb().op(*op);
+    if op.lifecycle != Lifecycle::Removed || !matches!(context.expr(id).kind, ExprKind::Name(_)) || !names::is_used(context, id) {
+        return;
+    }
+    let diagnostic = context.diagnostic(context.span(id), format!("\"{}\" was removed from Earth Engine", op.name));
+    context.report(match op.replacement {
+        Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
+        None => diagnostic,
+    });
 }
 
 fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, property: Ident, name: &str) {
@@ -59,6 +76,11 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             if !context.python() && !names::is_used(context, id) {
                 return;
             }
+            // `import ee.mapclient` makes a member of what was none.
+            let full = format!("{namespace}.{name}");
+            if names::imports(context).any(|module| module == full || module.starts_with(&format!("{full}."))) {
+                return;
+            }
             let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
             let kind = if name.starts_with(char::is_uppercase) { "class or namespace" } else { "function" };
             let diagnostic = context
@@ -73,6 +95,9 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let kb = context.kb();
     let python = context.python();
     let removed = |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
+    if classes.iter().all(|&class| removed(class).is_none()) && *context.value(id) != Value::Unknown || classes.iter().any(|&class| !names::is_closed(context, class)) {
+        return;
+    }
     if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {
         return;
     }

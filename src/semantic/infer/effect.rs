@@ -40,7 +40,8 @@ impl Infer<'_> {
         {
             return Some(class);
         }
-        class_of(&op.returns, op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET)))
+        let constructs = op.kind == Kind::Constructor && self.kb.class_named(op.name).is_some_and(|class| class <= ClassId::SELECTOR_SET);
+        class_of(&op.returns, constructs || op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET)))
     }
 
     fn apply(&mut self, call: ExprId, op: &'static Operator<'static>, receiver: &Value, bound: &Bound, class: Option<ClassId>) -> Value {
@@ -50,9 +51,10 @@ impl Infer<'_> {
             Kind::Method => receiver.clone(),
             _ => first.clone().unwrap_or_default(),
         };
-        let Some(class) = class else {
-            return if op.effect == Effect::ToClient { to_client(op, receiver) } else { client_result(&op.returns) };
-        };
+        if op.effect == Effect::ToClient {
+            return to_client(op, receiver);
+        }
+        let Some(class) = class else { return client_result(&op.returns) };
         let made = || Bands::named(op.makes.iter().copied());
         let argument = |index: usize| bound.arg(index).map(|arg| arg.value.clone());
         let image_bands = |run: &mut Self, value: &Value| run.as_image(value).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
@@ -66,6 +68,10 @@ impl Infer<'_> {
                 }
                 if op.traits.contains(&Trait::Clips) {
                     facts.marks = facts.marks.with(Marks::CLIPPED);
+                }
+                // `x.aside(print)` is x, whatever the client's annotation says.
+                if class == ClassId::OBJECT && op.kind == Kind::Method {
+                    return receiver.clone();
                 }
                 if subject.class() != Some(class) && !self.same_family(subject.class(), class) {
                     return Value::of(class);
@@ -287,8 +293,7 @@ impl Infer<'_> {
             }
             Effect::Expression => Value::of(class),
             Effect::NamedBand => self.named_band(op, class, bound),
-            Effect::Join => Value::of(class),
-            Effect::ToClient => Value::of(class),
+            Effect::Join | Effect::ToClient => Value::of(class),
         }
     }
 

@@ -1,0 +1,56 @@
+//! Hazard: JavaScript's object of named arguments in Python is one dictionary, given for the first parameter.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::signature::call_name;
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::Operator;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::{BindProblem, param_name};
+use crate::syntax::hir::{ExprKind, Key, Property};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "object-arguments-in-python",
+        summary: "a dictionary of named arguments in Python, where keywords are meant",
+        severity: Severity::Error,
+        javascript: false,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/object-arguments-in-python.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let Some(&BindProblem::Dictionary(dictionary)) = call.bound.problems.first() else { return };
+    let op = call.operator();
+    let span = context.span(dictionary);
+    let name = call_name(op, true);
+    let mut diagnostic = context
+        .diagnostic(span, format!("Python takes keyword arguments: {name} gets the dictionary as its first argument"))
+        .help("give keywords: name=value, or **options for a dictionary in a variable")
+        .note("Earth Engine says: Invalid argument specified, or Required argument missing to function");
+    let text = match &context.expr(dictionary).kind {
+        ExprKind::Object(properties) => keywords(context, op, properties),
+        ExprKind::Name(_) => Some(format!("**{}", context.source(span))),
+        _ => None,
+    };
+    if let Some(text) = text {
+        let edits = vec![Edit { span, text }];
+        diagnostic = diagnostic.fix(Fix { title: "Give keyword arguments".to_owned(), safety: Safety::Safe, edits });
+    }
+    context.report(diagnostic);
+}
+
+fn keywords(context: &Context<'_>, op: &Operator<'_>, properties: &[Property]) -> Option<String> {
+    let parts: Option<Vec<String>> = properties
+        .iter()
+        .map(|property| {
+            let Key::String(key, _) = &property.key else { return None };
+            let name = op.params.iter().find(|param| param.name == &**key).map_or(&**key, |param| param_name(param, true));
+            Some(format!("{name}={}", context.source(context.span(property.value))))
+        })
+        .collect();
+    Some(parts?.join(", "))
+}

@@ -1,0 +1,70 @@
+//! Hazard: more arguments than the operator has. The client refuses the call.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::signature::{call_name, signature};
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::{Kind, Lifecycle, Role, Ty};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::BindProblem;
+use crate::semantic::value::Value;
+use crate::syntax::hir::ExprKind;
+use crate::text::span::Span;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "too-many-arguments",
+        summary: "more arguments than the operator has",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/too-many-arguments.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let op = call.operator();
+    let python = context.python();
+    // JavaScript functions that are written by hand drop what they do not take; only server functions count.
+    let counts = python || (op.server.is_some() && !op.client && op.kind != Kind::Constructor);
+    if !counts || op.lifecycle == Lifecycle::Removed {
+        return;
+    }
+    for problem in &call.bound.problems {
+        let BindProblem::TooMany { given, allowed, span } = problem else { continue };
+        let takes = match op.params.len() {
+            0 => "no arguments".to_owned(),
+            1 => "one argument".to_owned(),
+            count => format!("at most {count} arguments"),
+        };
+        let mut diagnostic = context
+            .diagnostic(*span, format!("{} takes {takes}", call_name(op, python)))
+            .help(format!("its signature is {}", signature(op, python)))
+            .note(format!("Earth Engine says: Too many ({given}) arguments to function: {} (at most {allowed} with the receiver)", signature(op, python)));
+        if let Some(list) = band_list(context, call) {
+            diagnostic = diagnostic.help("give the names as one list").fix(Fix {
+                title: "Put the names in a list".to_owned(),
+                safety: Safety::Safe,
+                edits: vec![
+                    Edit { span: Span { start: list.start, end: list.start }, text: "[".to_owned() },
+                    Edit { span: Span { start: list.end, end: list.end }, text: "]".to_owned() },
+                ],
+            });
+        }
+        context.report(diagnostic);
+    }
+}
+
+/// All arguments, where they are strings and the one parameter wants a list of names: `normalizedDifference('B8', 'B4')`.
+fn band_list(context: &Context<'_>, call: &CallSite) -> Option<Span> {
+    let op = call.operator();
+    let [param] = &op.params[..] else { return None };
+    if !matches!(param.ty, Ty::List(_)) || !matches!(param.role, Role::Band | Role::BandName | Role::NewName) {
+        return None;
+    }
+    let ExprKind::Call { args, .. } = &context.expr(call.expr).kind else { return None };
+    let strings = args.iter().all(|arg| matches!(context.value(arg.value), Value::Str(_)));
+    strings.then(|| args.first().zip(args.last()).map(|(first, last)| first.span.to(last.span)))?
+}

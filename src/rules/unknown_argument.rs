@@ -1,0 +1,67 @@
+//! Hazard: a named argument that the operator does not have. The client refuses the call.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::signature::{call_name, signature};
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::{BindProblem, exists, param_name};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-argument",
+        summary: "a named argument that the operator does not have",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-argument.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let op = call.operator();
+    let python = context.python();
+    // Options of exports are a rule of their own: they are told apart by their destination.
+    for problem in &call.bound.problems {
+        let BindProblem::Unknown { name, span, .. } = problem else { continue };
+        let names = op.params.iter().filter(|param| exists(param, python)).map(|param| param_name(param, python));
+        let extra = op.python_extra.iter().filter(|_| python).map(|param| param.name);
+        let candidates = nearest(name, names.chain(extra), 2);
+        let says = if !python {
+            format!("Earth Engine says: Unrecognized arguments ({name}) to function: {}", signature(op, python))
+        } else if op.server.is_some() && !op.client {
+            format!("Earth Engine says: Unrecognized arguments {{'{name}'}} to function: {}", signature(op, python))
+        } else {
+            format!("Python says: {}() got an unexpected keyword argument '{name}'", call_name(op, python))
+        };
+        let mut diagnostic = context
+            .diagnostic(*span, format!("{} has no argument \"{name}\"", call_name(op, python)))
+            .note(says);
+        match candidates.first() {
+            Some(best) => {
+                let quoted = context.source(*span).starts_with(['\'', '"']);
+                let text = if quoted {
+                    let quote = &context.source(*span)[..1];
+                    format!("{quote}{best}{quote}")
+                } else {
+                    (*best).to_owned()
+                };
+                let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
+                diagnostic = diagnostic.help(format!("did you mean {}?", listed.join(" or ")));
+                // A variable that holds the object has the key somewhere else.
+                if context.source(*span).contains(name.as_str()) {
+                    diagnostic = diagnostic.fix(Fix {
+                        title: format!("Change to \"{best}\""),
+                        safety: Safety::Unsafe,
+                        edits: vec![Edit { span: *span, text }],
+                    });
+                }
+            }
+            None => diagnostic = diagnostic.help(format!("it takes {}", signature(op, python))),
+        }
+        context.report(diagnostic);
+    }
+}

@@ -1,0 +1,184 @@
+//! What the clients and the server take where a type is wanted.
+//!
+//! Both clients promote: a number becomes an Image, a string the name of a Reducer. What they refuse fails when the script
+//! builds its request; what they let pass and the server refuses fails later. Either way it cannot work. Whatever is not
+//! known to be refused is accepted.
+
+use super::value::{List, Object, Value};
+use crate::kb::model::{ClassId, Ty};
+
+/// Whether a value can stand where `ty` is wanted.
+pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
+    match value {
+        Value::Unknown | Value::Null | Value::Module(_) => return true,
+        Value::Union(variants) => return variants.iter().any(|variant| accepts(ty, variant, python)),
+        _ => {}
+    }
+    match ty {
+        Ty::Any | Ty::Void | Ty::Options(_) | Ty::Other(_) => true,
+        Ty::Union(types) => types.iter().any(|ty| accepts(ty, value, python)),
+        Ty::Class(class) => class_accepts(*class, value, python),
+        Ty::Number | Ty::Integer => class_accepts(ClassId::NUMBER, value, python),
+        Ty::String => class_accepts(ClassId::STRING, value, python),
+        Ty::List(_) => class_accepts(ClassId::LIST, value, python),
+        Ty::Dictionary(_) => class_accepts(ClassId::DICTIONARY, value, python),
+        Ty::Boolean => match value {
+            Value::Instance(instance) => matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER),
+            Value::Str(_) | Value::List(_) | Value::Object(_) | Value::Function(_) => false,
+            _ => true,
+        },
+        Ty::Function => match value {
+            Value::Instance(instance) => instance.class == ClassId::OBJECT,
+            Value::Num(_) | Value::Bool(_) | Value::List(_) | Value::Object(_) => false,
+            _ => true,
+        },
+    }
+}
+
+fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
+    match value {
+        Value::Instance(instance) => instance_accepted(wanted, instance.class),
+        Value::Num(_) => number_accepted(wanted),
+        // In Python a boolean is a number.
+        Value::Bool(_) if python && number_accepted(wanted) => true,
+        Value::Bool(_) => matches!(wanted, ClassId::OBJECT),
+        Value::Str(text) => string_accepted(wanted, text.as_deref()),
+        Value::List(list) => list_accepted(wanted, list),
+        Value::Object(object) => object_accepted(wanted, object),
+        // `reduceRegion(ee.Reducer.mean, ...)`: another rule says what is missing.
+        Value::Operator(..) | Value::Namespace(_) => true,
+        Value::Function(_) => matches!(wanted, ClassId::OBJECT),
+        Value::Client(name) => client_accepted(wanted, name),
+        Value::Unknown | Value::Null | Value::Module(_) | Value::Union(_) => true,
+    }
+}
+
+/// Classes of which nothing else is made, and which are made of nothing else.
+fn is_opaque(class: ClassId) -> bool {
+    matches!(
+        class,
+        ClassId::FILTER
+            | ClassId::REDUCER
+            | ClassId::KERNEL
+            | ClassId::JOIN
+            | ClassId::CLASSIFIER
+            | ClassId::CLUSTERER
+            | ClassId::MODEL
+            | ClassId::PIXEL_TYPE
+            | ClassId::ERROR_MARGIN
+            | ClassId::DATE_RANGE
+            | ClassId::PROJECTION
+            | ClassId::CONFUSION_MATRIX
+            | ClassId::BLOB
+    )
+}
+
+fn is_geometry(class: ClassId) -> bool {
+    (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(&class)
+}
+
+fn is_collection(class: ClassId) -> bool {
+    matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
+}
+
+fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
+    use ClassId as C;
+    let family = |class: ClassId| if is_geometry(class) { C::GEOMETRY } else { class };
+    let (wanted, given) = (family(wanted), family(given));
+    if wanted == given || matches!(given, C::OBJECT | C::ELEMENT | C::COLLECTION) || matches!(wanted, C::OBJECT) {
+        return true;
+    }
+    // Widgets and tasks are client objects, and client parameters are not followed here.
+    if given > C::SELECTOR_SET || wanted > C::SELECTOR_SET {
+        return true;
+    }
+    if is_opaque(wanted) {
+        return match wanted {
+            C::PROJECTION => given == C::STRING || given == C::DICTIONARY,
+            C::ERROR_MARGIN => given == C::NUMBER,
+            C::FILTER => given == C::LIST,
+            C::DATE_RANGE => matches!(given, C::DATE | C::STRING | C::NUMBER),
+            C::PIXEL_TYPE => matches!(given, C::STRING | C::DICTIONARY),
+            C::BLOB => given == C::STRING,
+            C::CONFUSION_MATRIX => matches!(given, C::ARRAY | C::LIST),
+            _ => false,
+        };
+    }
+    if is_opaque(given) {
+        return match wanted {
+            C::DATE => given == C::DATE_RANGE,
+            C::ARRAY => given == C::CONFUSION_MATRIX,
+            C::STRING => given == C::PROJECTION,
+            _ => false,
+        };
+    }
+    match wanted {
+        C::IMAGE => !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY)),
+        C::IMAGE_COLLECTION => !(is_geometry(given) || matches!(given, C::NUMBER | C::DATE | C::DICTIONARY | C::ARRAY | C::FEATURE)),
+        C::FEATURE_COLLECTION | C::COLLECTION => !matches!(given, C::NUMBER | C::DATE | C::DICTIONARY | C::ARRAY),
+        C::FEATURE | C::ELEMENT => !matches!(given, C::NUMBER | C::STRING | C::DATE | C::ARRAY | C::LIST),
+        C::GEOMETRY => !matches!(given, C::NUMBER | C::STRING | C::DATE | C::ARRAY),
+        C::NUMBER => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST)),
+        C::STRING => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY)),
+        C::LIST => !(is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DATE)),
+        C::DICTIONARY => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DATE)),
+        C::ARRAY => !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY)),
+        C::DATE => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST)),
+        _ => true,
+    }
+}
+
+fn number_accepted(wanted: ClassId) -> bool {
+    use ClassId as C;
+    matches!(wanted, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY) || wanted > C::SELECTOR_SET
+}
+
+fn string_accepted(wanted: ClassId, text: Option<&str>) -> bool {
+    use ClassId as C;
+    match wanted {
+        // Names of statics: whether one exists is another rule's question.
+        C::REDUCER | C::KERNEL | C::CLASSIFIER | C::CLUSTERER | C::JOIN => {
+            text.is_none_or(|text| !text.contains(char::is_whitespace))
+        }
+        C::NUMBER | C::LIST | C::DICTIONARY | C::ARRAY | C::ERROR_MARGIN | C::FEATURE | C::ELEMENT => false,
+        class if is_geometry(class) => false,
+        _ => true,
+    }
+}
+
+fn list_accepted(wanted: ClassId, list: &List) -> bool {
+    use ClassId as C;
+    match wanted {
+        C::NUMBER | C::STRING | C::DATE | C::FEATURE | C::ELEMENT | C::PROJECTION | C::ERROR_MARGIN => false,
+        C::REDUCER | C::KERNEL | C::JOIN | C::CLASSIFIER | C::CLUSTERER | C::PIXEL_TYPE | C::DATE_RANGE => false,
+        // A list of filters means all of them.
+        C::FILTER => !list.items.iter().any(|item| matches!(item, Value::Num(_) | Value::Bool(_))),
+        class if is_geometry(class) => false,
+        _ => true,
+    }
+}
+
+fn object_accepted(wanted: ClassId, object: &Object) -> bool {
+    use ClassId as C;
+    if object.open {
+        return true;
+    }
+    let has = |key: &str| object.get(key).is_some();
+    match wanted {
+        C::DICTIONARY | C::OBJECT | C::PIXEL_TYPE | C::PROJECTION => true,
+        // GeoJSON, and descriptions of computed objects.
+        C::FEATURE | C::FEATURE_COLLECTION | C::ELEMENT | C::COLLECTION => has("type"),
+        class if is_geometry(class) => has("type") && (has("coordinates") || has("geometries")),
+        C::IMAGE | C::IMAGE_COLLECTION => has("id") || has("type"),
+        class => class > C::SELECTOR_SET,
+    }
+}
+
+fn client_accepted(wanted: ClassId, name: &str) -> bool {
+    use ClassId as C;
+    match name {
+        "Date" => !matches!(wanted, C::IMAGE | C::IMAGE_COLLECTION | C::REDUCER | C::KERNEL | C::FILTER),
+        "RegExp" => wanted == C::OBJECT,
+        _ => true,
+    }
+}
