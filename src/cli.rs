@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod explain;
+mod kb;
 mod output;
 mod report;
 mod rules;
@@ -27,6 +28,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "geols", &mut script);

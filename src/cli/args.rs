@@ -63,6 +63,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Import, compare and check the data of the knowledge base.
+    Kb(super::kb::KbArgs),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.

@@ -13,7 +13,7 @@ use super::terminal::Terminal;
 use super::{FAILED, output, rules};
 use crate::diagnostic::Severity;
 use crate::workspace::config::find::Finder;
-use crate::workspace::config::read::nearest;
+use crate::workspace::config::nearest;
 use one::Checker;
 use rayon::prelude::*;
 use std::path::Path;
