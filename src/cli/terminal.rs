@@ -1,4 +1,6 @@
 //! What geols writes to, and the only place that writes: standard output and standard error, with or without colour.
+//!
+//! Text carries its styles; they are taken out on the way to what takes none.
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -36,8 +38,6 @@ pub const MAGENTA: Style = AnsiColor::Magenta.on_default();
 pub struct Terminal {
     /// Standard output takes colour.
     pub color: bool,
-    /// Standard error takes colour.
-    pub error_color: bool,
     /// Columns.
     pub width: usize,
     /// Standard output understands links.
@@ -61,7 +61,6 @@ impl Terminal {
         let interactive = std::io::stdout().is_terminal();
         Self {
             color,
-            error_color: AutoStream::choice(&std::io::stderr()) != ColorChoice::Never,
             width: width(),
             links: color && interactive && understands_links(),
             interactive,

@@ -8,6 +8,8 @@ use crate::kb::kb;
 use crate::kb::model::{Band, Dataset, DatasetHead, DatasetKind, Property, RemovedDataset};
 use crate::syntax::language::Language;
 
+/// Where the catalogue has its pages.
+const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
 /// More properties than these are counted, not listed.
 const MAX_PROPERTIES: usize = 60;
 /// Classes of one band beyond these are counted.
@@ -29,7 +31,7 @@ pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<
         ("Extent", dataset.bbox.map(extent).unwrap_or_default()),
         ("Provider", dataset.provider.to_string()),
         ("License", dataset.license.to_string()),
-        ("Page", dataset.page.as_deref().unwrap_or_default().to_owned()),
+        ("Page", dataset.page.as_deref().map(|page| format!("{CATALOG}/{page}")).unwrap_or_default()),
     ]);
     bands(&dataset, &mut page);
     if !dataset.mixed_by.is_empty() {
@@ -179,13 +181,40 @@ fn properties(title: &str, list: &[Property], page: &mut Page) {
         return;
     }
     page.heading(title);
-    let rows = list.iter().take(MAX_PROPERTIES).map(|property| {
-        vec![format!("{BOLD}{}{BOLD:#}", property.name), property.ty.to_lowercase(), property.values.join(", ")]
+    let rows = families(list);
+    let left = rows.len().saturating_sub(MAX_PROPERTIES);
+    let rows = rows.into_iter().take(MAX_PROPERTIES).map(|(name, property)| {
+        vec![format!("{BOLD}{name}{BOLD:#}"), property.ty.to_lowercase(), property.values.join(", ")]
     });
     page.table(&[], rows.collect());
-    if list.len() > MAX_PROPERTIES {
-        page.paragraph(2, &format!("and {} more", list.len() - MAX_PROPERTIES));
+    if left > 0 {
+        page.paragraph(2, &format!("and {left} more"));
     }
+}
+
+/// Properties with neighbours that differ in a number at the end as one: `SOLAR_IRRADIANCE_B1, B2, ... B12`.
+fn families(list: &[Property]) -> Vec<(String, &Property)> {
+    fn stem(property: &Property) -> Option<(&str, &str)> {
+        let (stem, last) = property.name.rsplit_once('_')?;
+        (last.len() < 5 && last.contains(|c: char| c.is_ascii_digit())).then_some((stem, last))
+    }
+    let mut rows = Vec::new();
+    let mut rest = list;
+    while let Some(first) = rest.first() {
+        let same = |other: &&Property| {
+            let stems = stem(first).zip(stem(other));
+            stems.is_some_and(|((one, _), (two, _))| one == two) && other.ty == first.ty && other.values == first.values
+        };
+        let count = rest.iter().take_while(same).count();
+        if let (true, Some((_, last))) = (count > 2, rest.get(count.wrapping_sub(1)).and_then(stem)) {
+            rows.push((format!("{} ... {last}", first.name), first));
+            rest = &rest[count..];
+        } else {
+            rows.push((first.name.to_string(), first));
+            rest = &rest[1..];
+        }
+    }
+    rows
 }
 
 fn code(head: &DatasetHead<'_>, dataset: &Dataset, page: &mut Page) {

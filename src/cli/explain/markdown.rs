@@ -24,15 +24,19 @@ pub fn rule(info: &RuleInfo, terminal: &Terminal) -> String {
 fn render(page: &mut Page, markdown: &str) {
     let mut paragraph = String::new();
     let mut code: Option<Option<Language>> = None;
-    let mut fresh = true;
+    // An empty line is owed, unless a heading brings its own.
+    let mut gap = false;
+    let mut code_before = false;
     for line in markdown.lines() {
         if let Some(fence) = line.trim_start().strip_prefix("```") {
             flush(page, &mut paragraph);
             code = match code {
                 Some(_) => None,
-                None => Some(language(fence.trim())),
+                None => {
+                    std::mem::take(&mut gap).then(|| page.gap());
+                    Some(language(fence.trim()))
+                }
             };
-            fresh = false;
         } else if let Some(language) = code {
             page.line(&format!("    {}", highlight(line, language)));
         } else if let Some(title) = line.strip_prefix('#') {
@@ -40,22 +44,19 @@ fn render(page: &mut Page, markdown: &str) {
             if title.starts_with('#') {
                 page.heading(title.trim_start_matches('#').trim());
             }
-            fresh = true;
+            gap = false;
         } else if line.trim().is_empty() {
-            flush(page, &mut paragraph);
-            if !fresh {
-                page.gap();
-            }
-            fresh = true;
+            gap |= flush(page, &mut paragraph) || code_before;
         } else {
+            std::mem::take(&mut gap).then(|| page.gap());
             // Rows of lists and tables stay on their own.
             if line.trim_start().starts_with(['-', '*', '|']) {
                 flush(page, &mut paragraph);
             }
             paragraph.push_str(line.trim());
             paragraph.push(' ');
-            fresh = false;
         }
+        code_before = code.is_none() && line.trim_start().starts_with("```");
     }
     flush(page, &mut paragraph);
 }
@@ -68,11 +69,14 @@ fn language(fence: &str) -> Option<Language> {
     }
 }
 
-fn flush(page: &mut Page, paragraph: &mut String) {
-    if !paragraph.is_empty() {
+/// Writes what was gathered; whether there was anything.
+fn flush(page: &mut Page, paragraph: &mut String) -> bool {
+    let any = !paragraph.is_empty();
+    if any {
         page.paragraph(0, &inline(paragraph));
         paragraph.clear();
     }
+    any
 }
 
 /// Code in colour, bold text bold, the rest as it is.

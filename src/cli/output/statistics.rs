@@ -37,14 +37,11 @@ pub fn table(report: &Report) -> String {
     let mut text = String::new();
     for row in rows {
         let pad = " ".repeat(7 - row.severity.name().len());
-        let fixable = if row.fixable > 0 { format!("{} fixable", row.fixable) } else { String::new() };
-        let line = format!(
-            "{BOLD}{:>digits$}{BOLD:#}  {}{pad}  {:width$}  {DIM}{fixable}{DIM:#}",
-            row.count,
-            colored(row.severity),
-            row.rule
-        );
-        _ = writeln!(text, "{}", line.trim_end());
+        _ = write!(text, "{BOLD}{:>digits$}{BOLD:#}  {}{pad}  {}", row.count, colored(row.severity), row.rule);
+        if row.fixable > 0 {
+            _ = write!(text, "{:1$}{DIM}{2} fixable{DIM:#}", "", width - row.rule.len() + 2, row.fixable);
+        }
+        text.push('\n');
     }
     if !text.is_empty() {
         text.push('\n');
