@@ -10,13 +10,17 @@ use crate::kb::model::{ClassId, Ty};
 /// Whether a value can stand where `ty` is wanted.
 pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     match value {
-        Value::Unknown | Value::Null | Value::Module(_) => return true,
+        Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) => return true,
         Value::Union(variants) => return variants.iter().any(|variant| accepts(ty, variant, python)),
         _ => {}
     }
     match ty {
         Ty::Any | Ty::Void | Ty::Options(_) | Ty::Other(_) => true,
-        Ty::Union(types) => types.iter().any(|ty| accepts(ty, value, python)),
+        // "ComputedObject or Number" takes any server object; of client values it takes numbers alone.
+        Ty::Union(types) => {
+            let only = |ty: &&Ty<'_>| value.class().is_some() || **ty != Ty::Class(ClassId::OBJECT);
+            types.iter().filter(only).any(|ty| accepts(ty, value, python))
+        }
         Ty::Class(class) => class_accepts(*class, value, python),
         Ty::Number | Ty::Integer => class_accepts(ClassId::NUMBER, value, python),
         Ty::String => class_accepts(ClassId::STRING, value, python),
@@ -49,7 +53,7 @@ fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
         Value::Operator(..) | Value::Namespace(_) => true,
         Value::Function(_) => matches!(wanted, ClassId::OBJECT),
         Value::Client(name) => client_accepted(wanted, name),
-        Value::Unknown | Value::Null | Value::Module(_) | Value::Union(_) => true,
+        Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) | Value::Union(_) => true,
     }
 }
 

@@ -17,6 +17,7 @@ impl Infer<'_> {
                 match owner {
                     Value::List(list) => self.list_method(*object, &list, method, args),
                     Value::Str(text) => self.string_method(text.as_ref(), method, args),
+                    Value::Module(module) if self.python && &*module == "math" => Some(Value::Num(None)),
                     Value::Object(known) if self.python => self.dict_method(*object, &known, method, args),
                     _ => self.static_call(*object, method, args),
                 }
@@ -245,10 +246,6 @@ impl Infer<'_> {
 
     fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
         Some(match name {
-            "require" => match self.place(args, 0).as_text() {
-                Some(module) => self.module(&module.clone()),
-                None => Value::Unknown,
-            },
             "parseInt" | "parseFloat" | "Number" => Value::Num(None),
             "String" => Value::Str(None),
             "Boolean" | "isNaN" => Value::Bool(None),
@@ -317,6 +314,9 @@ impl Infer<'_> {
 
     /// A member of a module that is no part of the workspace but of the knowledge base: `geemap.Map`.
     pub(super) fn library_member(&mut self, module: &str, name: &str) -> Value {
+        if self.python && module == "math" {
+            return if matches!(name, "pi" | "e" | "tau" | "inf" | "nan") { Value::Num(None) } else { Value::Unknown };
+        }
         match self.kb.member(module, name, self.python) {
             Some(member) => self.of_member(member),
             None => Value::Unknown,
