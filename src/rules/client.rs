@@ -6,6 +6,7 @@ use crate::kb::model::ClassId;
 use crate::semantic::scope::{BindingKind, Parent};
 use crate::semantic::value::{Marks, Value};
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, StmtKind, UnaryOp};
+use crate::text::span::Span;
 
 /// Where the truth of an expression decides what the client does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,7 +202,8 @@ pub fn short<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     (text.len() <= 40 && !text.contains('\n')).then_some(text)
 }
 
-/// Whether rules about server objects in client code are silent: something gives those objects operators of their own.
-pub fn is_silent(context: &Context<'_>) -> bool {
-    context.python() && names::is_extended(context)
+/// Whether rules about server objects in client code are silent: something gives those objects operators of their own, or the
+/// text there is not of the language.
+pub fn is_silent(context: &Context<'_>, span: Span) -> bool {
+    context.python() && names::is_extended(context) || names::is_broken(context, span)
 }

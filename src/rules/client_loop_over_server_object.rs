@@ -50,7 +50,7 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
 }
 
 fn report(context: &Context<'_>, diagnostic: Diagnostic) {
-    if !client::is_silent(context) {
+    if !client::is_silent(context, diagnostic.span) {
         context.report(diagnostic);
     }
 }
@@ -182,9 +182,9 @@ fn is_member(context: &Context<'_>, id: ExprId, class: ClassId, index: ExprId) -
         return true;
     }
     match context.value(index).as_text() {
-        Some(name) => {
-            context.kb().method(class, name, false).is_some() || names::is_language_member(name, false) || is_put_there(context, index)
-        }
+        // The name of a method gives the method: as an argument it is a property that was meant.
+        Some(name) if context.kb().method(class, name, false).is_some() => !is_argument(context, id),
+        Some(name) => matches!(&**name, "length" | "constructor" | "prototype") || is_put_there(context, index),
         None => false,
     }
 }
@@ -192,6 +192,13 @@ fn is_member(context: &Context<'_>, id: ExprId, class: ClassId, index: ExprId) -
 fn is_callee(context: &Context<'_>, id: ExprId) -> bool {
     match context.analysis.scopes.parents[id.index()] {
         Parent::Expr(parent) => matches!(context.expr(parent).kind, ExprKind::Call { callee, .. } if callee == id),
+        _ => false,
+    }
+}
+
+fn is_argument(context: &Context<'_>, id: ExprId) -> bool {
+    match context.analysis.scopes.parents[id.index()] {
+        Parent::Expr(parent) => context.analysis.call_at(parent).is_some_and(|call| call.callee != id),
         _ => false,
     }
 }
@@ -212,11 +219,11 @@ fn length(context: &Context<'_>, id: ExprId, object: ExprId, property: Ident) {
         return;
     }
     let Some(class) = client::class_at(context, object) else { return };
-    let has = context.kb().method(class, "length", false).is_some();
-    let called = is_callee(context, id);
-    if has && called {
+    // A call is right, or another rule's.
+    if is_callee(context, id) {
         return;
     }
+    let has = context.kb().method(class, "length", false).is_some();
     let message = format!("{} has no length on the client: it is an object of the server", client::with_article(class));
     let diagnostic = context.diagnostic(property.span, message).note(match has {
         true => "JavaScript says nothing and gives the method itself",
@@ -224,12 +231,9 @@ fn length(context: &Context<'_>, id: ExprId, object: ExprId, property: Ident) {
     });
     let method = client::method(context, class, "len").or(has.then_some("length"));
     report(context, match method {
-        Some(method) => {
-            let text = if called { method.to_owned() } else { format!("{method}()") };
-            diagnostic
-                .help(format!("use \"{method}()\""))
-                .fix(Fix::safe(format!("Change to \"{method}()\""), vec![Edit::replace(property.span, text)]))
-        }
+        Some(method) => diagnostic
+            .help(format!("use \"{method}()\""))
+            .fix(Fix::safe(format!("Change to \"{method}()\""), vec![Edit::replace(property.span, format!("{method}()"))])),
         None => diagnostic,
     });
 }

@@ -29,7 +29,7 @@ pub fn says(context: &Context<'_>, span: Span, operator: &str, class: ClassId) -
 
 /// Reports, unless something gives the objects operators of their own.
 pub fn report(context: &Context<'_>, diagnostic: Diagnostic) {
-    if !client::is_silent(context) {
+    if !client::is_silent(context, diagnostic.span) {
         context.report(diagnostic);
     }
 }

@@ -62,7 +62,7 @@ fn judge(context: &Context<'_>, test: ExprId) {
 }
 
 fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, sign: Option<&str>) {
-    if client::is_silent(context) {
+    if client::is_silent(context, context.span(object)) {
         return;
     }
     let message = format!("the client cannot look into {} in a condition: {result}", client::with_article(class));
