@@ -224,6 +224,54 @@ mod tests {
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 
+    /// Every file fits the schema beside it.
+    #[test]
+    fn schemas() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
+        let lines = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
+            let rows = paths.iter().flat_map(|p| json_lines(p).unwrap_or_default().into_iter().map(|(_, v)| (p.clone(), v)));
+            rows.collect()
+        };
+        let tables = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
+            paths.into_iter().map(|p| { let v = super::super::source::toml_file(&p).unwrap_or_default(); (p, v) }).collect()
+        };
+        let upstream = root.join("upstream");
+        let mut datasets = files(&upstream.join("datasets"), "jsonl");
+        datasets.retain(|p| !p.ends_with("classes_large.jsonl"));
+        let mut plan = vec![
+            ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
+            ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
+            ("upstream/datasets/datasets", lines(datasets)),
+            ("upstream/datasets/classes_large", lines(vec![upstream.join("datasets/classes_large.jsonl")])),
+            ("patches/patches", tables(files(&root.join("patches"), "toml"))),
+            ("summaries/summaries", tables(files(&root.join("summaries"), "toml"))),
+            ("semantics/semantics", tables(files(&root.join("semantics"), "toml"))),
+            ("synonyms", tables(vec![root.join("synonyms.toml")])),
+            ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
+        ];
+        for name in ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"] {
+            let path = format!("upstream/{name}");
+            plan.push((Box::leak(path.into_boxed_str()), lines(vec![upstream.join(format!("{name}.jsonl"))])));
+        }
+        let mut said = Vec::new();
+        for (schema, rows) in plan {
+            assert!(!rows.is_empty(), "{schema}: nothing to check");
+            let mut schemas = boon::Schemas::new();
+            let mut compiler = boon::Compiler::new();
+            let path = root.join(format!("{schema}.schema.json"));
+            let text = text(&path).unwrap_or_default();
+            let value: Value = serde_json::from_str(&text).unwrap_or_default();
+            compiler.add_resource("schema.json", value).unwrap_or_else(|e| panic!("{schema}: {e}"));
+            let index = compiler.compile("schema.json", &mut schemas).unwrap_or_else(|e| panic!("{schema}: {e}"));
+            for (path, row) in rows {
+                if let Err(error) = schemas.validate(&row, index) {
+                    said.push(format!("{}: {error}", path.display()));
+                }
+            }
+        }
+        assert!(said.is_empty(), "{}", said.join("\n"));
+    }
+
     #[test]
     fn dates() {
         assert!(is_date("2020-01-31") && is_date("2020-01-31T10:00:00Z"));
