@@ -21,6 +21,7 @@ pub fn folder(root: &Path) -> Vec<Fault> {
             faults.extend(sentences(root, &folder));
             faults.extend(references(root, &folder));
             faults.extend(values(root, &folder));
+            faults.extend(synonyms(root, &folder));
         }
         Err(found) => faults.extend(found),
     }
@@ -203,6 +204,20 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
             for bits in band.bits.iter().filter(|b| b.first > b.last) {
                 fault("upstream/datasets", format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id));
             }
+        }
+    }
+    faults
+}
+
+/// A synonym stands for names that exist.
+fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
+    let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
+    let names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
+    let mut faults = Vec::new();
+    for (word, meant) in &folder.synonyms {
+        for name in meant.iter().filter(|n| !names.contains(*n)) {
+            let message = format!("`{word}` stands for `{name}`, which no operator is called");
+            faults.push(Fault { path: root.join("synonyms.toml"), line: 0, message });
         }
     }
     faults
