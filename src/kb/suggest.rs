@@ -179,7 +179,7 @@ mod tests {
         assert!(of(ClassId::IMAGE, "selfAnalyze").is_empty());
         assert!(of(ClassId::IMAGE, "frobnicate").is_empty());
         assert!(of(ClassId::IMAGE, "map").is_empty());
-        assert!(of(ClassId::FEATURE_COLLECTION, "clip").is_empty());
+        assert_eq!(of(ClassId::FEATURE_COLLECTION, "clip"), ["filterBounds"]);
     }
 
     #[test]
