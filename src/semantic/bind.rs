@@ -319,6 +319,8 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
+                    // Python's own parameters may be given by place; which is which is not followed.
+                    None if python && !op.python_extra.is_empty() => {}
                     None if bound.uncertain || (op.python_varargs && !is_generated(op)) => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }

@@ -32,6 +32,8 @@ struct Faults<'a> {
     edits: Vec<TextEdit>,
     /// Where a closing bracket was added.
     closed: Vec<u32>,
+    /// The last line that was joined to the one before.
+    joined: u32,
 }
 
 impl Faults<'_> {
@@ -91,7 +93,7 @@ fn find<'a>(
     broken: &[std::ops::Range<usize>],
 ) -> Faults<'a> {
     let python = language.is_python();
-    let mut faults = Faults { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new() };
+    let mut faults = Faults { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
     strings(tokens, &mut faults);
     // Where a name and a bracket are to be added, the name comes first.
     let quotes = std::mem::take(&mut faults.edits);

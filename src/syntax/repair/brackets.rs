@@ -111,7 +111,9 @@ impl<'a> Matcher<'a> {
     fn opened(&self, at: usize, open: &[Opened]) -> Opened {
         let byte = self.byte(at);
         let before = self.before(at);
-        let block = byte == b'{' && !self.python && {
+        // In Python a brace after `)` or `=>` is the body of a JavaScript function.
+        let block = byte == b'{' && self.python && matches!(before, ")" | "=>");
+        let block = block || byte == b'{' && !self.python && {
             let named = at.checked_sub(1).is_some_and(|at| self.tokens[at].kind == Kind::Name);
             matches!(before, ")" | "=>" | ";" | "{" | "}" | "" | "else" | "do" | "try" | "finally")
                 || (named && before != "return")

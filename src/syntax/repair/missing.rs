@@ -12,14 +12,22 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     // The byte of each open bracket.
     let mut open: Vec<(u8, bool)> = Vec::new();
+    // How far the line is indented on which the outermost bracket opens.
+    let mut outer = 0;
+    // How far the first line of a statement is indented, when others were joined to it.
+    let mut base = None;
     let mut closed = faults.closed.clone().into_iter().peekable();
     for (at, token) in tokens.iter().enumerate() {
         let here = word(at);
         match token.kind {
             Kind::Open => {
                 let before = at.checked_sub(1).map_or("", word);
-                let block = here == "{" && !matches!(before, "(" | "[" | "," | ":" | "=" | "return" | "?" | "||" | "&&");
-                open.push((here.as_bytes()[0], block && !python));
+                let object = matches!(before, "(" | "[" | "," | ":" | "=" | "return" | "?" | "||" | "&&");
+                let block = here == "{" && if python { matches!(before, ")" | "=>") } else { !object };
+                if open.is_empty() {
+                    outer = token.indent;
+                }
+                open.push((here.as_bytes()[0], block));
             }
             Kind::Close => {
                 open.pop();
@@ -34,7 +42,21 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
         let end = Span { start: token.span.end, end: token.span.end };
         let same_line = next.is_some_and(|next| next.line == token.line);
         // Python ends a statement at the end of the line, unless a bracket is open.
-        let line_ends = python && open.is_empty() && !same_line;
+        let line_ends = python && !same_line && open.last().is_none_or(|(_, block)| *block);
+        if line_ends {
+            let from = base.unwrap_or(token.indent);
+            base = goes_on(token, next, from, faults).then_some(from);
+            if base.is_some() {
+                continue;
+            }
+        }
+        if let Some(next) = next.filter(|next| python && !same_line && !open.is_empty() && next.indent < outer) {
+            // The grammar sees the end of a block where a line in brackets stands further left, after an operator.
+            let gap = Span { start: token.span.end, end: next.span.start };
+            if token.kind == Kind::Sign && !gap.of(text).contains('#') {
+                faults.replace(gap, " ");
+            }
+        }
         if token.kind == Kind::Sign && matches!(here, "." | "?.") {
             let named = next.is_some_and(|next| next.kind == Kind::Name || (here == "?." && next.kind == Kind::Open));
             let private = word(at + 1) == "#";
@@ -89,6 +111,40 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
         faults.insert(end.start, ",");
     }
 }
+
+/// Python ends a line where the author did not: after a sign, or before a point. The lines are joined.
+fn goes_on(token: &Token, next: Option<&Token>, indent: u32, faults: &mut Faults) -> bool {
+    let text = faults.text;
+    let Some(next) = next.filter(|next| next.indent > indent) else { return false };
+    let gap = Span { start: token.span.end, end: next.span.start };
+    if memchr::memchr(b'\\', gap.of(text).as_bytes()).is_some() {
+        return false;
+    }
+    let chain = matches!(next.span.of(text), "." | "?.") && ends_operand(token, text, true);
+    let value = token.kind == Kind::Sign && matches!(token.span.of(text), "=" | "." | "+" | "-" | "*" | "/" | "+=");
+    if chain {
+        // Once for a chain, however long it is.
+        let known = faults.problems.iter().rev().take(3).any(|problem| {
+            matches!(&problem.kind, ProblemKind::Missing(what) if &**what == CHAIN)
+                && problem.span.start < next.span.start
+                && faults.joined >= problem.span.start
+        });
+        if !known {
+            faults.problem(next.span, ProblemKind::Missing(CHAIN.into()));
+        }
+        faults.joined = next.span.start;
+    } else if value {
+        let end = Span { start: token.span.end, end: token.span.end };
+        faults.problem(end, ProblemKind::Missing("a value; in parentheses it may start on the next line".into()));
+    } else {
+        return false;
+    }
+    // A comment in between would swallow the rest.
+    faults.replace(gap, " ");
+    true
+}
+
+const CHAIN: &str = "parentheses around a chain over several lines";
 
 /// Words of either language that stand before or after a value.
 fn other_word(text: &str) -> bool {

@@ -16,9 +16,38 @@ const WORDS: &[&str] = &[
 pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     let pairs = pairs(tokens);
     let mut at = 0;
+    let mut depth = 0u32;
     while at < tokens.len() {
+        match tokens[at].kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth = depth.saturating_sub(1),
+            Kind::Sign if depth == 0 && tokens[at].first => {
+                if let Some(next) = magic(tokens, at, faults) {
+                    at = next;
+                    continue;
+                }
+            }
+            _ => {}
+        }
         at = Look { tokens, pairs: &pairs, text: faults.text, at }.step(faults).max(at + 1);
     }
+}
+
+/// A notebook's `!command` or `%magic` in a script: one line, one problem.
+fn magic(tokens: &[Token], at: usize, faults: &mut Faults) -> Option<usize> {
+    let token = tokens[at];
+    let word = token.span.of(faults.text);
+    if !matches!(word, "!" | "%" | "%%") || tokens.get(at + 1).is_none_or(|next| next.line != token.line) {
+        return None;
+    }
+    let line = tokens[at..].iter().take_while(|next| next.line == token.line).count();
+    faults.foreign(token.span, word);
+    faults.replace(between(token, tokens[at + line - 1]), "pass");
+    if let Some(before) = at.checked_sub(1) {
+        // The line before does not go on here.
+        faults.insert(tokens[before].span.end, ";");
+    }
+    Some(at + line)
 }
 
 struct Look<'a> {
@@ -90,7 +119,7 @@ impl<'a> Look<'a> {
         }
         let operand_before =
             self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
-        if word == "function" && (self.word(1) == "(" || self.word(2) == "(") {
+        if word == "function" && self.word(-1) != "def" && (self.word(1) == "(" || self.word(2) == "(") {
             return self.function(token, faults);
         }
         if word == "else" && self.word(1) == "if" && self.same_line(1) && !operand_before {
@@ -170,15 +199,20 @@ impl<'a> Look<'a> {
         } else {
             faults.replace(between(*token, self.tokens[open]), "lambda ");
             faults.replace(self.tokens[close].span, "");
-            self.body(close + 1, ":", faults);
+            if self.body(close + 1, ":", faults) {
+                // What is wrong in there as well is no longer of interest.
+                return self.close_of(close + 1).unwrap_or(open);
+            }
         }
         open
     }
 
     /// The body in the braces that open at token `open`: what comes of `{ return value; }`.
-    fn body(&self, open: usize, colon: &str, faults: &mut Faults) {
+    /// Whether it is lost.
+    fn body(&self, open: usize, colon: &str, faults: &mut Faults) -> bool {
         let Some(close) = self.close_of(open) else {
-            return faults.replace(self.tokens[open].span, colon);
+            faults.replace(self.tokens[open].span, colon);
+            return false;
         };
         let inside = &self.tokens[open + 1..close];
         let is = |at: usize, text: &str| inside.get(at).is_some_and(|token| token.span.of(self.text) == text);
@@ -195,10 +229,12 @@ impl<'a> Look<'a> {
             // Python's lambda has no statements: what is in there is lost.
             let placeholder = format!("{colon} None");
             faults.replace(between(self.tokens[open], self.tokens[close]), &placeholder);
+            return true;
         } else {
             faults.replace(self.tokens[open].span, colon);
             faults.replace(self.tokens[close].span, "");
         }
+        false
     }
 
     /// The `{` of a block.
