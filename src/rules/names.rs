@@ -143,9 +143,9 @@ pub fn is_broken(context: &Context<'_>, span: Span) -> bool {
     }
     let start = span.start as usize;
     let end = (span.end as usize).min(context.text.len());
-    // The line of the place and the one before.
+    // The line of the place and some before.
     let before = context.text.get(..start).unwrap_or("");
-    let line = before.rfind('\n').map_or(0, |at| before[..at].rfind('\n').map_or(0, |at| at + 1));
+    let line = before.rmatch_indices('\n').nth(3).map_or(0, |(at, _)| at);
     let next = context.text.get(end..).and_then(|rest| rest.find('\n')).map_or(context.text.len(), |at| end + at);
     let near = Span::new(line, next);
     let broken = |stmt: &crate::syntax::hir::Stmt| matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.contains(span);

@@ -254,9 +254,10 @@ impl Infer<'_> {
 
     fn set(&mut self, binding: BindingId, value: Value) {
         let index = binding.0 as usize;
-        self.out.bindings[index] =
-            if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
-        self.assigned[index] = true;
+        if self.record {
+            self.out.bindings[index] = if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
+            self.assigned[index] = true;
+        }
         let old = std::mem::replace(&mut self.env[index], value);
         if self.logging > 0 {
             self.log.push((binding, old));
@@ -328,6 +329,8 @@ impl Infer<'_> {
 
     /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
     fn export(&mut self) {
+        // To see what a function gives to anybody it is run once more; what it does then says nothing about this file.
+        self.record = false;
         let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
