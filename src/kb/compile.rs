@@ -53,6 +53,7 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         namespace_summaries: namespaces.iter().filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str()))).collect(),
         namespaces,
         extensions: folder.extensions.iter().map(String::as_str).collect(),
+        blocking: folder.blocking.iter().map(String::as_str).collect(),
         synonyms: folder.synonyms.iter().map(|(k, v)| (k.as_str(), v.iter().map(String::as_str).collect())).collect(),
     };
     for style in &folder.styles {

@@ -50,10 +50,18 @@ pub struct Folder {
     pub synonyms: BTreeMap<String, Vec<String>>,
     /// Python modules that add methods to Earth Engine's classes.
     pub extensions: Vec<String>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    pub blocking: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
     pub idle_patches: Vec<(PathBuf, String)>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Libraries {
+    blocking: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -114,6 +122,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
+    }
+    let libraries = root.join("libraries.toml");
+    if libraries.exists() {
+        let table: Libraries = toml_file(&libraries).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.blocking = table.blocking;
     }
     let synonyms = root.join("synonyms.toml");
     if synonyms.exists() {

@@ -311,6 +311,11 @@ impl Kb {
         all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
     }
 
+    /// Whether a function of a Python package waits for the server: `geemap.ee_to_df`.
+    pub fn is_blocking(&self, function: &str) -> bool {
+        self.operators.blocking.contains(&function)
+    }
+
     /// Names that a word often stands for: `average` for `mean`.
     pub fn is_extension(&self, module: &str) -> bool {
         let root = module.split('.').next().unwrap_or_default();

@@ -112,6 +112,9 @@ pub struct Operators<'a> {
     /// Modules that add methods to Earth Engine's classes: what a file that imports one calls cannot be known.
     #[serde(borrow)]
     pub extensions: Vec<&'a str>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    #[serde(borrow)]
+    pub blocking: Vec<&'a str>,
 }
 
 /// One class.

@@ -96,7 +96,7 @@ impl Marks {
     /// A task that was started.
     pub const STARTED: Marks = Marks(64);
     /// It may be `null` instead: a test whether it is there makes sense.
-    pub const NULLABLE: Marks = Marks(128);
+    pub const NULLABLE: Marks = Marks(1 << 15);
     /// Whether all of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
