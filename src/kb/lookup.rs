@@ -383,3 +383,4 @@ fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
 
 #[cfg(test)]
 mod tests;
+

@@ -2,5 +2,6 @@
 
 mod cli;
 mod layers;
+mod modules;
 mod rule_pages;
 mod syntax;

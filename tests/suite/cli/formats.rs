@@ -86,7 +86,7 @@ fn long_lines_are_cut() {
     let text = format!("var image = ee.Image(1); var pad = '{}'; image.selfMsk(); var more = '{}';", "x".repeat(50_000), "y".repeat(50_000));
     let run = Folder::new(&[("a.js", &text)]).run("check");
     assert!(run.out.len() < 2000, "{} bytes", run.out.len());
-    assert!(run.out.contains("a.js:1:50045"), "{run:?}");
+    assert!(run.out.contains("a.js:1:50046"), "{run:?}");
     assert!(run.out.contains("image.selfMsk()"));
 }
 
