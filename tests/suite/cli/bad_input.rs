@@ -36,7 +36,7 @@ fn empty_and_binary() {
 
 #[test]
 fn broken_notebooks() {
-    for bytes in [&b"{\"cells\": [,]}"[..], b"[]", b"{\"cells\": 5}"] {
+    for bytes in [&b"{\"cells\": [,]}"[..], b"[]", b"{\"cells\": 5"] {
         let run = beside("n.ipynb", bytes);
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.err.contains("error: n.ipynb: "), "{run:?}");
