@@ -205,5 +205,5 @@ pub fn short<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
 /// Whether rules about server objects in client code are silent: something gives those objects operators of their own, or the
 /// text there is not of the language.
 pub fn is_silent(context: &Context<'_>, span: Span) -> bool {
-    context.python() && names::is_extended(context) || names::is_broken(context, span)
+    context.python() && context.analysis.extended || names::is_broken(context, span)
 }
