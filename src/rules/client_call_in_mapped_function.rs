@@ -2,7 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
-use super::mapped::Mapped;
+use super::mapped::{self, Mapped};
 use super::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::{Effect, Trait};
@@ -76,7 +76,8 @@ fn of_python(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprI
 fn report(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, help: &str) {
     let span = context.analysis.name_span(callee);
     let Some((_, by)) = mapped.around(context.analysis.scopes.function_of[call.index()]) else { return };
-    if names::is_broken(context, span) {
+    // What a switch of the script turns on may never run.
+    if names::is_broken(context, span) || mapped::is_conditional(context, call) {
         return;
     }
     let name = context.source(span);

@@ -1,7 +1,6 @@
 //! Hazard: methods change nothing, they return a new object. Where that is thrown away, the call was for nothing.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
 use super::signature::class_name;
 use crate::diagnostic::{Edit, Fix, Severity, Tag};
 use crate::kb::model::{Kind, Trait};
@@ -29,7 +28,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let value = context.value(call.expr);
     let Some(class) = value.class().filter(|_| value.is_server()) else { return };
     let span = context.span(call.expr);
-    if is_displayed(context, span.end) || names::is_broken(context, span) {
+    // Where the text is not of the language, what uses the result may be lost.
+    if is_displayed(context, span.end) || !context.hir().problems.is_empty() {
         return;
     }
     let name = context.source(context.analysis.name_span(call.callee));

@@ -4,7 +4,7 @@
 //! client and means nothing outside of the function.
 
 use super::context::Context;
-use crate::semantic::scope::BindingId;
+use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
 use crate::syntax::visit;
@@ -164,4 +164,31 @@ impl Mapped {
             }
         }
     }
+}
+
+/// Whether some condition decides whether an expression of a function is evaluated.
+pub fn is_conditional(context: &Context<'_>, expr: ExprId) -> bool {
+    let scopes = &context.analysis.scopes;
+    let mut child = expr;
+    let mut stmt = loop {
+        match scopes.parents[child.index()] {
+            Parent::Expr(parent) => {
+                match context.expr(parent).kind {
+                    ExprKind::Conditional { test, .. } if test != child => return true,
+                    ExprKind::Logical { right, .. } if right == child => return true,
+                    _ => {}
+                }
+                child = parent;
+            }
+            Parent::Stmt(stmt) => break stmt,
+            Parent::Function(_) | Parent::None => return false,
+        }
+    };
+    while let Parent::Stmt(parent) = scopes.stmt_parent[stmt.index()] {
+        if matches!(context.hir().stmt(parent).kind, StmtKind::If { .. } | StmtKind::Switch { .. }) {
+            return true;
+        }
+        stmt = parent;
+    }
+    false
 }

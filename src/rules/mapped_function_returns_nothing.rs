@@ -1,7 +1,6 @@
 //! Hazard: a function without `return` gives the server nothing to put in the place of the element.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
@@ -25,7 +24,8 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, id: FunctionId) {
     let Some(call) = context.analysis.inferred.mapped_by[id.index()] else { return };
     let function = context.hir().function(id);
-    if function.generator || function.asynchronous || names::is_broken(context, function.head) {
+    // Where the text is not of the language, the end of the function may be lost.
+    if function.generator || function.asynchronous || !context.hir().problems.is_empty() {
         return;
     }
     let diagnostic = match &function.body {

@@ -46,6 +46,7 @@ fn check(context: &Context<'_>) {
                     && grows(context, object, context.hir().name(property.name))
                     && args.iter().any(|arg| mapped.hangs(context, arg.value))
                     && let Some(binding) = outer(context, &mapped, function, object)
+                    && is_read_after(context, &mapped, function, binding)
                 {
                     report(context, property.span, binding);
                 }
@@ -72,7 +73,7 @@ fn assigned(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>
         ExprKind::Name(_) => {
             let Some(binding) = outer(context, mapped, function, target) else { return };
             let counts = changes || value.is_some_and(|value| reads(context, value, binding));
-            if (hangs || counts) && is_read_outside(context, mapped, binding) {
+            if (hangs || counts) && is_read_after(context, mapped, function, binding) {
                 report(context, context.span(target), binding);
             }
         }
@@ -80,6 +81,7 @@ fn assigned(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>
             if hangs
                 && matches!(context.value(object), Value::Object(_) | Value::List(_))
                 && let Some(binding) = outer(context, mapped, function, object)
+                && is_read_after(context, mapped, function, binding)
             {
                 report(context, context.span(target), binding);
             }
@@ -107,11 +109,16 @@ fn reads(context: &Context<'_>, value: ExprId, binding: BindingId) -> bool {
     false
 }
 
-/// Whether code that does not run per element uses the variable.
-fn is_read_outside(context: &Context<'_>, mapped: &Mapped, binding: BindingId) -> bool {
+/// Whether code that does not run per element uses the variable after the function was mapped. What only the function and those
+/// that it calls use is a way to hand something on.
+fn is_read_after(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>, binding: BindingId) -> bool {
+    let Some((_, call)) = mapped.around(function) else { return false };
+    let end = context.span(call).end;
+    let home = context.analysis.scopes.function_of[call.index()];
     (0..context.hir().exprs.len()).map(|index| ExprId(index as u32)).any(|id| {
         context.analysis.scopes.resolve(id) == Some(binding)
-            && !mapped.runs(context.analysis.scopes.function_of[id.index()])
+            && context.span(id).start >= end
+            && (context.analysis.scopes.function_of[id.index()].is_none() || context.analysis.scopes.function_of[id.index()] == home)
             && !names::is_written(context, id)
     })
 }
