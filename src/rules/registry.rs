@@ -9,15 +9,19 @@ use std::cell::RefCell;
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
+    &super::deprecated_dataset::RULE,
     &super::duplicate_argument::RULE,
     &super::keyword_arguments_in_javascript::RULE,
     &super::missing_argument::RULE,
     &super::object_arguments_in_python::RULE,
     &super::reducer_not_called::RULE,
+    &super::removed_dataset::RULE,
     &super::too_many_arguments::RULE,
     &super::uncast_element::RULE,
     &super::unknown_argument::RULE,
+    &super::unknown_dataset::RULE,
     &super::unknown_operator::RULE,
+    &super::wrong_dataset_kind::RULE,
 ];
 
 /// Every rule.

@@ -33,6 +33,8 @@ pub struct Inferred {
     pub falls_through: Vec<bool>,
     /// (caller, callee), as far as calls were followed.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
+    /// Assets that the user declares, as far as the file loads them: id, kind.
+    pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// Exported names of the file: top-level bindings of Python, `exports.name` of JavaScript.
     pub exports: Vec<(Arc<str>, Value)>,
 }
@@ -96,6 +98,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
         steps: (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS),
         loop_depth: 0,
         ran: vec![false; hir.functions.len()],
+        missed: vec![false; hir.functions.len()],
         volatile: volatile_functions(hir, scopes),
         load_cache: FxHashMap::default(),
         out: Inferred {
@@ -105,6 +108,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
             returns: vec![Value::Null; hir.functions.len()],
             falls_through: vec![false; hir.functions.len()],
             calls: Vec::new(),
+            declared: Vec::new(),
             exports: Vec::new(),
         },
     };
@@ -186,6 +190,8 @@ pub(crate) struct Infer<'a> {
     steps: usize,
     loop_depth: u32,
     ran: Vec<bool>,
+    /// Functions of which some calls were not followed: their parameters may be anything.
+    missed: Vec<bool>,
     volatile: Vec<bool>,
     load_cache: FxHashMap<Arc<str>, Value>,
     out: Inferred,
@@ -279,6 +285,14 @@ impl Infer<'_> {
         for index in 0..self.hir.functions.len() {
             if !self.ran[index] {
                 self.run_unknown(FunctionId(index as u32));
+            }
+        }
+        self.steps = self.steps.max(self.hir.exprs.len() * 4);
+        for index in 0..self.hir.functions.len() {
+            if self.missed[index] {
+                let id = FunctionId(index as u32);
+                let args = self.unknown_args(id);
+                self.run(id, args, None);
             }
         }
     }

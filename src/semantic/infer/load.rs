@@ -7,6 +7,9 @@ use crate::semantic::bind::Bound;
 use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Value};
 use std::sync::Arc;
 
+/// What the ids of the catalogue may be written with in front.
+const PUBLIC_ASSETS: &str = "projects/earthengine-public/assets/";
+
 impl Infer<'_> {
     /// The object that a constructor makes of its first argument.
     pub(super) fn construct(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
@@ -186,7 +189,9 @@ impl Infer<'_> {
     }
 
     fn load_new(&mut self, id: &str, class: ClassId) -> Value {
+        let id = id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id);
         let (kind, dataset, whole) = if let Some((kind, dataset)) = self.assets.asset(id) {
+            self.out.declared.push((id.into(), kind));
             (kind, dataset, true)
         } else if let Some(head) = self.kb.dataset_head(id) {
             match self.kb.dataset(id) {
@@ -202,8 +207,11 @@ impl Infer<'_> {
         } else {
             return match self.kb.removed_dataset(id) {
                 Some(removed) if !removed.bands.is_empty() => {
-                    let bands = Bands::named(removed.bands.iter().copied());
-                    Value::with(class, Facts { bands, ..Facts::default() })
+                    // Its bands remember where they come from: the fix renames them.
+                    let band = |name: &&str| crate::kb::model::Band { name: (*name).into(), ..Default::default() };
+                    let bands = removed.bands.iter().map(band).collect();
+                    let dataset = Arc::new(Dataset { id: id.into(), bands, ..Dataset::default() });
+                    Value::with(class, Facts { bands: bands_of(&dataset), ..Facts::default() })
                 }
                 _ => Value::of(class),
             };
