@@ -3,7 +3,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, class_name, type_name};
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Ty};
+use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::promote::accepts;
@@ -25,16 +25,14 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
-    let first_is_dictionary = context.python() && call.bound.args.len() == 1 && !call.bound.problems.is_empty();
+    if op.lifecycle == Lifecycle::Removed {
+        return;
+    }
     for (param, arg) in call.arguments() {
-        // A dictionary of named arguments in Python is another rule's.
-        if first_is_dictionary && matches!(arg.value, Value::Object(_)) {
-            continue;
-        }
         let fits = match param.role {
             Role::Coordinates if op.kind == Kind::Constructor => coordinate(&arg.value),
             _ => match wanted(op, param, arg) {
-                Some(ty) => accepts(&ty, &arg.value, context.python()),
+                Some(ty) => is_cast(op, arg) || accepts(&ty, &arg.value, context.python()),
                 None => true,
             },
         };
@@ -42,6 +40,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
             report(context, call, param, arg);
         }
     }
+}
+
+/// Joins hand out images as features and the other way round: a cast between them is how one gets them back.
+fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
+    let element = |class: ClassId| matches!(class, ClassId::IMAGE | ClassId::FEATURE);
+    let Ty::Class(made) = op.returns else { return false };
+    op.kind == Kind::Constructor && arg.param == 0 && element(made) && arg.value.class().is_some_and(element)
 }
 
 /// The type to hold an argument against; `None`: not followed.
@@ -62,7 +67,7 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
         return None;
     }
     // Written by hand, the clients' own functions take more than they say.
-    if op.client && op.server.is_none() && param.variadic {
+    if param.variadic || op.python_varargs {
         return None;
     }
     match &param.ty {

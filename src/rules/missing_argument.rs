@@ -3,6 +3,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, signature, type_name};
 use crate::diagnostic::Severity;
+use crate::kb::model::Lifecycle;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, param_name};
 
@@ -23,6 +24,9 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
+    if op.lifecycle == Lifecycle::Removed {
+        return;
+    }
     // One misspelt name is one fault: the argument that is missing is the one that was misspelt.
     if call.bound.problems.iter().any(|problem| matches!(problem, BindProblem::Unknown { .. } | BindProblem::Assignment { .. })) {
         return;

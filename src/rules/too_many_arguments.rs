@@ -3,7 +3,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, signature};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
-use crate::kb::model::{Role, Ty};
+use crate::kb::model::{Kind, Lifecycle, Role, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BindProblem;
 use crate::semantic::value::Value;
@@ -27,6 +27,11 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
+    // JavaScript functions that are written by hand drop what they do not take; only server functions count.
+    let counts = python || (op.server.is_some() && !op.client && op.kind != Kind::Constructor);
+    if !counts || op.lifecycle == Lifecycle::Removed {
+        return;
+    }
     for problem in &call.bound.problems {
         let BindProblem::TooMany { given, allowed, span } = problem else { continue };
         let takes = match op.params.len() {

@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
-    let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
+    let ExprKind::Member { object, property } = &context.expr(id).kind else { return removed_global(context, id) };
     let name = context.hir().name(property.name);
     if name.is_empty() || names::is_language_member(name, context.python()) || names::is_written(context, id) {
         return;
@@ -43,6 +43,20 @@ fn check(context: &Context<'_>, id: ExprId) {
         }
         _ => {}
     }
+}
+
+/// Functions of the first Code Editor: `addToMap(image)`.
+fn removed_global(context: &Context<'_>, id: ExprId) {
+    let Value::Operator(op, None) = context.value(id) else { return };
+    let op = context.kb().op(*op);
+    if op.lifecycle != Lifecycle::Removed || !matches!(context.expr(id).kind, ExprKind::Name(_)) || !names::is_used(context, id) {
+        return;
+    }
+    let diagnostic = context.diagnostic(context.span(id), format!("\"{}\" was removed from Earth Engine", op.name));
+    context.report(match op.replacement {
+        Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
+        None => diagnostic,
+    });
 }
 
 fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, property: Ident, name: &str) {
@@ -81,7 +95,7 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let kb = context.kb();
     let python = context.python();
     let removed = |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
-    if *context.value(id) != Value::Unknown || classes.iter().any(|&class| !names::is_closed(context, class)) {
+    if classes.iter().all(|&class| removed(class).is_none()) && *context.value(id) != Value::Unknown || classes.iter().any(|&class| !names::is_closed(context, class)) {
         return;
     }
     if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {

@@ -1,6 +1,6 @@
 //! Argument binding as the official clients do it: by place, by an object of named arguments (JavaScript), by keyword (Python).
 
-use crate::kb::model::{Kind, Operator, Param, Ty};
+use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Ty};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
@@ -73,6 +73,8 @@ pub enum BindProblem {
         /// The second place.
         span: Span,
     },
+    /// JavaScript's object of named arguments in Python: one dictionary for all. Its keys are bound as if they were keywords.
+    Dictionary(ExprId),
     /// Python keywords in JavaScript: `f(scale=30)`.
     Assignment {
         /// The name.
@@ -96,6 +98,18 @@ impl Bound {
     pub fn all(&self, index: usize) -> impl Iterator<Item = &BoundArg> {
         self.args.iter().filter(move |arg| arg.param == index)
     }
+}
+
+fn may_be_object(value: &Value) -> bool {
+    match value {
+        Value::Unknown | Value::Null | Value::Module(_) => true,
+        Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::Object(_))),
+        _ => false,
+    }
+}
+
+fn is_numeric(value: &Value) -> bool {
+    matches!(value, Value::Num(_)) || value.class() == Some(ClassId::NUMBER)
 }
 
 /// The parameter that an argument is bound to.
@@ -124,14 +138,23 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     let python = hir.language.is_python();
     let args = if skip_receiver { args.get(1..).unwrap_or(&[]) } else { args };
     let mut bound = Bound::default();
-    if !python
-        && let [Arg { kind: ArgKind::Positional, value, .. }] = args
-        && let Value::Object(_) = &values[value.index()]
-        && takes_named(op, &values[value.index()])
+    if let [Arg { kind: ArgKind::Positional, value, .. }] = args
+        && let Value::Object(object) = &values[value.index()]
+        && (if python { is_misplaced(op, object) } else { takes_named(op, &values[value.index()]) })
     {
         bind_object(hir, values, op, *value, &mut bound);
+        if python {
+            bound.problems.insert(0, BindProblem::Dictionary(*value));
+        }
     } else {
         bind_arguments(hir, values, op, args, python, &mut bound);
+    }
+    // A single argument that is not known may be an object of named ones.
+    if let [Arg { kind: ArgKind::Positional, value, .. }] = args
+        && !python
+        && may_be_object(&values[value.index()])
+    {
+        bound.uncertain = true;
     }
     if !bound.uncertain {
         for (index, param) in op.params.iter().enumerate() {
@@ -164,13 +187,23 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     !takes_object(&first.ty)
 }
 
+/// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it is not the first one itself.
+fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
+    let is_param = |key: &str| op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key));
+    let Some(first) = op.params.first() else { return false };
+    if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
+        return false;
+    }
+    // Where the first parameter may be a dictionary itself, only its own name among the keys tells.
+    !takes_object(&first.ty) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
+}
+
 fn is_dictionary(ty: &Ty<'_>) -> bool {
-    matches!(ty, Ty::Dictionary(_) | Ty::Class(crate::kb::model::ClassId::DICTIONARY))
+    matches!(ty, Ty::Dictionary(_) | Ty::Class(ClassId::DICTIONARY))
 }
 
 /// Whether a value of the type may be a plain object.
 pub fn takes_object(ty: &Ty<'_>) -> bool {
-    use crate::kb::model::ClassId;
     match ty {
         Ty::Any | Ty::Dictionary(_) | Ty::Options(_) | Ty::Other(_) => true,
         Ty::Class(class) => {
@@ -183,6 +216,7 @@ pub fn takes_object(ty: &Ty<'_>) -> bool {
 }
 
 fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, object: ExprId, bound: &mut Bound) {
+    let python = hir.language.is_python();
     bound.style = Style::Object(object);
     let mut seen: Vec<&str> = Vec::new();
     if let ExprKind::Object(properties) = &hir.expr(object).kind {
@@ -200,7 +234,7 @@ fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, obje
                 continue;
             }
             seen.push(name);
-            match op.params.iter().position(|param| param.name == name) {
+            match op.params.iter().position(|param| param.name == name || param_name(param, python) == name) {
                 Some(index) => bound.args.push(BoundArg {
                     param: index,
                     expr: Some(property.value),
@@ -241,6 +275,9 @@ fn bind_arguments(
         (0..op.params.len()).filter(|&index| exists(&op.params[index], python)).collect()
     };
     let variadic = op.params.iter().position(|param| param.variadic);
+    // `ee.Geometry.Point(-122, 37)`: numbers by place are coordinates, all of them.
+    let flat = op.params.first().is_some_and(|param| param.role == Role::Coordinates)
+        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]));
     let mut place = 0;
     let mut surplus: Option<Span> = None;
     let given = args.iter().filter(|arg| arg.kind == ArgKind::Positional).count();
@@ -259,8 +296,8 @@ fn bind_arguments(
                 {
                     bound.problems.push(BindProblem::Assignment { name: hir.name(name).to_owned(), span: arg.span });
                 }
-                let index = order.get(place).copied().or(variadic);
-                place += 1;
+                let index = if flat && (place == 0 || is_numeric(&value)) { Some(0) } else { order.get(place).copied().or(variadic) };
+                place += usize::from(!flat || place == 0 || !is_numeric(&value));
                 match index {
                     Some(index) => bound.args.push(BoundArg {
                         param: index,
@@ -269,7 +306,7 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
-                    None if bound.uncertain || (python && op.python_varargs) => {}
+                    None if bound.uncertain || op.python_varargs => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }
             }
