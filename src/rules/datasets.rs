@@ -14,6 +14,8 @@ pub enum Known {
     Inside(&'static DatasetHead<'static>),
     /// It, or the collection that it lies in, left the catalogue.
     Removed(&'static RemovedDataset<'static>),
+    /// Public, and not in the catalogue.
+    Unlisted,
     /// A fusion table.
     FusionTable,
     /// An asset of a person, a project or a bucket.
@@ -35,6 +37,9 @@ pub fn look_up(id: &str) -> Known {
     let parent = || id.rsplit_once('/').and_then(|(parent, _)| kb.removed_dataset(parent));
     if let Some(removed) = kb.removed_dataset(id).or_else(parent) {
         return Known::Removed(removed);
+    }
+    if kb.is_unlisted(id) {
+        return Known::Unlisted;
     }
     if id.starts_with("ft:") {
         return Known::FusionTable;
@@ -83,15 +88,19 @@ pub fn loader(kind: DatasetKind) -> &'static str {
     }
 }
 
-/// The dataset to use instead, where one is still there.
+/// The dataset to use instead: the last of a chain of successors that is there.
 pub fn living_successor(start: Option<&'static str>) -> Option<&'static str> {
+    let mut living = None;
     let mut next = start;
-    for _ in 0..4 {
-        let id = next?;
-        if kb().dataset_head(id).is_some() {
-            return Some(id);
-        }
-        next = kb().removed_dataset(id)?.successor;
+    for _ in 0..6 {
+        let Some(id) = next else { break };
+        next = match kb().dataset_head(id) {
+            Some(head) => {
+                living = Some(id);
+                head.successor.filter(|_| head.deprecated)
+            }
+            None => kb().removed_dataset(id)?.successor,
+        };
     }
-    None
+    living
 }

@@ -31,8 +31,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
             .note(format!("Earth Engine says: Attention required for {}! You are using a deprecated asset.", head.id))
             .tag(Tag::Deprecated);
         if let Some(successor) = datasets::living_successor(head.successor) {
-            diagnostic = diagnostic.help(replace_dataset::advice(head.id, successor));
-            diagnostic = diagnostic.fix_if(replace_dataset::fix(context, &text, head.id, successor));
+            diagnostic = diagnostic.help(replace_dataset::advice(Some(head.kind), head.id, successor));
+            diagnostic = diagnostic.fix_if(replace_dataset::fix(context, &text, Some(head.kind), head.id, successor));
         }
         context.report(diagnostic);
     }

@@ -55,8 +55,8 @@ fn report(context: &Context<'_>, call: &CallSite, text: &Text, removed: &'static
         diagnostic.severity = diagnostic.severity.min(Severity::Warning);
     }
     if let Some(successor) = successor {
-        diagnostic = diagnostic.help(replace_dataset::advice(removed.id, successor));
-        diagnostic = diagnostic.fix_if(replace_dataset::fix(context, text, removed.id, successor));
+        diagnostic = diagnostic.help(replace_dataset::advice(removed.kind, removed.id, successor));
+        diagnostic = diagnostic.fix_if(replace_dataset::fix(context, text, removed.kind, removed.id, successor));
     }
     context.report(diagnostic);
 }

@@ -9,8 +9,11 @@ use crate::kb::model::{DatasetKind, Role};
 use crate::semantic::value::Bands;
 
 /// What to do, with what changes beside the id.
-pub fn advice(old: &str, new: &str) -> String {
-    let Some(migration) = kb().migration(old) else { return format!("use \"{new}\" instead") };
+pub fn advice(old: Option<DatasetKind>, id: &str, new: &str) -> String {
+    if let Some(kind) = other_kind(old, new) {
+        return format!("use \"{new}\" instead, which is {}", datasets::kind_name(kind));
+    }
+    let Some(migration) = kb().migration(id) else { return format!("use \"{new}\" instead") };
     let renamed: Vec<String> = migration
         .bands
         .iter()
@@ -25,8 +28,17 @@ pub fn advice(old: &str, new: &str) -> String {
     }
 }
 
+/// The kind of the new dataset, where it is another one.
+fn other_kind(old: Option<DatasetKind>, new: &str) -> Option<DatasetKind> {
+    let new = kb().dataset_head(new)?.kind;
+    (old? != new).then_some(new)
+}
+
 /// The edits: all literals of the file that name the old dataset or its bands.
-pub fn fix(context: &Context<'_>, text: &Text, old: &str, new: &str) -> Option<Fix> {
+pub fn fix(context: &Context<'_>, text: &Text, kind: Option<DatasetKind>, old: &str, new: &str) -> Option<Fix> {
+    if other_kind(kind, new).is_some() {
+        return None;
+    }
     let rest = datasets::plain(&text.text).strip_prefix(old)?;
     // An image of the old collection need not be in the new one under the same name.
     let inside = !rest.is_empty() && kb().dataset_head(new)?.kind == DatasetKind::ImageCollection;
