@@ -3,9 +3,9 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, class_name, type_name};
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Ty};
+use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::BoundArg;
+use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
 use crate::semantic::promote::accepts;
 use crate::semantic::value::Value;
 
@@ -25,12 +25,20 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
-    if op.lifecycle == Lifecycle::Removed {
+    // Arguments in the wrong places have the wrong types too: one fault is enough.
+    let misplaced = |problem: &BindProblem| matches!(problem, BindProblem::TooMany { .. } | BindProblem::Assignment { .. });
+    if op.lifecycle == Lifecycle::Removed || call.bound.problems.iter().any(misplaced) {
         return;
     }
     for (param, arg) in call.arguments() {
         let fits = match param.role {
-            Role::Coordinates if op.kind == Kind::Constructor => coordinate(&arg.value),
+            // One number alone is no list of coordinates; several are.
+            Role::Coordinates if op.kind == Kind::Constructor => {
+                coordinate(&arg.value) && (!matches!(arg.value, Value::Num(_)) || call.bound.all(arg.param).count() > 1)
+            }
+            Role::Band if param.variadic || !is_generated(op) => selector(&arg.value),
+            // Exports take one thing each, and look at it at once.
+            _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => exported(&param.ty, &arg.value),
             _ => match wanted(op, param, arg) {
                 Some(ty) => is_cast(op, arg) || accepts(&ty, &arg.value, context.python()),
                 None => true,
@@ -54,6 +62,9 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
     // Constructors promote by rules of their own, which are those of arguments of their class.
     if op.kind == Kind::Constructor && arg.param == 0 {
         return match op.returns {
+            Ty::Number | Ty::Integer | Ty::String | Ty::List(_) => Some(op.returns.clone()),
+            // West, south, east, north: each a number.
+            Ty::Class(ClassId::BBOX) => Some(param.ty.clone()),
             Ty::Class(class) if class <= ClassId::SELECTOR_SET => match class {
                 ClassId::DATE_RANGE | ClassId::PROJECTION | ClassId::PIXEL_TYPE | ClassId::CONFUSION_MATRIX | ClassId::ERROR_MARGIN => None,
                 // `ee.Geometry(x)` and its kin take coordinates in their own forms.
@@ -67,12 +78,37 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
         return None;
     }
     // Written by hand, the clients' own functions take more than they say.
-    if param.variadic || op.python_varargs {
+    if param.variadic || (op.python_varargs && !is_generated(op)) {
         return None;
     }
     match &param.ty {
         Ty::Any | Ty::Options(_) | Ty::Other(_) | Ty::Void => None,
         ty => Some(ty.clone()),
+    }
+}
+
+/// Whether a value can be exported as what the export wants.
+fn exported(ty: &Ty<'_>, value: &Value) -> bool {
+    match (ty, value) {
+        (Ty::Class(wanted @ (ClassId::IMAGE | ClassId::FEATURE_COLLECTION)), Value::Instance(instance)) => {
+            instance.class == *wanted
+                || matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION)
+                || (*wanted == ClassId::FEATURE_COLLECTION && instance.class == ClassId::IMAGE_COLLECTION)
+        }
+        (Ty::Class(_), Value::Num(_) | Value::Bool(_) | Value::Str(_) | Value::List(_)) => false,
+        _ => true,
+    }
+}
+
+/// Whether a value can select bands.
+fn selector(value: &Value) -> bool {
+    match value {
+        Value::Bool(_) | Value::Object(_) | Value::Function(_) => false,
+        Value::Instance(instance) => {
+            matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER | ClassId::STRING | ClassId::LIST)
+        }
+        Value::Union(variants) => variants.iter().any(selector),
+        _ => true,
     }
 }
 

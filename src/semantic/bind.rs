@@ -166,6 +166,13 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     bound
 }
 
+/// Whether the client made the function from the server's signature: it counts and names arguments by one strict rule.
+/// Constructors of one argument are written by hand (`ee.String`), and so are those of geometries.
+pub fn is_generated(op: &Operator<'_>) -> bool {
+    let by_hand = op.kind == Kind::Constructor && (op.params.len() < 2 || op.python_varargs);
+    op.server.is_some() && !op.client && !by_hand
+}
+
 /// Whether JavaScript takes a single plain object as named arguments.
 ///
 /// Server functions follow one rule of the client; functions written by hand differ, so for them an object whose keys are not
@@ -177,7 +184,7 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
         return false;
     }
     let one_required = op.params.get(1).is_none_or(|second| second.optional);
-    if op.server.is_some() && !op.client && op.kind != Kind::Constructor {
+    if is_generated(op) {
         return !(one_required && is_dictionary(&first.ty));
     }
     let all_known = object.entries.iter().all(|(key, _)| op.params.iter().any(|param| param.name == &**key));
@@ -194,8 +201,10 @@ fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
     }
-    // Where the first parameter may be a dictionary itself, only its own name among the keys tells.
-    !takes_object(&first.ty) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
+    // Where the first parameter may be a dictionary itself, its own name among the keys tells, or two names that cannot be
+    // there by chance.
+    let by_chance = first.variadic || is_dictionary(&first.ty) || op.kind == Kind::Constructor || op.server.is_none();
+    !takes_object(&first.ty) || (!by_chance && object.entries.len() > 1) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
 }
 
 fn is_dictionary(ty: &Ty<'_>) -> bool {
@@ -277,7 +286,11 @@ fn bind_arguments(
     let variadic = op.params.iter().position(|param| param.variadic);
     // `ee.Geometry.Point(-122, 37)`: numbers by place are coordinates, all of them.
     let flat = op.params.first().is_some_and(|param| param.role == Role::Coordinates)
-        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]));
+        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]))
+        && args.iter().all(|arg| {
+            let value = &values[arg.value.index()];
+            arg.kind != ArgKind::Positional || is_numeric(value) || *value == Value::Unknown
+        });
     let mut place = 0;
     let mut surplus: Option<Span> = None;
     let given = args.iter().filter(|arg| arg.kind == ArgKind::Positional).count();
@@ -296,8 +309,8 @@ fn bind_arguments(
                 {
                     bound.problems.push(BindProblem::Assignment { name: hir.name(name).to_owned(), span: arg.span });
                 }
-                let index = if flat && (place == 0 || is_numeric(&value)) { Some(0) } else { order.get(place).copied().or(variadic) };
-                place += usize::from(!flat || place == 0 || !is_numeric(&value));
+                let index = if flat { Some(0) } else { order.get(place).copied().or(variadic) };
+                place += 1;
                 match index {
                     Some(index) => bound.args.push(BoundArg {
                         param: index,
@@ -306,7 +319,7 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
-                    None if bound.uncertain || op.python_varargs => {}
+                    None if bound.uncertain || (op.python_varargs && !is_generated(op)) => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }
             }

@@ -394,6 +394,7 @@ impl Value {
             | (Value::List(_), Value::List(_))
             | (Value::Object(_), Value::Object(_)) => true,
             (Value::Instance(a), Value::Instance(b)) => a.class == b.class,
+            (Value::Operator(a, Some(_)), Value::Operator(b, Some(_))) => a == b,
             _ => false,
         }
     }
@@ -430,6 +431,8 @@ impl Value {
             (Str(_), Str(_)) => Str(None),
             (Num(_), Num(_)) => Num(None),
             (Bool(_), Bool(_)) => Bool(None),
+            // The same method of objects of one class, in two runs of a function.
+            (Operator(a, Some(x)), Operator(b, Some(y))) if a == b => Operator(*a, Some(Arc::new(x.join(y)))),
             (Instance(a), Instance(b)) if a.class == b.class => Instance(self::Instance {
                 class: a.class,
                 facts: match (&a.facts, &b.facts) {

@@ -356,6 +356,8 @@ impl Infer<'_> {
             },
             Mod if self.python && matches!(left, Value::Str(_)) => Value::Str(None),
             Mul if self.python && matches!((left, right), (Value::List(_), _) | (_, Value::List(_))) => Value::Unknown,
+            // Whatever it works on, JavaScript's arithmetic makes a number.
+            _ if !self.python && !matches!((left, right), (Value::Num(_), Value::Num(_))) => Value::Num(None),
             _ => match (left, right) {
                 (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).and_then(|(a, b)| {
                     let result = match op {
