@@ -1,5 +1,6 @@
 //! Rules: what is worth saying about a file. One file per rule; `registry` lists them.
 
+pub mod bands;
 pub mod context;
 pub mod datasets;
 pub mod literals;
@@ -19,6 +20,7 @@ mod removed_dataset;
 mod too_many_arguments;
 mod uncast_element;
 mod unknown_argument;
+mod unknown_band;
 mod unknown_dataset;
 mod unknown_operator;
 mod wrong_dataset_kind;

@@ -365,6 +365,13 @@ impl Kb {
         })
     }
 
+    /// What a band of an older version of a dataset is called in the dataset itself.
+    pub fn successor_of_band(&self, dataset: &str, old: &str) -> Option<&'static str> {
+        let all = &self.index_of_datasets().migrations;
+        let into = all.iter().filter(|migration| migration.ids.iter().any(|(_, new)| *new == dataset));
+        into.flat_map(|migration| &migration.bands).find(|(band, _)| *band == old).and_then(|(_, new)| *new)
+    }
+
     /// Band and property changes away from a dataset. The tiers of a Landsat product share those of tier 1.
     pub fn migration(&self, from: &str) -> Option<&'static Migration<'static>> {
         let all = &self.index_of_datasets().migrations;

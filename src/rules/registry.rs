@@ -19,6 +19,7 @@ static RULES: &[&Rule] = &[
     &super::too_many_arguments::RULE,
     &super::uncast_element::RULE,
     &super::unknown_argument::RULE,
+    &super::unknown_band::RULE,
     &super::unknown_dataset::RULE,
     &super::unknown_operator::RULE,
     &super::wrong_dataset_kind::RULE,

@@ -15,7 +15,8 @@ impl Infer<'_> {
     pub(super) fn construct(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
         let Some(first) = bound.args.iter().find(|arg| arg.param == 0).map(|arg| arg.value.clone()) else {
             return match class {
-                ClassId::IMAGE => Value::with(class, Facts { bands: Bands::closed([]), ..Facts::default() }),
+                // The client makes a masked constant of it.
+                ClassId::IMAGE => Value::with(class, Facts { bands: Bands::named(["constant"]), ..Facts::default() }),
                 ClassId::DICTIONARY => Value::with(class, Facts { keys: Names::default(), ..Facts::default() }),
                 _ => Value::of(class),
             };
@@ -78,20 +79,12 @@ impl Infer<'_> {
     /// A value where an image is wanted.
     pub(super) fn as_image(&mut self, value: &Value) -> Value {
         let class = ClassId::IMAGE;
-        let constant = |count: usize| {
-            let names: Vec<String> = (0..count).map(|index| format!("constant_{index}")).collect();
-            Bands::closed(names.iter().map(|name| Band::new(name)))
-        };
         match value {
             Value::Num(_) | Value::Bool(_) => {
                 Value::with(class, Facts { bands: Bands::named(["constant"]), ..Facts::default() })
             }
             Value::Str(Some(id)) => self.load(&id.clone(), class),
             Value::List(list) if !list.open && !list.items.is_empty() => {
-                if list.items.iter().all(|item| matches!(item, Value::Num(_)) || item.class() == Some(ClassId::NUMBER)) {
-                    let bands = if list.items.len() == 1 { Bands::named(["constant"]) } else { constant(list.items.len()) };
-                    return Value::with(class, Facts { bands, ..Facts::default() });
-                }
                 let mut all: Option<Bands> = None;
                 for item in &list.items {
                     let next = self.as_image(item).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
