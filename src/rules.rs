@@ -23,6 +23,7 @@ mod unknown_argument;
 mod unknown_band;
 mod unknown_dataset;
 mod unknown_operator;
+mod unknown_property;
 mod wrong_dataset_kind;
 
 pub use context::{Context, Listen, Rule, RuleInfo};

@@ -22,6 +22,7 @@ static RULES: &[&Rule] = &[
     &super::unknown_band::RULE,
     &super::unknown_dataset::RULE,
     &super::unknown_operator::RULE,
+    &super::unknown_property::RULE,
     &super::wrong_dataset_kind::RULE,
 ];
 
