@@ -10,13 +10,17 @@ pub mod replace_dataset;
 pub mod signature;
 
 mod argument_type;
+mod date_format_letters;
+mod date_outside_dataset;
 mod deprecated_dataset;
 mod duplicate_argument;
+mod invalid_date;
 mod keyword_arguments_in_javascript;
 mod missing_argument;
 mod object_arguments_in_python;
 mod reducer_not_called;
 mod removed_dataset;
+mod reversed_date_range;
 mod too_many_arguments;
 mod uncast_element;
 mod unknown_argument;

@@ -3,7 +3,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, class_name, type_name};
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
+use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
 use crate::semantic::promote::accepts;
@@ -144,7 +144,9 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
     let mut diagnostic = context
         .diagnostic(arg.span, format!("{name} wants {wanted} for \"{argument}\", not {given}"))
         .note(says);
-    if let Some(help) = help(context, param, &arg.value) {
+    if op.effect == Effect::GetProperty && matches!(arg.value, Value::Num(_)) {
+        diagnostic = diagnostic.help("this reads a property by its name; an element of a collection is .first(), or .toList(n).get(i)");
+    } else if let Some(help) = help(context, param, &arg.value) {
         diagnostic = diagnostic.help(help);
     }
     context.report(diagnostic);
@@ -191,6 +193,7 @@ pub fn describe(value: &Value, python: bool) -> String {
         Value::Namespace(name) => format!("\"{name}\" itself"),
         Value::Client(name) => format!("a {name}"),
         Value::Union(variants) => variants.iter().map(|variant| describe(variant, python)).collect::<Vec<_>>().join(" or "),
+        Value::Imported(_) => "a function".to_owned(),
         Value::Unknown | Value::Module(_) => "this value".to_owned(),
     }
 }

@@ -9,13 +9,17 @@ use std::cell::RefCell;
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
+    &super::date_format_letters::RULE,
+    &super::date_outside_dataset::RULE,
     &super::deprecated_dataset::RULE,
     &super::duplicate_argument::RULE,
+    &super::invalid_date::RULE,
     &super::keyword_arguments_in_javascript::RULE,
     &super::missing_argument::RULE,
     &super::object_arguments_in_python::RULE,
     &super::reducer_not_called::RULE,
     &super::removed_dataset::RULE,
+    &super::reversed_date_range::RULE,
     &super::too_many_arguments::RULE,
     &super::uncast_element::RULE,
     &super::unknown_argument::RULE,

@@ -322,6 +322,8 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
+                    // Python's own parameters may be given by place; which is which is not followed.
+                    None if python && !op.python_extra.is_empty() => {}
                     // More names, as `select('a', 'b', 'c')` takes them.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
                         bound.args.push(BoundArg { param: SURPLUS, expr: Some(arg.value), value, span: arg.span, name_span: None });

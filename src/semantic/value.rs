@@ -29,6 +29,8 @@ pub enum Value {
     Object(Arc<Object>),
     /// A function of the file.
     Function(FunctionId),
+    /// A function of another file, known by what it returns for arguments of which nothing is known.
+    Imported(Arc<Value>),
     /// An operator that is not called yet, with the receiver of a method.
     Operator(OpId, Option<Arc<Value>>),
     /// `ee`, `ee.Image`, `Export.image`: what members hang on; constructors are called through it.

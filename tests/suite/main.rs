@@ -1,4 +1,5 @@
 //! The one integration binary.
 
+mod modules;
 mod rule_pages;
 mod syntax;

@@ -2,6 +2,7 @@
 
 use super::files::{Input, why};
 use super::fix;
+use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, check_text};
 use crate::cli::args::{CheckArgs, LanguageArg};
 use crate::cli::report::FileReport;
@@ -10,13 +11,16 @@ use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Checks files as the arguments say.
 pub struct Checker<'a> {
     args: &'a CheckArgs,
     /// The fixes that are applied, if any.
     mend: Option<Safety>,
+    /// Folders given on the command line: where absolute imports start.
+    roots: Vec<PathBuf>,
+    modules: ModuleCache,
 }
 
 impl<'a> Checker<'a> {
@@ -27,7 +31,8 @@ impl<'a> Checker<'a> {
             (false, true) => Some(Safety::Safe),
             (false, false) => None,
         };
-        Self { args, mend }
+        let roots = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
+        Self { args, mend, roots, modules: ModuleCache::default() }
     }
 
     /// Checks a file. Hazard: a bug that one file sets off must not take the findings in all others with it.
@@ -70,10 +75,10 @@ impl<'a> Checker<'a> {
         let config = &input.config;
         match self.mend {
             None => {
-                report.findings = findings(&document, config);
+                report.findings = self.findings(&document, config);
                 report.document = Some(document);
             }
-            Some(safety) => fix::mend(&mut report, document, safety, &|document| findings(document, config)),
+            Some(safety) => fix::mend(&mut report, document, safety, &|document| self.findings(document, config)),
         }
         if report.changed.is_some() && !stdin && !self.args.diff {
             fix::save(&mut report, &input.path);
@@ -92,19 +97,20 @@ impl<'a> Checker<'a> {
         });
         (path, self.args.language)
     }
-}
 
-/// Findings in a document under a configuration.
-fn findings(document: &Document, config: &Config) -> Vec<Diagnostic> {
-    let severities = config.severities(&document.path);
-    let around = Surroundings {
-        assets: &config.assets,
-        globals: &config.globals,
-        cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
-        severity: &|rule| severities.of(rule.name, rule.severity),
-        ..Surroundings::default()
-    };
-    check_text(&document.text, document.language, &around)
+    /// Findings in a document under a configuration.
+    fn findings(&self, document: &Document, config: &Config) -> Vec<Diagnostic> {
+        let severities = config.severities(&document.path);
+        let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
+        let around = Surroundings {
+            modules: &modules,
+            assets: &config.assets,
+            globals: &config.globals,
+            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
+            severity: &|rule| severities.of(rule.name, rule.severity),
+        };
+        check_text(&document.text, document.language, &around)
+    }
 }
 
 /// One byte more than allowed, so that the reader of the bytes can tell that there are too many.
