@@ -22,8 +22,8 @@ pub static RULE: Rule = Rule {
     listen: &[Listen::Call(check)],
 };
 
-/// Days by which the catalogue may be off.
-const SLACK: f64 = 31.0;
+/// Days by which the catalogue may be off: some of its intervals are rounded to years.
+const SLACK: f64 = 366.0;
 /// A product that ended less than this many days before the catalogue was read may have gone on since.
 const RECENT: f64 = 2.0 * 366.0;
 

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Listen, Rule, RuleInfo};
 use crate::diagnostic::{Edit, Fix, Severity};
-use crate::kb::model::Role;
+use crate::kb::model::{ClassId, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::dates::{self, Date};
@@ -22,6 +22,10 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
+    // A range by itself may be empty on purpose; nothing is found by one.
+    if context.value(call.expr).class() == Some(ClassId::DATE_RANGE) {
+        return;
+    }
     let with = |role: Role| call.with_role(role).next().map(|(_, arg)| arg);
     let (Some(start), Some(end)) = (with(Role::Start), with(Role::End)) else { return };
     let (Date::At(from), Date::At(to)) = (dates::of_value(&start.value), dates::of_value(&end.value)) else { return };

@@ -75,13 +75,15 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &Text, suggestio
 
 /// Ids that may be meant: of datasets, and of the images in them.
 fn suggestions(id: &str) -> Vec<String> {
-    let whole = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned());
-    let inside = id.rsplit_once('/').map(|(parent, image)| {
+    let nearness = |meant: &String| if is_near(id, meant) { distance(id, meant) } else { usize::MAX };
+    let mut found: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
+    let best = found.iter().map(nearness).min().unwrap_or(usize::MAX);
+    if let Some((parent, image)) = id.rsplit_once('/') {
         let holds = |head: &&DatasetHead<'_>| matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
-        nearest_dataset(parent, 2).into_iter().filter(holds).map(move |head| format!("{}/{image}", head.id))
-    });
-    let mut found: Vec<String> = whole.chain(inside.into_iter().flatten()).collect();
-    found.sort_by_key(|meant| if is_near(id, meant) { distance(id, meant) } else { usize::MAX });
+        let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
+        found.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
+    }
+    found.sort_by_key(nearness);
     found.truncate(3);
     found
 }

@@ -342,6 +342,8 @@ impl Infer<'_> {
 
     /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
     fn export(&mut self) {
+        // What other files may call a function with says nothing about the calls in this one.
+        self.record = false;
         let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
