@@ -102,6 +102,8 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
         volatile: volatile_functions(hir, scopes),
         changing: changing_properties(hir),
         load_cache: FxHashMap::default(),
+        nested: nested_functions(scopes),
+        called: FxHashSet::default(),
         out: Inferred {
             values: vec![Value::Unknown; hir.exprs.len()],
             bindings: vec![Value::Unknown; scopes.bindings.len()],
@@ -118,6 +120,14 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
     run.run_the_rest();
     run.export();
     run.out
+}
+
+fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>> {
+    let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
+    for (index, parent) in scopes.function_parent.iter().enumerate() {
+        nested.entry(*parent).or_default().push(FunctionId(index as u32));
+    }
+    nested.into_iter().map(|(parent, functions)| (parent, Arc::new(functions))).collect()
 }
 
 /// Functions whose result depends on variables around them that change: their runs cannot be remembered.
@@ -237,6 +247,10 @@ pub(crate) struct Infer<'a> {
     /// Properties of client objects that are written or grown through a path: their value cannot be followed.
     changing: FxHashSet<Box<str>>,
     load_cache: FxHashMap<Arc<str>, Value>,
+    /// Functions directly in each function, and in the file.
+    nested: FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>,
+    /// (caller, callee) seen.
+    called: FxHashSet<(Option<FunctionId>, FunctionId)>,
     out: Inferred,
 }
 
@@ -244,13 +258,12 @@ impl Infer<'_> {
     /// Binds the functions of a scope before it runs: JavaScript hoists them; in Python a call may come before the `def` in
     /// the text when it sits in another function.
     fn hoist(&mut self, scope: Option<FunctionId>) {
-        for index in 0..self.hir.functions.len() {
-            if self.scopes.function_parent[index] == scope
-                && let Some(binding) = self.scopes.function_binding[index]
+        let nested = self.nested.get(&scope).cloned().unwrap_or_default();
+        for &id in nested.iter() {
+            if let Some(binding) = self.scopes.function_binding[id.index()]
                 && self.scopes.binding(binding).writes <= 1
                 && (!self.python || !self.assigned[binding.0 as usize])
             {
-                let id = FunctionId(index as u32);
                 let decorated = self.python && !self.hir.function(id).decorators.is_empty();
                 let value = if decorated { Value::Unknown } else { Value::Function(id) };
                 self.set(binding, value);

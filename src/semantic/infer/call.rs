@@ -228,7 +228,7 @@ impl Infer<'_> {
     /// Runs a function, or remembers what it returned for the same arguments.
     pub(super) fn invoke(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
         let caller = self.stack.last().copied();
-        if self.record && !self.out.calls.contains(&(caller, id)) && self.out.calls.len() < 4096 {
+        if self.record && self.called.insert((caller, id)) {
             self.out.calls.push((caller, id));
         }
         if self.volatile[id.index()] {

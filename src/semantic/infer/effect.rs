@@ -17,6 +17,7 @@ impl Infer<'_> {
         let receiver = receiver.unwrap_or(Value::Unknown);
         let class = self.result_class(op, &receiver);
         let value = self.apply(call, op, &receiver, bound, class);
+        let value = with_scale(op, &receiver, bound, value);
         self.with_origin(call, op, value)
     }
 
@@ -478,6 +479,35 @@ impl Infer<'_> {
             }
         }
     }
+}
+
+/// Composites and constants have a scale of one degree, and so has what is computed from them alone.
+fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, value: Value) -> Value {
+    let Value::Instance(instance) = &value else { return value };
+    if instance.class != ClassId::IMAGE {
+        return value;
+    }
+    // `reproject` and `setDefaultProjection` give it a scale.
+    if op.effect == Effect::Keep && op.params.iter().any(|param| param.role == Role::Scale) {
+        let mut facts = value.facts_or_default();
+        facts.marks = facts.marks.without(Marks::COMPOSITE);
+        return Value::with(ClassId::IMAGE, facts);
+    }
+    let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
+    let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
+    let kept = !matches!(op.effect, Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands)
+        && match op.kind {
+            Kind::Method => composite(receiver),
+            _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
+        };
+    // A band that is added comes after the first, and the first one's scale counts.
+    let kept = kept || (op.effect == Effect::AddBands && composite(receiver));
+    if !made && !kept {
+        return value;
+    }
+    let mut facts = value.facts_or_default();
+    facts.marks = facts.marks.with(Marks::COMPOSITE);
+    Value::with(ClassId::IMAGE, facts)
 }
 
 fn narrow(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {
