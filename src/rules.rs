@@ -1,8 +1,12 @@
 //! Rules: what is worth saying about a file. One file per rule; `registry` lists them.
 
+pub mod bands;
 pub mod context;
+pub mod datasets;
+pub mod literals;
 pub mod names;
 pub mod registry;
+pub mod replace_dataset;
 pub mod signature;
 
 mod argument_type;
@@ -11,6 +15,8 @@ mod client_call_in_mapped_function;
 mod client_loop_over_server_object;
 mod client_operator_on_server_object;
 mod date_format_letters;
+mod date_outside_dataset;
+mod deprecated_dataset;
 mod discarded_result;
 mod duplicate_argument;
 mod filter_after_map;
@@ -18,6 +24,7 @@ mod geometry_constructor;
 mod get_info_in_loop;
 mod if_in_mapped_function;
 mod initialize_without_project;
+mod invalid_date;
 mod keyword_arguments_in_javascript;
 mod large_get_info;
 mod latitude_longitude_order;
@@ -36,8 +43,10 @@ mod operator_logic;
 mod outer_mutation_in_mapped_function;
 mod reduce_region_in_map;
 mod reducer_not_called;
+mod removed_dataset;
 mod repeated_reducers;
 mod reproject_forces_scale;
+mod reversed_date_range;
 mod server_object_in_condition;
 mod server_object_in_string;
 mod task_not_started;
@@ -45,7 +54,11 @@ mod to_list_then_get;
 mod too_many_arguments;
 mod uncast_element;
 mod unknown_argument;
+mod unknown_band;
+mod unknown_dataset;
 mod unknown_operator;
+mod unknown_property;
+mod wrong_dataset_kind;
 
 pub use context::{Context, Listen, Rule, RuleInfo};
 pub use registry::{all, find, run};

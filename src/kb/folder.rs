@@ -52,6 +52,8 @@ pub struct Folder {
     pub extensions: Vec<String>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
+    /// Public assets that the catalogue does not list, with `*` for anything.
+    pub unlisted: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -127,6 +129,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if libraries.exists() {
         let table: Libraries = toml_file(&libraries).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.blocking = table.blocking;
+    }
+    let unlisted = root.join("unlisted.toml");
+    if unlisted.exists() {
+        let table: BTreeMap<String, Vec<String>> = toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.unlisted = table.into_values().flatten().collect();
     }
     let synonyms = root.join("synonyms.toml");
     if synonyms.exists() {

@@ -1,16 +1,17 @@
-//! Hazard: in a date format `DD` is the day of the year and `mm` the minute: the result looks right and is not.
+//! Hazard: letters of a date format that mean something else than they do in other languages. The text looks like a date, and is
+//! another one.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
-use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use super::literals;
+use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
-use crate::text::span::Span;
 
 /// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "date-format-letters",
-        summary: "letters in a date format that mean something else",
+        summary: "a letter of a date format that means something else",
         severity: Severity::Warning,
         javascript: true,
         python: true,
@@ -22,51 +23,70 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     for (_, arg) in call.with_role(Role::DateFormat) {
-        let Some(format) = arg.value.as_text() else { continue };
-        let runs = runs(format);
-        let month = runs.iter().any(|(letter, _, _)| *letter == 'M');
-        let hour = runs.iter().any(|(letter, _, _)| matches!(letter, 'H' | 'h' | 'k' | 'K'));
-        for &(letter, start, length) in &runs {
-            let (right, meaning) = match letter {
-                // Day of year beside a month is nobody's wish; alone, or with the year, it is.
-                'D' if month && length <= 2 => ('d', "the day of the year; the day of the month is \"dd\""),
-                'm' if !month && !hour => ('M', "the minute; the month is \"MM\""),
-                _ => continue,
-            };
-            let written: String = std::iter::repeat_n(letter, length).collect();
-            let mended: String = std::iter::repeat_n(right, length).collect();
-            let mut diagnostic = context
-                .diagnostic(arg.span, format!("\"{written}\" in a date format is {meaning}"))
-                .help(format!("write \"{}{mended}{}\"", &format[..start], &format[start + length..]))
-                .note("Earth Engine says nothing: the letters are those of Joda-Time");
-            if let Some(at) = context.source(arg.span).find(&**format) {
-                let from = arg.span.start + (at + start) as u32;
-                diagnostic = diagnostic.fix(Fix {
-                    title: format!("Change to \"{mended}\""),
-                    safety: Safety::Safe,
-                    edits: vec![Edit { span: Span { start: from, end: from + length as u32 }, text: mended }],
-                });
+        for text in literals::texts(context, arg) {
+            let format = &*text.text;
+            if format.contains('%') {
+                let diagnostic = context
+                    .diagnostic(text.span, format!("\"{format}\" is a format of Python's strftime, which Earth Engine does not know"))
+                    .help("write letters such as \"yyyy-MM-dd\"");
+                context.report(diagnostic);
+                continue;
             }
-            context.report(diagnostic);
+            for (wrong, right, meaning) in mistakes(format) {
+                let meant = replaced(format, wrong, right);
+                let span = text.literal.and_then(|literal| literals::inner_span(context, literal));
+                let title = format!("Change to \"{meant}\"");
+                let fix = span.map(|span| Fix::safe(title, vec![Edit::replace(span, meant.clone())]));
+                let diagnostic = context
+                    .diagnostic(text.span, format!("\"{wrong}\" in a date format is {meaning}"))
+                    .help(format!("write \"{meant}\""))
+                    .note("Earth Engine says nothing: it uses the letters of Joda-Time");
+                context.report(diagnostic.fix_if(fix));
+            }
         }
     }
 }
 
-/// Runs of one letter outside quotes: letter, start, length.
-fn runs(format: &str) -> Vec<(char, usize, usize)> {
-    let mut found: Vec<(char, usize, usize)> = Vec::new();
+/// Runs of one letter: (letter, length), text in quotes left out.
+fn runs(format: &str) -> Vec<(char, usize)> {
+    let mut found: Vec<(char, usize)> = Vec::new();
     let mut quoted = false;
-    for (at, letter) in format.char_indices() {
-        if letter == '\'' {
-            quoted = !quoted;
+    let mut last = None;
+    for c in format.chars() {
+        quoted ^= c == '\'';
+        if !quoted && c.is_ascii_alphabetic() {
+            match found.last_mut().filter(|_| last == Some(c)) {
+                Some((_, length)) => *length += 1,
+                None => found.push((c, 1)),
+            }
         }
-        if quoted || !letter.is_ascii_alphabetic() {
-            continue;
-        }
-        match found.last_mut() {
-            Some((last, start, length)) if *last == letter && *start + *length == at => *length += 1,
-            _ => found.push((letter, at, 1)),
-        }
+        last = Some(c);
     }
     found
+}
+
+/// What is wrong with a format: what is written, what is meant, and what it means.
+fn mistakes(format: &str) -> Vec<(&'static str, &'static str, &'static str)> {
+    let runs = runs(format);
+    let has = |letter: char| runs.iter().any(|(c, _)| *c == letter);
+    let run = |letter: char, length: usize| runs.contains(&(letter, length));
+    let year = has('y') || has('Y') || has('x');
+    let mut found = Vec::new();
+    // `yyyyDDD` and `yyyy-D` are days of the year on purpose; beside a month two letters are not.
+    if run('D', 2) && (has('M') || run('m', 2)) && !has('d') {
+        found.push(("DD", "dd", "the day of the year"));
+    }
+    if run('m', 2) && year && !has('M') && !has('H') && !has('h') {
+        found.push(("mm", "MM", "minutes"));
+    }
+    found
+}
+
+/// The format with a run of letters changed.
+fn replaced(format: &str, wrong: &str, right: &str) -> String {
+    let mut fixed = format.replace(wrong, right);
+    for (other, meant, _) in mistakes(&fixed) {
+        fixed = fixed.replace(other, meant);
+    }
+    fixed
 }

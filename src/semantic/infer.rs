@@ -33,6 +33,8 @@ pub struct Inferred {
     pub falls_through: Vec<bool>,
     /// (caller, callee), as far as calls were followed.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
+    /// Assets that the user declares, as far as the file loads them: id, kind.
+    pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// Exported names of the file: top-level bindings of Python, `exports.name` of JavaScript.
     pub exports: Vec<(Arc<str>, Value)>,
 }
@@ -96,6 +98,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
         steps: (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS),
         loop_depth: 0,
         ran: vec![false; hir.functions.len()],
+        missed: vec![false; hir.functions.len()],
         volatile: volatile_functions(hir, scopes),
         changing: changing_properties(hir),
         load_cache: FxHashMap::default(),
@@ -108,6 +111,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
             returns: vec![Value::Null; hir.functions.len()],
             falls_through: vec![false; hir.functions.len()],
             calls: Vec::new(),
+            declared: Vec::new(),
             exports: Vec::new(),
         },
     };
@@ -237,6 +241,8 @@ pub(crate) struct Infer<'a> {
     steps: usize,
     loop_depth: u32,
     ran: Vec<bool>,
+    /// Functions of which some calls were not followed: their parameters may be anything.
+    missed: Vec<bool>,
     volatile: Vec<bool>,
     /// Properties of client objects that are written or grown through a path: their value cannot be followed.
     changing: FxHashSet<Box<str>>,
@@ -338,11 +344,19 @@ impl Infer<'_> {
                 self.run_unknown(FunctionId(index as u32));
             }
         }
+        self.steps = self.steps.max(self.hir.exprs.len() * 4);
+        for index in 0..self.hir.functions.len() {
+            if self.missed[index] {
+                let id = FunctionId(index as u32);
+                let args = self.unknown_args(id);
+                self.run(id, args, None);
+            }
+        }
     }
 
     /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
     fn export(&mut self) {
-        // To see what a function gives to anybody it is run once more; what it does then says nothing about this file.
+        // What other files may call a function with says nothing about the calls in this one.
         self.record = false;
         let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
