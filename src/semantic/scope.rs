@@ -282,8 +282,9 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
+                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
                     if let Some(name) = head.name
-                        && !(head.method)
+                        && (python || !head.method)
                     {
                         let binding = self.declare(function_scope, name.name, name.span, BindingKind::Function);
                         self.out.function_binding[function.index()] = Some(binding);
