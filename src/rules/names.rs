@@ -130,3 +130,11 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
     };
     own.contains(&name)
 }
+
+/// Whether the expression is what a call calls.
+pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
+    match context.analysis.scopes.parents[id.index()] {
+        Parent::Expr(parent) => matches!(&context.expr(parent).kind, ExprKind::Call { callee, .. } if *callee == id),
+        _ => false,
+    }
+}

@@ -10,12 +10,17 @@ use std::cell::RefCell;
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
     &super::duplicate_argument::RULE,
+    &super::javascript_in_python::RULE,
     &super::keyword_arguments_in_javascript::RULE,
+    &super::method_name_in_python::RULE,
     &super::missing_argument::RULE,
     &super::object_arguments_in_python::RULE,
+    &super::python_in_javascript::RULE,
     &super::reducer_not_called::RULE,
+    &super::syntax_error::RULE,
     &super::too_many_arguments::RULE,
     &super::uncast_element::RULE,
+    &super::undefined_name::RULE,
     &super::unknown_argument::RULE,
     &super::unknown_operator::RULE,
 ];
