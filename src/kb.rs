@@ -3,7 +3,11 @@
 pub mod blob;
 pub mod compile;
 pub mod compile_datasets;
+pub mod diff;
 pub mod folder;
+pub mod hash;
+pub mod import;
+pub mod lint;
 pub mod load;
 pub mod lookup;
 pub mod model;

@@ -5,7 +5,7 @@ use super::signature::{call_name, class_name, type_name};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::BoundArg;
+use crate::semantic::bind::{BindProblem, BoundArg};
 use crate::semantic::promote::accepts;
 use crate::semantic::value::Value;
 
@@ -25,12 +25,18 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
-    if op.lifecycle == Lifecycle::Removed {
+    // Arguments in the wrong places have the wrong types too: one fault is enough.
+    let misplaced = |problem: &BindProblem| matches!(problem, BindProblem::TooMany { .. } | BindProblem::Assignment { .. });
+    if op.lifecycle == Lifecycle::Removed || call.bound.problems.iter().any(misplaced) {
         return;
     }
     for (param, arg) in call.arguments() {
         let fits = match param.role {
-            Role::Coordinates if op.kind == Kind::Constructor => coordinate(&arg.value),
+            // One number alone is no list of coordinates; several are.
+            Role::Coordinates if op.kind == Kind::Constructor => {
+                coordinate(&arg.value) && (!matches!(arg.value, Value::Num(_)) || call.bound.all(arg.param).count() > 1)
+            }
+            Role::Band if param.variadic || op.python_varargs => selector(&arg.value),
             _ => match wanted(op, param, arg) {
                 Some(ty) => is_cast(op, arg) || accepts(&ty, &arg.value, context.python()),
                 None => true,
@@ -54,6 +60,9 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
     // Constructors promote by rules of their own, which are those of arguments of their class.
     if op.kind == Kind::Constructor && arg.param == 0 {
         return match op.returns {
+            Ty::Number | Ty::Integer | Ty::String | Ty::List(_) => Some(op.returns.clone()),
+            // West, south, east, north: each a number.
+            Ty::Class(ClassId::BBOX) => Some(param.ty.clone()),
             Ty::Class(class) if class <= ClassId::SELECTOR_SET => match class {
                 ClassId::DATE_RANGE | ClassId::PROJECTION | ClassId::PIXEL_TYPE | ClassId::CONFUSION_MATRIX | ClassId::ERROR_MARGIN => None,
                 // `ee.Geometry(x)` and its kin take coordinates in their own forms.
@@ -73,6 +82,18 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
     match &param.ty {
         Ty::Any | Ty::Options(_) | Ty::Other(_) | Ty::Void => None,
         ty => Some(ty.clone()),
+    }
+}
+
+/// Whether a value can select bands.
+fn selector(value: &Value) -> bool {
+    match value {
+        Value::Bool(_) | Value::Object(_) | Value::Function(_) => false,
+        Value::Instance(instance) => {
+            matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER | ClassId::STRING | ClassId::LIST)
+        }
+        Value::Union(variants) => variants.iter().any(selector),
+        _ => true,
     }
 }
 

@@ -22,6 +22,10 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), context.python());
+    // Where Python has parameters of its own, places cannot be told.
+    if context.python() && call.operator().client && !call.operator().python_extra.is_empty() {
+        return;
+    }
     for problem in &call.bound.problems {
         let BindProblem::Duplicate { name: argument, span } = problem else { continue };
         let says = if context.python() {

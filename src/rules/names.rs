@@ -6,17 +6,13 @@ use crate::semantic::value::Value;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
-/// Members that every object of the language has.
-pub fn is_language_member(name: &str, python: bool) -> bool {
+/// Members that every object of the language has; `function`: the object is a function, as constructors are.
+pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
     if python {
-        name.starts_with('_')
-    } else {
-        matches!(
-            name,
-            "constructor" | "prototype" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf" | "call"
-                | "apply" | "bind" | "length" | "name"
-        )
+        return name.starts_with('_');
     }
+    matches!(name, "constructor" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf")
+        || (function && matches!(name, "prototype" | "call" | "apply" | "bind" | "length" | "name"))
 }
 
 /// Whether the expression is assigned to, deleted, or probed for being there.
@@ -124,6 +120,9 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
         (Value::List(_), true) => &[
             "append", "clear", "copy", "count", "extend", "index", "insert", "pop", "remove", "reverse", "sort", "add", "items", "keys",
             "values", "tolist",
+        ],
+        (Value::Object(_), true) => &[
+            "clear", "copy", "fromkeys", "get", "items", "keys", "pop", "popitem", "setdefault", "update", "values", "move_to_end",
         ],
         (Value::Bool(_), true) => &["real", "imag", "numerator", "denominator", "bit_length", "conjugate"],
         _ => &[],

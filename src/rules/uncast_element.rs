@@ -27,7 +27,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
     let name = context.hir().name(property.name);
     let python = context.python();
-    if name.is_empty() || names::is_language_member(name, python) || names::is_written(context, id) || names::is_extended(context) {
+    if name.is_empty() || names::is_language_member(name, false, python) || names::is_written(context, id) || names::is_extended(context) {
         return;
     }
     if !names::is_used(context, id) {
@@ -53,6 +53,8 @@ fn check(context: &Context<'_>, id: ExprId) {
                 Value::Bool(_) => "a boolean of the client",
                 Value::List(_) if python => "a list of the client",
                 Value::List(_) => "an array of the client",
+                // A dict has the methods of a dict and no others; an object has whatever was put into it.
+                Value::Object(_) if python => "a dictionary of the client",
                 // Objects have what was put into them, by whoever put it there.
                 _ => return,
             };
@@ -100,6 +102,7 @@ fn python_class(owner: &Value) -> String {
         Value::Num(_) => "float".to_owned(),
         Value::Bool(_) => "bool".to_owned(),
         Value::List(_) => "list".to_owned(),
+        Value::Object(_) => "dict".to_owned(),
         Value::Instance(instance) => class_name(instance.class),
         _ => "object".to_owned(),
     }
@@ -115,6 +118,7 @@ fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<Clas
         }
         Value::Str(_) => &[ClassId::STRING, ClassId::DATE],
         Value::List(_) => &[ClassId::LIST, ClassId::ARRAY],
+        Value::Object(_) => &[ClassId::DICTIONARY],
         _ => &[],
     };
     order.iter().copied().find(|&class| has(class))

@@ -26,7 +26,8 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, id: ExprId) {
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return removed_global(context, id) };
     let name = context.hir().name(property.name);
-    if name.is_empty() || names::is_language_member(name, context.python()) || names::is_written(context, id) {
+    let function = !matches!(context.value(*object), Value::Instance(_) | Value::Union(_));
+    if name.is_empty() || names::is_language_member(name, function, context.python()) || names::is_written(context, id) {
         return;
     }
     if names::is_extended(context) {
@@ -41,8 +42,30 @@ fn check(context: &Context<'_>, id: ExprId) {
                 on_object(context, id, &classes, *property, name);
             }
         }
+        Value::Unknown if context.python() => in_submodule(context, *object, *property, name),
         _ => {}
     }
+}
+
+/// `ee.image.cat(...)`: the client keeps each class in a module of that name in small letters, which has no operators.
+fn in_submodule(context: &Context<'_>, module: ExprId, property: Ident, name: &str) {
+    let ExprKind::Member { object, property: submodule } = &context.expr(module).kind else { return };
+    let Value::Namespace(namespace) = context.value(*object) else { return };
+    let kb = context.kb();
+    let written = context.hir().name(submodule.name);
+    let class = kb.members(namespace, true).find_map(|(class, member)| match member {
+        Member::Class { name: full, .. } if class != written && class.eq_ignore_ascii_case(written) => Some((class, full)),
+        _ => None,
+    });
+    let Some((class, full)) = class else { return };
+    if kb.member(full, name, true).is_none() {
+        return;
+    }
+    let diagnostic = context
+        .diagnostic(submodule.span, format!("\"{namespace}.{written}\" is a module and has no \"{name}\""))
+        .note(format!("Python says: module '{namespace}.{written}' has no attribute '{name}'"));
+    let _ = property;
+    context.report(suggest(diagnostic, *submodule, &[class]));
 }
 
 /// Functions of the first Code Editor: `addToMap(image)`.

@@ -100,6 +100,14 @@ impl Bound {
     }
 }
 
+fn may_be_object(value: &Value) -> bool {
+    match value {
+        Value::Unknown | Value::Null | Value::Module(_) => true,
+        Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::Object(_))),
+        _ => false,
+    }
+}
+
 fn is_numeric(value: &Value) -> bool {
     matches!(value, Value::Num(_)) || value.class() == Some(ClassId::NUMBER)
 }
@@ -141,6 +149,13 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     } else {
         bind_arguments(hir, values, op, args, python, &mut bound);
     }
+    // A single argument that is not known may be an object of named ones.
+    if let [Arg { kind: ArgKind::Positional, value, .. }] = args
+        && !python
+        && may_be_object(&values[value.index()])
+    {
+        bound.uncertain = true;
+    }
     if !bound.uncertain {
         for (index, param) in op.params.iter().enumerate() {
             if required(param, python) && bound.arg(index).is_none() {
@@ -179,8 +194,10 @@ fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
     }
-    // Where the first parameter may be a dictionary itself, only its own name among the keys tells.
-    !takes_object(&first.ty) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
+    // Where the first parameter may be a dictionary itself, its own name among the keys tells, or two names that cannot be
+    // there by chance.
+    let by_chance = first.variadic || is_dictionary(&first.ty) || op.kind == Kind::Constructor || op.server.is_none();
+    !takes_object(&first.ty) || (!by_chance && object.entries.len() > 1) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
 }
 
 fn is_dictionary(ty: &Ty<'_>) -> bool {
@@ -262,7 +279,11 @@ fn bind_arguments(
     let variadic = op.params.iter().position(|param| param.variadic);
     // `ee.Geometry.Point(-122, 37)`: numbers by place are coordinates, all of them.
     let flat = op.params.first().is_some_and(|param| param.role == Role::Coordinates)
-        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]));
+        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]))
+        && args.iter().all(|arg| {
+            let value = &values[arg.value.index()];
+            arg.kind != ArgKind::Positional || is_numeric(value) || *value == Value::Unknown
+        });
     let mut place = 0;
     let mut surplus: Option<Span> = None;
     let given = args.iter().filter(|arg| arg.kind == ArgKind::Positional).count();
@@ -281,8 +302,8 @@ fn bind_arguments(
                 {
                     bound.problems.push(BindProblem::Assignment { name: hir.name(name).to_owned(), span: arg.span });
                 }
-                let index = if flat && (place == 0 || is_numeric(&value)) { Some(0) } else { order.get(place).copied().or(variadic) };
-                place += usize::from(!flat || place == 0 || !is_numeric(&value));
+                let index = if flat { Some(0) } else { order.get(place).copied().or(variadic) };
+                place += 1;
                 match index {
                     Some(index) => bound.args.push(BoundArg {
                         param: index,

@@ -14,8 +14,8 @@ mod stmt;
 use super::scope::{BindingId, Scopes};
 use super::value::Value;
 use crate::kb::{Kb, kb};
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir};
-use rustc_hash::FxHashMap;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// What inference found.
@@ -97,6 +97,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
         loop_depth: 0,
         ran: vec![false; hir.functions.len()],
         volatile: volatile_functions(hir, scopes),
+        changing: changing_properties(hir),
         load_cache: FxHashMap::default(),
         out: Inferred {
             values: vec![Value::Unknown; hir.exprs.len()],
@@ -137,6 +138,46 @@ fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
         }
     }
     volatile
+}
+
+/// Names of properties that something reached through more than a variable writes (`app.state.image = x`) or grows
+/// (`app.list.push(x)`). Objects are shared by reference; which one is meant is not followed.
+fn changing_properties(hir: &Hir) -> FxHashSet<Box<str>> {
+    let mut found = FxHashSet::default();
+    let mut note = |target: ExprId, nested_only: bool| match &hir.expr(target).kind {
+        ExprKind::Member { object, property } => {
+            if !nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_)) {
+                found.insert(hir.name(property.name).into());
+            }
+        }
+        ExprKind::Index { object, index } => {
+            if let ExprKind::String(key) = &hir.expr(*index).kind
+                && (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_)))
+            {
+                found.insert(key.clone());
+            }
+        }
+        _ => {}
+    };
+    for expr in &hir.exprs {
+        match &expr.kind {
+            ExprKind::Assign { target, .. } | ExprKind::Update { target } => note(*target, true),
+            ExprKind::Call { callee, .. } => {
+                if let ExprKind::Member { object, property } = &hir.expr(*callee).kind
+                    && matches!(hir.name(property.name), "push" | "append" | "extend" | "unshift" | "insert" | "update" | "splice")
+                {
+                    note(*object, false);
+                }
+            }
+            _ => {}
+        }
+    }
+    for stmt in &hir.stmts {
+        if let StmtKind::Assign { targets, declares: None, .. } = &stmt.kind {
+            targets.iter().for_each(|&target| note(target, true));
+        }
+    }
+    found
 }
 
 /// How a statement ends.
@@ -187,6 +228,8 @@ pub(crate) struct Infer<'a> {
     loop_depth: u32,
     ran: Vec<bool>,
     volatile: Vec<bool>,
+    /// Properties of client objects that are written or grown through a path: their value cannot be followed.
+    changing: FxHashSet<Box<str>>,
     load_cache: FxHashMap<Arc<str>, Value>,
     out: Inferred,
 }

@@ -16,7 +16,11 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     }
     match ty {
         Ty::Any | Ty::Void | Ty::Options(_) | Ty::Other(_) => true,
-        Ty::Union(types) => types.iter().any(|ty| accepts(ty, value, python)),
+        // "ComputedObject or Number" takes any server object; of client values it takes numbers alone.
+        Ty::Union(types) => {
+            let only = |ty: &&Ty<'_>| value.class().is_some() || **ty != Ty::Class(ClassId::OBJECT);
+            types.iter().filter(only).any(|ty| accepts(ty, value, python))
+        }
         Ty::Class(class) => class_accepts(*class, value, python),
         Ty::Number | Ty::Integer => class_accepts(ClassId::NUMBER, value, python),
         Ty::String => class_accepts(ClassId::STRING, value, python),

@@ -93,6 +93,8 @@ impl Marks {
     pub const LOST: Marks = Marks(32);
     /// A task that was started.
     pub const STARTED: Marks = Marks(64);
+    /// It may be `null` instead: a test whether it is there makes sense.
+    pub const NULLABLE: Marks = Marks(128);
     /// Whether all of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
@@ -100,6 +102,10 @@ impl Marks {
     /// With `other`.
     pub fn with(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
+    }
+    /// Without `other`.
+    pub fn without(self, other: Marks) -> Marks {
+        Marks(self.0 & !other.0)
     }
 }
 
@@ -391,13 +397,35 @@ impl Value {
             _ => false,
         }
     }
+    /// The same value, or `null`.
+    #[must_use]
+    pub fn or_null(&self) -> Value {
+        match self {
+            Value::Instance(instance) => {
+                let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
+                facts.marks = facts.marks.with(Marks::NULLABLE);
+                Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
+            }
+            Value::Union(variants) => Value::Union(variants.iter().map(Value::or_null).collect()),
+            other => other.clone(),
+        }
+    }
+    /// Whether it may be `null` as well.
+    pub fn may_be_null(&self) -> bool {
+        match self {
+            Value::Null => true,
+            Value::Instance(instance) => instance.facts.as_ref().is_some_and(|facts| facts.marks.has(Marks::NULLABLE)),
+            Value::Union(variants) => variants.iter().any(Value::may_be_null),
+            _ => false,
+        }
+    }
     /// What holds for either value. `Null` is taken for "not set yet" and gives way.
     pub fn join(&self, other: &Value) -> Value {
         use Value::*;
         match (self, other) {
             (a, b) if a == b => a.clone(),
-            (Null, b) => b.clone(),
-            (a, Null) => a.clone(),
+            (Null, b) => b.or_null(),
+            (a, Null) => a.or_null(),
             (Unknown, _) | (_, Unknown) => Unknown,
             (Str(_), Str(_)) => Str(None),
             (Num(_), Num(_)) => Num(None),
@@ -406,6 +434,9 @@ impl Value {
                 class: a.class,
                 facts: match (&a.facts, &b.facts) {
                     (Some(a), Some(b)) => Some(Arc::new(a.join(b))),
+                    (Some(one), None) | (None, Some(one)) if one.marks.has(Marks::NULLABLE) => {
+                        Some(Arc::new(Facts { marks: Marks::NULLABLE, ..Facts::default() }))
+                    }
                     _ => None,
                 },
             }),
@@ -481,7 +512,7 @@ impl Facts {
                 }
                 all
             }),
-            marks: Marks(self.marks.0 & other.marks.0).with(Marks::MERGED),
+            marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0)).with(Marks::MERGED),
             made_by: None,
         }
     }

@@ -277,9 +277,10 @@ impl Infer<'_> {
         }
         self.loop_depth = loop_depth;
         self.stack.pop();
-        let returned = self.frames.pop().and_then(|frame| frame.returns);
+        let mut returned = self.frames.pop().and_then(|frame| frame.returns);
         if flow == super::Flow::Next {
             self.out.falls_through[id.index()] = true;
+            returned = returned.map(|value| value.or_null());
         }
         let result = if function.generator || function.asynchronous { Value::Unknown } else { returned.unwrap_or(Value::Null) };
         if self.record {
@@ -313,7 +314,7 @@ fn marked_element(value: Value) -> Value {
     match value {
         Value::Instance(mut instance) => {
             let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
-            facts.marks = facts.marks.with(Marks::ELEMENT);
+            facts.marks = facts.marks.with(Marks::ELEMENT).without(Marks::NULLABLE);
             facts.made_by = None;
             instance.facts = Some(Arc::new(Facts { ..facts }));
             Value::Instance(instance)

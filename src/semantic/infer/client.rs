@@ -17,6 +17,7 @@ impl Infer<'_> {
                 match owner {
                     Value::List(list) => self.list_method(*object, &list, method, args),
                     Value::Str(text) => self.string_method(text.as_ref(), method, args),
+                    Value::Module(module) if self.python && &*module == "math" => Some(Value::Num(None)),
                     Value::Object(known) if self.python => self.dict_method(*object, &known, method, args),
                     _ => self.static_call(*object, method, args),
                 }
@@ -317,6 +318,9 @@ impl Infer<'_> {
 
     /// A member of a module that is no part of the workspace but of the knowledge base: `geemap.Map`.
     pub(super) fn library_member(&mut self, module: &str, name: &str) -> Value {
+        if self.python && module == "math" {
+            return if matches!(name, "pi" | "e" | "tau" | "inf" | "nan") { Value::Num(None) } else { Value::Unknown };
+        }
         match self.kb.member(module, name, self.python) {
             Some(member) => self.of_member(member),
             None => Value::Unknown,

@@ -23,9 +23,17 @@ impl Infer<'_> {
     /// Remembers which call made an object.
     fn with_origin(&self, call: ExprId, op: &Operator<'_>, value: Value) -> Value {
         match value {
-            // A cast is still the object it casts.
-            Value::Instance(instance) if !matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => {
+            // A cast is still the object it casts, and what a call returns is there.
+            Value::Instance(instance) if matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => match instance.facts.as_deref() {
+                Some(facts) if facts.marks.has(Marks::NULLABLE) => {
+                    let facts = Facts { marks: facts.marks.without(Marks::NULLABLE), ..facts.clone() };
+                    Value::with(instance.class, facts)
+                }
+                _ => Value::Instance(instance),
+            },
+            Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
+                facts.marks = facts.marks.without(Marks::NULLABLE);
                 facts.made_by = Some(call);
                 Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
             }
@@ -41,7 +49,8 @@ impl Infer<'_> {
             return Some(class);
         }
         let constructs = op.kind == Kind::Constructor && self.kb.class_named(op.name).is_some_and(|class| class <= ClassId::SELECTOR_SET);
-        class_of(&op.returns, constructs || op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET)))
+        let server = constructs || op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET));
+        class_of(&op.returns, server && !op.traits.contains(&Trait::ClientOnly))
     }
 
     fn apply(&mut self, call: ExprId, op: &'static Operator<'static>, receiver: &Value, bound: &Bound, class: Option<ClassId>) -> Value {

@@ -212,6 +212,7 @@ impl Infer<'_> {
                 }
                 None => Value::Unknown,
             },
+            Value::Object(_) if self.changing.contains(name) => Value::Unknown,
             Value::Object(object) => match object.get(name) {
                 Some(value) => value.clone(),
                 None => Value::Unknown,
@@ -244,8 +245,8 @@ impl Infer<'_> {
                 _ => owner.item(),
             },
             Value::Object(object) => match index.as_text() {
-                Some(key) => object.get(key).cloned().unwrap_or_default(),
-                None => Value::Unknown,
+                Some(key) if !self.changing.contains(&**key) => object.get(key).cloned().unwrap_or_default(),
+                _ => Value::Unknown,
             },
             Value::Str(_) => Value::Str(None),
             Value::Namespace(_) | Value::Instance(_) if !self.python => match index.as_text() {
@@ -331,6 +332,12 @@ impl Infer<'_> {
     pub(super) fn arithmetic(&mut self, op: BinaryOp, left: &Value, right: &Value) -> Value {
         use BinaryOp::*;
         match op {
+            // Arrays of numpy and tables of pandas compare to arrays and tables.
+            Eq | NotEq | Less | LessEq | Greater | GreaterEq
+                if self.python && (*left == Value::Unknown || *right == Value::Unknown) =>
+            {
+                Value::Unknown
+            }
             Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot | InstanceOf => {
                 Value::Bool(None)
             }
@@ -354,6 +361,8 @@ impl Infer<'_> {
             },
             Mod if self.python && matches!(left, Value::Str(_)) => Value::Str(None),
             Mul if self.python && matches!((left, right), (Value::List(_), _) | (_, Value::List(_))) => Value::Unknown,
+            // Whatever it works on, JavaScript's arithmetic makes a number.
+            _ if !self.python && !matches!((left, right), (Value::Num(_), Value::Num(_))) => Value::Num(None),
             _ => match (left, right) {
                 (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).and_then(|(a, b)| {
                     let result = match op {

@@ -1,0 +1,258 @@
+//! `geols kb diff`: what changed between two `operator_kb/` folders, in words.
+
+use std::collections::BTreeMap;
+
+use super::folder::Folder;
+use super::source::{RawOperator, RawParam};
+use super::source_datasets::RawDataset;
+
+/// A change, as a sentence below a heading.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Change {
+    /// `operators` or `datasets`.
+    pub part: &'static str,
+    /// Operator or dataset.
+    pub name: String,
+    /// `added`, `removed`, `parameter \`scale\` is now optional`, ...
+    pub what: String,
+}
+
+/// Compares two folders.
+pub fn folders(old: &Folder, new: &Folder) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let (before, after) = (by(&old.operators, |o| &o.name), by(&new.operators, |o| &o.name));
+    pair(&before, &after, "operators", &mut changes, operator);
+    let (before, after) = (by(&old.datasets, |d| &d.id), by(&new.datasets, |d| &d.id));
+    pair(&before, &after, "datasets", &mut changes, dataset);
+    changes
+}
+
+fn by<T>(rows: &[T], key: impl Fn(&T) -> &String) -> BTreeMap<&str, &T> {
+    rows.iter().map(|row| (key(row).as_str(), row)).collect()
+}
+
+fn pair<T>(
+    before: &BTreeMap<&str, &T>,
+    after: &BTreeMap<&str, &T>,
+    part: &'static str,
+    changes: &mut Vec<Change>,
+    compare: impl Fn(&T, &T) -> Vec<String>,
+) {
+    let mut names: Vec<&str> = before.keys().chain(after.keys()).copied().collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        let found = match (before.get(name), after.get(name)) {
+            (None, Some(_)) => vec!["added".to_owned()],
+            (Some(_), None) => vec!["removed".to_owned()],
+            (Some(old), Some(new)) => compare(old, new),
+            (None, None) => Vec::new(),
+        };
+        changes.extend(found.into_iter().map(|what| Change { part, name: name.to_owned(), what }));
+    }
+}
+
+fn operator(old: &RawOperator, new: &RawOperator) -> Vec<String> {
+    let mut said = Vec::new();
+    if state(old) != state(new) {
+        let instead = new.replacement.as_ref().map(|r| format!(", use {r}")).unwrap_or_default();
+        said.push(format!("was {}, is {}{instead}", state(old), state(new)));
+    } else if old.replacement != new.replacement {
+        said.push(changed("replacement", &old.replacement, &new.replacement));
+    }
+    if old.available != new.available {
+        said.push(format!("exists in {}, no longer as before in {}", places(new), places(old)));
+    }
+    if old.kind != new.kind || old.receiver != new.receiver {
+        said.push(format!("was a {}, is a {}", kind(old), kind(new)));
+    }
+    if old.returns != new.returns {
+        said.push(changed("result", &old.returns, &new.returns));
+    }
+    if old.python != new.python {
+        said.push(changed("name in Python", &old.python, &new.python));
+    }
+    said.extend(parameters(&old.parameters, &new.parameters, "parameter"));
+    said.extend(parameters(&old.python_extra, &new.python_extra, "parameter of Python"));
+    let order = |o: &RawOperator| o.parameters.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
+    let (before, after) = (order(old), order(new));
+    let common = |all: &[String], other: &[String]| all.iter().filter(|n| other.contains(n)).cloned().collect::<Vec<_>>();
+    if common(&before, &after) != common(&after, &before) {
+        said.push(format!("parameters are in another order: {}", after.join(", ")));
+    }
+    said
+}
+
+fn state(operator: &RawOperator) -> &str {
+    match operator.state.as_deref() {
+        Some(state) => state,
+        None if operator.deprecated || operator.python_deprecated => "deprecated",
+        None => "current",
+    }
+}
+
+fn places(operator: &RawOperator) -> String {
+    let words: Vec<String> = operator.available.iter().map(|w| format!("{w:?}")).collect();
+    if words.is_empty() { "nothing".into() } else { words.join(" and ") }
+}
+
+fn kind(operator: &RawOperator) -> String {
+    match &operator.receiver {
+        Some(receiver) => format!("{} of {receiver}", operator.kind),
+        None => operator.kind.clone(),
+    }
+}
+
+fn changed(what: &str, old: &Option<String>, new: &Option<String>) -> String {
+    let word = |value: &Option<String>| value.clone().unwrap_or_else(|| "none".to_owned());
+    format!("{what} was {}, is {}", word(old), word(new))
+}
+
+fn parameters(old: &[RawParam], new: &[RawParam], word: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    for parameter in new {
+        let Some(before) = old.iter().find(|p| p.name == parameter.name) else {
+            let optional = if parameter.optional { "optional " } else { "" };
+            said.push(format!("{optional}{word} `{}` added", parameter.name));
+            continue;
+        };
+        let name = &parameter.name;
+        if before.ty != parameter.ty {
+            said.push(format!("{word} `{name}` was {}, is {}", before.ty, parameter.ty));
+        }
+        if before.optional != parameter.optional {
+            let now = if parameter.optional { "optional" } else { "required" };
+            said.push(format!("{word} `{name}` is now {now}"));
+        }
+        if before.default != parameter.default {
+            let [was, is] = [before, parameter].map(|p| p.default.as_ref().map(ToString::to_string));
+            said.push(changed(&format!("default of `{name}`"), &was, &is));
+        }
+        if before.values != parameter.values {
+            said.push(format!("{word} `{name}` takes {}", parameter.values.join(", ")));
+        }
+        if before.python != parameter.python {
+            said.push(changed(&format!("name of `{name}` in Python"), &before.python, &parameter.python));
+        }
+    }
+    let gone = old.iter().filter(|p| !new.iter().any(|n| n.name == p.name));
+    said.extend(gone.map(|p| format!("{word} `{}` removed", p.name)));
+    said
+}
+
+fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
+    let mut said = Vec::new();
+    let ready = |d: &RawDataset| d.status.clone().unwrap_or_else(|| "ready".into());
+    if ready(old) != ready(new) {
+        let instead = new.latest.as_ref().or(new.successor.as_ref()).map(|s| format!(", use {s}")).unwrap_or_default();
+        said.push(format!("was {}, is {}{instead}", ready(old), ready(new)));
+    }
+    for (what, before, after) in [
+        ("successor", &old.successor, &new.successor),
+        ("newest version", &old.latest, &new.latest),
+        ("start", &old.start, &new.start),
+        ("end", &old.end, &new.end),
+    ] {
+        if before != after {
+            said.push(changed(what, before, after));
+        }
+    }
+    if old.kind != new.kind {
+        said.push(format!("was {}, is {}", old.kind, new.kind));
+    }
+    let names = |list: &[String]| list.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
+    let parts: [(&str, Vec<String>, Vec<String>); 3] = [
+        ("band", old.bands.iter().map(|b| b.name.clone()).collect(), new.bands.iter().map(|b| b.name.clone()).collect()),
+        ("property", old.properties.iter().map(|p| p.name.clone()).collect(), new.properties.iter().map(|p| p.name.clone()).collect()),
+        ("column", old.columns.iter().map(|p| p.name.clone()).collect(), new.columns.iter().map(|p| p.name.clone()).collect()),
+    ];
+    for (word, before, after) in parts {
+        let plural = |n: usize| match (word, n) {
+            (_, 1) => word.to_owned(),
+            ("property", _) => "properties".to_owned(),
+            _ => format!("{word}s"),
+        };
+        let added: Vec<String> = after.iter().filter(|n| !before.contains(n)).cloned().collect();
+        let gone: Vec<String> = before.iter().filter(|n| !after.contains(n)).cloned().collect();
+        if !added.is_empty() {
+            said.push(format!("{} added: {}", plural(added.len()), names(&added)));
+        }
+        if !gone.is_empty() {
+            said.push(format!("{} removed: {}", plural(gone.len()), names(&gone)));
+        }
+    }
+    said.extend(bands(old, new));
+    said
+}
+
+/// Changes of bands, those of one kind together: a new unit in a hundred bands is one change.
+fn bands(old: &RawDataset, new: &RawDataset) -> Vec<String> {
+    let mut groups: BTreeMap<(&str, String, String), Vec<&str>> = BTreeMap::new();
+    let number = |n: &Option<serde_json::Number>| n.as_ref().map_or("none".to_owned(), ToString::to_string);
+    let text = |t: &Option<String>| t.clone().unwrap_or_else(|| "none".to_owned());
+    for band in &new.bands {
+        let Some(before) = old.bands.iter().find(|b| b.name == band.name) else { continue };
+        let facts = [
+            ("scale", number(&before.scale), number(&band.scale)),
+            ("offset", number(&before.offset), number(&band.offset)),
+            ("resolution", number(&before.gsd), number(&band.gsd)),
+            ("units", text(&before.units), text(&band.units)),
+            ("role", text(&before.role), text(&band.role)),
+            ("number of classes", before.classes.len().to_string(), band.classes.len().to_string()),
+            ("number of bit fields", before.bits.len().to_string(), band.bits.len().to_string()),
+        ];
+        for (what, was, is) in facts.into_iter().filter(|(_, was, is)| was != is) {
+            groups.entry((what, was, is)).or_default().push(&band.name);
+        }
+    }
+    let said = groups.into_iter().map(|((what, was, is), names)| {
+        let first: Vec<String> = names.iter().take(3).map(|n| format!("`{n}`")).collect();
+        let more = if names.len() > 3 { format!(" and {} more", names.len() - 3) } else { String::new() };
+        let word = if names.len() == 1 { "band" } else { "bands" };
+        format!("{what} of {word} {}{more} was {was}, is {is}", first.join(", "))
+    });
+    said.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parameter(name: &str, optional: bool) -> RawParam {
+        RawParam { name: name.into(), ty: "Number".into(), optional, ..RawParam::default() }
+    }
+
+    #[test]
+    fn like_changes_of_bands_are_one() {
+        let band = |name: &str, units: &str| crate::kb::source_datasets::RawBand {
+            name: name.into(),
+            units: Some(units.into()),
+            ..Default::default()
+        };
+        let row = |units: &str| RawDataset { id: "A/B".into(), bands: ["a", "b", "c", "d"].map(|n| band(n, units)).into(), ..Default::default() };
+        let said = dataset(&row("K"), &row("C"));
+        assert_eq!(said, ["units of bands `a`, `b`, `c` and 1 more was K, is C"]);
+    }
+
+    #[test]
+    fn changes_in_words() {
+        let before = RawOperator { name: "ee.X.y".into(), parameters: vec![parameter("a", false), parameter("b", true)], ..RawOperator::default() };
+        let mut after = before.clone();
+        after.parameters = vec![parameter("a", true), parameter("c", true)];
+        after.deprecated = true;
+        after.replacement = Some("ee.X.z".into());
+        let old = Folder { operators: vec![before], ..Folder::default() };
+        let new = Folder { operators: vec![after, RawOperator { name: "ee.X.z".into(), ..RawOperator::default() }], ..Folder::default() };
+        let said: Vec<String> = folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.what)).collect();
+        assert_eq!(
+            said,
+            [
+                "ee.X.y: was current, is deprecated, use ee.X.z",
+                "ee.X.y: parameter `a` is now optional",
+                "ee.X.y: optional parameter `c` added",
+                "ee.X.y: parameter `b` removed",
+                "ee.X.z: added",
+            ]
+        );
+    }
+}

@@ -1,0 +1,236 @@
+//! `geols kb import`: regenerates `operator_kb/upstream/` from the sources as they are published.
+
+pub mod algorithms;
+pub mod javascript;
+pub mod labels;
+pub mod operators;
+pub mod packages;
+pub mod python;
+pub mod stac;
+pub mod write;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::source::{RawClass, RawOperator, files, json_lines};
+use super::source_datasets::{RawDataset, RawLargeClasses};
+use packages::Files;
+
+/// What to import.
+#[derive(Debug, Default)]
+pub struct Request {
+    /// Wheel of the Python client, or its folder.
+    pub python: Option<PathBuf>,
+    /// npm package of the JavaScript client, or its folder.
+    pub javascript: Option<PathBuf>,
+    /// STAC catalogue: a folder, a packed folder, or the address of its `catalog.json`.
+    pub stac: Option<String>,
+    /// The `operator_kb/` folder to write.
+    pub into: PathBuf,
+    /// Day of the import, `yyyy-MM-dd`.
+    pub date: String,
+}
+
+/// What was done.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// One line each.
+    pub notes: Vec<String>,
+}
+
+/// Imports, and writes the folder. Sources that are not given leave their part of the folder as it is.
+pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, String> {
+    let mut report = Report::default();
+    let upstream = request.into.join("upstream");
+    let mut sources = write::Sources::read(&upstream)?;
+    if request.python.is_some() || request.javascript.is_some() {
+        let (Some(wheel), Some(package)) = (&request.python, &request.javascript) else {
+            return Err("operators come from both clients: give --python and --javascript together".into());
+        };
+        clients(wheel, package, request, &upstream, &mut sources, &mut report)?;
+    }
+    if let Some(stac) = &request.stac {
+        catalogue(stac, request, &upstream, &mut sources, &mut report, progress)?;
+    }
+    sources.write(&upstream)?;
+    Ok(report)
+}
+
+fn clients(
+    wheel: &Path,
+    package: &Path,
+    request: &Request,
+    upstream: &Path,
+    sources: &mut write::Sources,
+    report: &mut Report,
+) -> Result<(), String> {
+    let python = packages::read(wheel, |name| {
+        let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
+        // An installed client lies among other packages.
+        source || name == "ee/tests/algorithms.json" || name.starts_with("earthengine_api-") && name.ends_with(".dist-info/METADATA")
+    })?;
+    let javascript = packages::read(package, |name| {
+        let source = name.strip_prefix("src/").is_some_and(|n| n.ends_with(".js") && !n.contains('/'));
+        source || name == "package.json"
+    })?;
+    let listed = python.get("ee/tests/algorithms.json");
+    let listed = listed.ok_or_else(|| format!("{}: no ee/tests/algorithms.json in it", wheel.display()))?;
+    let algorithms: algorithms::File =
+        serde_json::from_str(listed).map_err(|e| format!("{}: ee/tests/algorithms.json: {e}", wheel.display()))?;
+    let classes: Vec<RawClass> = rows(&upstream.join("classes.jsonl"))?;
+    let found = operators::Packages {
+        algorithms: algorithms.algorithms,
+        python: python_scopes(&python),
+        javascript: javascript.values().flat_map(|text| javascript::functions(text)).collect(),
+        bases: classes.into_iter().map(|c| (c.name, c.bases)).collect(),
+    };
+    if found.python.is_empty() || found.javascript.is_empty() {
+        return Err("no source files of a client in what was given".into());
+    }
+    let unknown = found.python.iter().filter(|(name, scope)| is_class(name, scope) && !found.bases.contains_key(*name));
+    report.notes.extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
+    let old = operators_of(upstream)?;
+    let joined = operators::join(&found, &old, &elsewhere(&request.into)?);
+    report.notes.push(format!(
+        "operators: {} in all, {} new, {} dropped, {} known from the reference alone and kept as they were (Code Editor)",
+        joined.rows.len(),
+        joined.rows.keys().filter(|n| !old.contains_key(*n)).count(),
+        joined.dropped.len(),
+        joined.kept.len(),
+    ));
+    report.notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
+    write::operators(&upstream.join("operators"), joined.rows.into_values())?;
+    report.notes.push("classes, options, constants, styles, promotions and globals come from the reference and were kept as they were".into());
+    let version = |text: Option<&String>| text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned);
+    let metadata = python.iter().find(|(name, _)| name.ends_with("METADATA")).map(|(_, text)| text);
+    sources.set("earthengine-api (Python client)", version(metadata), &request.date, "ee/tests/algorithms.json", listed);
+    if let Some(text) = javascript.get("package.json") {
+        let value: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+        let version = value.get("version").and_then(serde_json::Value::as_str).map(str::to_owned);
+        let all: String = javascript.values().map(String::as_str).collect();
+        sources.set("@google/earthengine (JavaScript client)", version, &request.date, "src/*.js", &all);
+    }
+    Ok(())
+}
+
+/// A class of server objects, as opposed to the client's helpers.
+fn is_class(name: &str, scope: &python::Scope) -> bool {
+    const OWN: [&str; 3] = ["ComputedObject", "Element", "Collection"];
+    let base = |b: &String| b.split('[').next().and_then(|b| b.rsplit('.').next()).is_some_and(|b| OWN.contains(&b));
+    !OWN.contains(&name) && !name.starts_with('_') && scope.bases.iter().any(base)
+}
+
+/// Classes of all modules, and each module's own functions below its name.
+fn python_scopes(files: &Files) -> BTreeMap<String, python::Scope> {
+    let mut all = BTreeMap::new();
+    for (path, text) in files.iter().filter(|(path, _)| path.ends_with(".py")) {
+        let module = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".py");
+        all.extend(python::scopes(module, text));
+    }
+    all
+}
+
+fn catalogue(
+    stac: &str,
+    request: &Request,
+    upstream: &Path,
+    sources: &mut write::Sources,
+    report: &mut Report,
+    progress: impl FnMut(usize),
+) -> Result<(), String> {
+    let values: Vec<serde_json::Value> = if stac.starts_with("http://") || stac.starts_with("https://") {
+        packages::crawl(stac, progress)?
+    } else {
+        let files = packages::read(Path::new(stac), |name| name.ends_with(".json"))?;
+        let parse = |(name, text): (&String, &String)| serde_json::from_str(text).map_err(|e| format!("{name}: {e}"));
+        files.iter().map(parse).collect::<Result<_, String>>()?
+    };
+    let folder = upstream.join("datasets");
+    let mut old: BTreeMap<String, RawDataset> = BTreeMap::new();
+    let mut old_large: BTreeMap<String, RawLargeClasses> = BTreeMap::new();
+    for path in files(&folder, "jsonl") {
+        if path.ends_with("classes_large.jsonl") {
+            old_large.extend(rows::<RawLargeClasses>(&path)?.into_iter().map(|r| (r.id.clone(), r)));
+        } else {
+            old.extend(rows::<RawDataset>(&path)?.into_iter().map(|r| (r.id.clone(), r)));
+        }
+    }
+    let mut large: Vec<RawLargeClasses> = Vec::new();
+    let mut fresh: BTreeMap<String, RawDataset> = BTreeMap::new();
+    for value in &values {
+        if let Some(mut row) = stac::dataset(value, &mut large) {
+            if let Some(known) = old.get(&row.id) {
+                stac::keep_judged(&mut row, known);
+            }
+            fresh.insert(row.id.clone(), row);
+        }
+    }
+    if fresh.is_empty() {
+        return Err(format!("{stac}: no dataset in it"));
+    }
+    for table in &mut large {
+        let Some(known) = old_large.get(&table.id) else { continue };
+        let labels: BTreeMap<i64, &String> = known.classes.iter().map(|(v, m, _)| (*v, m)).collect();
+        for (value, meaning, _) in &mut table.classes {
+            if let Some(text) = labels.get(value) {
+                meaning.clone_from(text);
+            }
+        }
+    }
+    // A dataset that its catalogue lists, and whose own file is not there, is a gap in the publication and not a removal.
+    let listed: Vec<String> = values.iter().flat_map(children).collect();
+    let is_listed = |row: &RawDataset| row.page.as_ref().is_some_and(|page| listed.contains(page));
+    for (id, row) in old.iter().filter(|(id, row)| !fresh.contains_key(*id) && is_listed(row)).collect::<Vec<_>>() {
+        report.notes.push(format!("kept: {id}, which the catalogue lists without a file of its own"));
+        fresh.insert(id.clone(), row.clone());
+    }
+    let gone: Vec<&String> = old.keys().filter(|id| !fresh.contains_key(*id)).collect();
+    report.notes.push(format!(
+        "datasets: {} in all, {} new, {} gone from the catalogue",
+        fresh.len(),
+        fresh.keys().filter(|id| !old.contains_key(*id)).count(),
+        gone.len(),
+    ));
+    for id in gone {
+        report.notes.push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
+    }
+    large.sort_by(|a, b| a.id.cmp(&b.id));
+    write::datasets(&folder, fresh.into_values(), &large)?;
+    let all: String = values.iter().map(ToString::to_string).collect();
+    sources.set("Earth Engine public data catalog (STAC)", Some(request.date.clone()), &request.date, "collections", &all);
+    Ok(())
+}
+
+/// Pages that a catalogue says it holds.
+fn children(value: &serde_json::Value) -> Vec<String> {
+    let links = value.get("links").and_then(serde_json::Value::as_array).into_iter().flatten();
+    let child = links.filter(|l| l.get("rel").and_then(serde_json::Value::as_str) == Some("child"));
+    let href = child.filter_map(|l| l.get("href").and_then(serde_json::Value::as_str));
+    href.filter_map(|h| Some(h.rsplit('/').next()?.trim_end_matches(".json").to_owned())).collect()
+}
+
+/// Operators of the other layers, which the import leaves to them.
+fn elsewhere(root: &Path) -> Result<std::collections::BTreeSet<String>, String> {
+    let lifecycle = rows::<RawOperator>(&root.join("lifecycle/operators.jsonl"))?.into_iter().map(|r| r.name);
+    let patches = super::patch::read(root).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+    let made = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
+    Ok(lifecycle.chain(made).collect())
+}
+
+/// Operators of `upstream/operators/`, by name.
+pub fn operators_of(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, String> {
+    let mut all = BTreeMap::new();
+    for path in files(&upstream.join("operators"), "jsonl") {
+        all.extend(rows::<RawOperator>(&path)?.into_iter().map(|r| (r.name.clone(), r)));
+    }
+    Ok(all)
+}
+
+fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let lines = json_lines(path).map_err(|fault| fault.to_string())?;
+    let typed = |(line, value)| serde_json::from_value(value).map_err(|e| format!("{}:{line}: {e}", path.display()));
+    lines.into_iter().map(typed).collect()
+}

@@ -1,0 +1,64 @@
+//! Cuts the catalogue's texts down to what is a fact: a plain name, a unit, a label of a class or bit.
+
+/// A text on one line, with entities and typographic letters in plain form.
+pub fn plain(text: &str) -> String {
+    let mut plain = text.to_owned();
+    for (from, to) in [
+        ("&mu;", "u"),
+        ("&micro;", "u"),
+        ("µ", "u"),
+        ("μ", "u"),
+        ("&deg;", "°"),
+        ("&sup2;", "²"),
+        ("&sup3;", "³"),
+        ("&sup3", "³"),
+        ("&#39;", "'"),
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+    ] {
+        if plain.contains(from) {
+            plain = plain.replace(from, to);
+        }
+    }
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Longest label that is kept whole.
+const LONGEST: usize = 80;
+
+/// The label in front of an explanation: `Shallow Lagoon - Shallow Lagoon is any closed ...` is `Shallow Lagoon`.
+pub fn label(text: &str) -> String {
+    let text = plain(text);
+    let mut end = text.len();
+    for stop in [" - ", ": ", ". "] {
+        if let Some(at) = text.find(stop)
+            && (text.len() > LONGEST || stop == " - ")
+            && at > 1
+        {
+            end = end.min(at);
+        }
+    }
+    let mut label = text[..end].trim_end_matches(['.', ' ', ',', ';']).to_owned();
+    if label.chars().count() > LONGEST {
+        let cut: String = label.chars().take(LONGEST).collect();
+        // Never in the middle of a word.
+        label = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole).trim_end_matches([',', ';', ' ']).to_owned();
+    }
+    label
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_short() {
+        assert_eq!(label("Shallow Lagoon - Shallow Lagoon is any closed water."), "Shallow Lagoon");
+        assert_eq!(label("Clear.\n"), "Clear");
+        assert_eq!(label("Water: open"), "Water: open");
+        assert!(label(&"word ".repeat(60)).chars().count() <= LONGEST);
+        assert_eq!(plain("0.52&mu;m"), "0.52um");
+    }
+}

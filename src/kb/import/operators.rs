@@ -1,0 +1,275 @@
+//! Joins what the server's list, the Python client and the JavaScript client say about each operator, and lays it over the rows
+//! that are there: what only the reference knows (pages, accepted strings, Code Editor names) stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::algorithms::{self, Algorithm, Bases};
+use super::javascript;
+use super::python::{self, Scope};
+use crate::kb::source::{RawOperator, RawParam, Where};
+
+/// What the packages say.
+pub struct Packages {
+    /// Server algorithms.
+    pub algorithms: Vec<Algorithm>,
+    /// Python scopes: classes by name, modules by name.
+    pub python: BTreeMap<String, Scope>,
+    /// JavaScript functions by full name.
+    pub javascript: BTreeMap<String, javascript::Function>,
+    /// Classes and their bases.
+    pub bases: Bases,
+}
+
+/// Rows, and what the caller should be told about them.
+#[derive(Debug, Default)]
+pub struct Joined {
+    /// Operators by name.
+    pub rows: BTreeMap<String, RawOperator>,
+    /// Rows kept because only the reference has them.
+    pub kept: Vec<String>,
+    /// Rows that no package has any more.
+    pub dropped: Vec<String>,
+}
+
+/// Joins. The old rows are those of `upstream/operators/`; names of other layers (`lifecycle/`, `patches/`) are not made anew.
+pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere: &BTreeSet<String>) -> Joined {
+    let mut joined = Joined::default();
+    let served = algorithms::operators(&packages.algorithms, &packages.bases);
+    let visible: BTreeSet<&str> = packages.algorithms.iter().filter(|a| !a.hidden).map(Algorithm::short).collect();
+    for mut row in served {
+        let by_hand = packages.javascript.contains_key(&row.name) || old.get(&row.name).is_some_and(|o| o.client);
+        if by_hand && old.contains_key(&row.name) || elsewhere.contains(&row.name) {
+            continue;
+        }
+        // `Collection.loadTable` and the like serve the clients themselves and have no page.
+        if internal(&row) && !old.contains_key(&row.name) {
+            continue;
+        }
+        spell(&mut row, packages);
+        if let Some(known) = old.get(&row.name) {
+            keep_reference(&mut row, known);
+        }
+        joined.rows.insert(row.name.clone(), row);
+    }
+    for (name, known) in old {
+        if joined.rows.contains_key(name) {
+            continue;
+        }
+        let mut row = known.clone();
+        if known.available == [Where::Editor] {
+            joined.kept.push(name.clone());
+        } else if !by_hand(&mut row, packages) && !known.server.as_deref().is_some_and(|s| visible.contains(s)) {
+            joined.dropped.push(name.clone());
+            continue;
+        }
+        joined.rows.insert(name.clone(), row);
+    }
+    for (name, function) in &packages.javascript {
+        let wanted = function.exported && (name.starts_with("ee.") || name.starts_with("Export.")) && !joined.rows.contains_key(name);
+        if wanted && !old.is_empty() && !known_elsewhere(name, packages) {
+            continue;
+        }
+        if wanted
+            && !elsewhere.contains(name)
+            && let Some(row) = from_javascript(name, function, packages) {
+            joined.rows.insert(name.clone(), row);
+        }
+    }
+    joined
+}
+
+/// Algorithms that the clients call by themselves, under names of their own.
+fn internal(row: &RawOperator) -> bool {
+    matches!(row.server.as_deref(), Some("Collection.loadTable" | "Collection"))
+        || row.name.strip_prefix("ee.Filter.").is_some_and(|n| matches!(n, "equals" | "lessThan" | "greaterThan"))
+}
+
+/// A hand-written function is new only if the class it stands on is one that the knowledge base describes.
+fn known_elsewhere(name: &str, packages: &Packages) -> bool {
+    let owner = name.rsplit_once('.').map_or("", |(owner, _)| owner).trim_start_matches("ee.");
+    packages.bases.contains_key(owner) || owner.starts_with("Export.") || owner == "data"
+}
+
+/// Adds what the Python client's own definition says: names, order, optional arguments, old keywords.
+fn spell(row: &mut RawOperator, packages: &Packages) {
+    let last = row.name.rsplit('.').next().unwrap_or_default();
+    row.python = capital(last);
+    let Some(function) = python_definition(row, packages) else { return };
+    row.python_varargs = function.varargs.clone();
+    for (parameter, python) in row.parameters.iter_mut().zip(&function.parameters) {
+        parameter.python = (python.name != parameter.name).then(|| python.name.clone());
+        parameter.python_type = other_type(&parameter.ty, &python.annotation);
+        parameter.python_optional = (python.optional != parameter.optional).then_some(python.optional);
+    }
+    if function.varargs.is_none() {
+        for extra in function.parameters.iter().skip(row.parameters.len()) {
+            row.python_extra.push(RawParam {
+                name: extra.name.clone(),
+                ty: if extra.annotation.is_empty() { "Any".into() } else { short(&extra.annotation) },
+                optional: extra.optional,
+                ..RawParam::default()
+            });
+        }
+    }
+    row.python_keywords = function.old_keywords().into_iter().collect();
+    row.python_deprecated = function.deprecated();
+    let returns = function.returns.as_deref().map(|r| short(r.trim_end_matches("| None").trim())).unwrap_or_default();
+    row.python_returns = other_type(row.returns.as_deref().unwrap_or_default(), &returns).filter(|r| !r.is_empty());
+}
+
+/// The definition in the class or its bases; Python spells `and`, `or` and `not` with a capital.
+fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'p python::Function> {
+    let path = row.name.strip_prefix("ee.")?;
+    let (owner, last) = path.rsplit_once('.').unwrap_or((path, "__init__"));
+    let (owner, last) = if row.kind == "constructor" && !owner.contains('.') && path == owner { (path, "__init__") } else { (owner, last) };
+    let name = capital(last).unwrap_or_else(|| last.to_owned());
+    let mut queue = vec![owner];
+    for _ in 0..16 {
+        let scope = packages.python.get(queue.pop()?);
+        if let Some(function) = scope.and_then(|s| s.functions.get(&name)) {
+            return Some(function);
+        }
+        let bases = scope.into_iter().flat_map(|s| s.bases.iter().rev());
+        queue.extend(bases.filter_map(|b| b.split('[').next()?.rsplit('.').next()));
+    }
+    None
+}
+
+/// What Python spells with a capital, because the word is a keyword.
+fn capital(name: &str) -> Option<String> {
+    let spelt = match name {
+        "and" => "And",
+        "or" => "Or",
+        "not" => "Not",
+        _ => return None,
+    };
+    Some(spelt.to_owned())
+}
+
+/// Python's annotation, where it says something else than the type does.
+fn other_type(ty: &str, annotation: &str) -> Option<String> {
+    let python = short(annotation);
+    let same = python.is_empty()
+        || python == ty
+        || match python.as_str() {
+            "Any" => ty == "Object",
+            "Number" | "float" => matches!(ty, "Number" | "Float" | "Integer" | "Long"),
+            "Integer" | "int" => matches!(ty, "Integer" | "Long" | "Number"),
+            "Bool" | "bool" => ty == "Boolean",
+            "str" => ty == "String",
+            "List" => ty.starts_with("List<"),
+            "Dictionary" => ty.starts_with("Dictionary<"),
+            _ => false,
+        };
+    (!same).then_some(python)
+}
+
+/// `_arg_types.Number` is `Number`, `float | computedobject.ComputedObject` is `float`.
+fn short(annotation: &str) -> String {
+    let annotation = annotation.strip_prefix('(').and_then(|a| a.strip_suffix(')')).unwrap_or(annotation).trim();
+    let parts: Vec<&str> = annotation.split('|').map(str::trim).collect();
+    if parts.iter().any(|p| p.contains('[')) {
+        return annotation.replace("_arg_types.", "").replace(" | ", "|");
+    }
+    let mut words: Vec<&str> = parts.iter().map(|p| p.rsplit('.').next().unwrap_or(p)).collect();
+    if words.len() > 1 {
+        words.retain(|w| *w != "ComputedObject" && *w != "None");
+    }
+    words.join("|")
+}
+
+/// What only the reference, the notes or the eye know about an operator that the packages describe.
+fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
+    row.page.clone_from(&known.page);
+    row.since.clone_from(&known.since);
+    row.undocumented = known.undocumented;
+    row.replacement.clone_from(&known.replacement);
+    row.deprecated |= known.deprecated;
+    row.self_type = known.self_type;
+    row.server_calls.clone_from(&known.server_calls);
+    row.python_order.clone_from(&known.python_order);
+    if known.client {
+        row.client = true;
+    }
+    // Annotations that were judged one by one when the facts were first taken stay as judged.
+    row.python_returns.clone_from(&known.python_returns);
+    for parameter in &mut row.parameters {
+        let Some(old) = known.parameters.iter().find(|p| p.name == parameter.name) else { continue };
+        parameter.values.clone_from(&old.values);
+        parameter.since.clone_from(&old.since);
+        parameter.javascript_only = old.javascript_only;
+        if parameter.default.is_none() {
+            parameter.default.clone_from(&old.default);
+            parameter.default_read = old.default_read;
+        }
+    }
+}
+
+/// A function written by hand: whether it is still there, and which parameters it still has. Types stay as the reference words them.
+fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
+    let in_javascript = row.available.contains(&Where::Javascript);
+    let javascript = packages.javascript.get(&row.name).filter(|_| in_javascript).or_else(|| base_of(row, &packages.bases).find_map(|n| packages.javascript.get(&n)));
+    let python = python_definition(row, packages).is_some() || module_function(row, packages);
+    if let Some(function) = javascript {
+        let known: Vec<RawParam> = std::mem::take(&mut row.parameters);
+        let python_only: Vec<RawParam> = known.iter().filter(|p| !function.parameters.iter().any(|f| f.name == p.name)).cloned().collect();
+        if function.parameters.is_empty() || python_only.len() == known.len() {
+            row.parameters = known;
+        } else {
+            row.parameters = function
+                .parameters
+                .iter()
+                .map(|f| match known.iter().find(|p| p.name == f.name) {
+                    Some(old) => old.clone(),
+                    None => RawParam { name: f.name.clone(), ty: f.ty.clone(), optional: f.optional, ..RawParam::default() },
+                })
+                .collect();
+        }
+    }
+    javascript.is_some() || python || row.kind == "constructor"
+}
+
+fn base_of<'b>(row: &'b RawOperator, bases: &'b Bases) -> impl Iterator<Item = String> + 'b {
+    let last = row.name.rsplit('.').next().unwrap_or_default();
+    let above = row.receiver.as_ref().and_then(|r| bases.get(r)).into_iter().flatten();
+    above.map(move |base| format!("ee.{}.{last}", if base == "Object" { "ComputedObject" } else { base }))
+}
+
+/// Functions of modules: `ee.data.getAsset`, `ee.batch.Task.list`, `ee.Initialize`.
+fn module_function(row: &RawOperator, packages: &Packages) -> bool {
+    let path = row.name.strip_prefix("ee.").unwrap_or(&row.name);
+    let (owner, last) = path.rsplit_once('.').unwrap_or(("__init__", path));
+    let last = row.python.as_deref().unwrap_or(last);
+    let owner = owner.strip_prefix("batch.").unwrap_or(owner);
+    packages.python.iter().any(|(name, scope)| {
+        (name == owner || name.ends_with(&format!(".{owner}")) || owner.ends_with(&format!(".{name}")) || name == "_helpers")
+            && (scope.functions.contains_key(last) || row.kind == "constructor")
+    }) || packages.python.contains_key(path.strip_prefix("batch.").unwrap_or(path))
+        || packages.python.contains_key(last)
+}
+
+/// A new hand-written function of the JavaScript client.
+fn from_javascript(name: &str, function: &javascript::Function, packages: &Packages) -> Option<RawOperator> {
+    let owner = name.rsplit_once('.')?.0.trim_start_matches("ee.");
+    let mut row = RawOperator {
+        name: name.into(),
+        kind: if function.method { "method" } else { "static" }.into(),
+        available: vec![Where::Javascript],
+        receiver: function.method.then(|| owner.into()),
+        parameters: function
+            .parameters
+            .iter()
+            .map(|p| RawParam { name: p.name.clone(), ty: p.ty.clone(), optional: p.optional, ..RawParam::default() })
+            .collect(),
+        returns: function.returns.clone(),
+        deprecated: function.deprecated,
+        client: true,
+        undocumented: true,
+        ..RawOperator::default()
+    };
+    if python_definition(&row, packages).is_some() {
+        row.available.push(Where::Python);
+        spell(&mut row, packages);
+    }
+    Some(row)
+}

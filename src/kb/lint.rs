@@ -1,0 +1,232 @@
+//! `geols kb lint`: faults in the data that a build would let pass, and all that it would not.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::blob;
+use super::folder::{self, Folder};
+use super::source::{Fault, files, json_lines, text};
+
+/// Checks a folder. Empty: nothing is wrong.
+pub fn folder(root: &Path) -> Vec<Fault> {
+    let mut faults = order(root);
+    match folder::read(root) {
+        Ok(folder) => {
+            if let Err(found) = blob::pack(&folder) {
+                faults.extend(found.into_iter().map(|message| Fault { path: root.into(), line: 0, message }));
+            }
+            faults.extend(patches(&folder));
+            faults.extend(sentences(root, &folder));
+            faults.extend(references(root, &folder));
+            faults.extend(values(root, &folder));
+        }
+        Err(found) => faults.extend(found),
+    }
+    faults.sort_by(|a, b| (&a.path, a.line, &a.message).cmp(&(&b.path, b.line, &b.message)));
+    faults.dedup();
+    faults
+}
+
+/// Lines are sorted by name or id, and every row is in the file of its namespace.
+fn order(root: &Path) -> Vec<Fault> {
+    let upstream = root.join("upstream");
+    let mut paths = files(&upstream, "jsonl");
+    paths.extend(files(&upstream.join("operators"), "jsonl"));
+    paths.extend(files(&upstream.join("datasets"), "jsonl"));
+    paths.push(root.join("lifecycle/operators.jsonl"));
+    let mut faults = Vec::new();
+    for path in paths {
+        let Ok(rows) = json_lines(&path) else { continue };
+        let mut before = String::new();
+        for (line, value) in rows {
+            let key = ["name", "id", "from"].iter().find_map(|k| value.get(*k)).and_then(Value::as_str).unwrap_or_default();
+            if key <= before.as_str() {
+                let message = format!("`{key}` comes after `{before}`: rows are sorted, each once");
+                faults.push(Fault { path: path.clone(), line, message });
+            }
+            before = key.to_owned();
+            if let Some(file) = expected_file(&path, key) {
+                let message = format!("`{key}` belongs into {file}.jsonl");
+                faults.push(Fault { path: path.clone(), line, message });
+            }
+        }
+    }
+    for path in files(&root.join("summaries"), "toml").into_iter().chain(files(&root.join("semantics"), "toml")) {
+        faults.extend(toml_order(&path));
+    }
+    faults
+}
+
+fn expected_file(path: &Path, key: &str) -> Option<String> {
+    let stem = path.file_stem()?.to_str()?;
+    let parent = path.parent()?.file_name()?.to_str()?;
+    let wanted = match parent {
+        "operators" => super::import::write::operator_file(key),
+        "datasets" if stem != "classes_large" => key.split('/').next()?.to_owned(),
+        _ => return None,
+    };
+    (wanted != stem).then_some(wanted)
+}
+
+/// Keys of a TOML file as they stand, which a parsed table no longer tells.
+fn toml_order(path: &Path) -> Vec<Fault> {
+    let Ok(text) = text(path) else { return Vec::new() };
+    let mut faults = Vec::new();
+    let mut before = String::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let key = line.strip_prefix("[\"").or_else(|| line.strip_prefix('"')).and_then(|rest| rest.split('"').next());
+        let Some(key) = key else { continue };
+        if key <= before.as_str() {
+            let message = format!("`{key}` comes after `{before}`: entries are sorted, each once");
+            faults.push(Fault { path: path.into(), line: index + 1, message });
+        }
+        before = key.to_owned();
+    }
+    faults
+}
+
+/// Patches that change nothing are no longer needed.
+fn patches(folder: &Folder) -> Vec<Fault> {
+    let said = |(path, name): &(PathBuf, String)| Fault {
+        path: path.clone(),
+        line: 0,
+        message: format!("the patch of `{name}` changes nothing any more: take it away"),
+    };
+    folder.idle_patches.iter().map(said).collect()
+}
+
+/// Every operator and class has a sentence; sentences end, are not too long, and are not given twice in one file.
+fn sentences(root: &Path, folder: &Folder) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if let Ok(operators) = super::compile::operators(folder) {
+        let bare = operators.operators.iter().filter(|o| o.summary.is_empty());
+        faults.extend(bare.map(|o| missing(root, o.name)));
+        let bare = operators.classes.iter().filter(|c| c.summary.is_empty());
+        faults.extend(bare.map(|c| missing(root, c.name)));
+    }
+    let mut seen: BTreeMap<(&Path, &str), &str> = BTreeMap::new();
+    for (name, (path, sentence)) in folder.summaries.iter().chain(&folder.class_summaries) {
+        let limit = if path.ends_with("classes.toml") { 320 } else { 200 };
+        let message = if !sentence.ends_with('.') {
+            format!("the sentence of `{name}` does not end with a full stop")
+        } else if sentence.chars().count() > limit {
+            format!("the sentence of `{name}` is longer than {limit} characters")
+        } else if let Some(other) = seen.insert((path, sentence), name) {
+            format!("`{name}` has the sentence of `{other}`: say what differs")
+        } else {
+            continue;
+        };
+        faults.push(Fault { path: path.clone(), line: 0, message });
+    }
+    faults
+}
+
+fn missing(root: &Path, name: &str) -> Fault {
+    Fault { path: root.join("summaries"), line: 0, message: format!("`{name}` has no sentence") }
+}
+
+/// What is named as a replacement must be alive, and a successor must not lead in a circle.
+fn references(root: &Path, folder: &Folder) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let dead = |name: &str| folder.operators.iter().any(|o| o.name == name && o.state.as_deref() == Some("removed"));
+    for operator in &folder.operators {
+        if let Some(name) = operator.replacement.as_ref().filter(|n| dead(n) || **n == operator.name) {
+            let message = format!("`{}` is to be replaced by `{name}`, which is gone or itself", operator.name);
+            faults.push(Fault { path: root.join("upstream/operators"), line: 0, message });
+        }
+    }
+    let next: BTreeMap<&str, &str> = folder
+        .datasets
+        .iter()
+        .filter_map(|d| Some((d.id.as_str(), d.latest.as_deref().or(d.successor.as_deref())?)))
+        .chain(folder.removed.iter().filter_map(|r| Some((r.id.as_str(), r.successor.as_deref()?))))
+        .collect();
+    for start in next.keys() {
+        let (mut at, mut steps) = (*start, 0);
+        while let Some(after) = next.get(at) {
+            at = after;
+            steps += 1;
+            if at == *start || steps > 20 {
+                let message = format!("the successors of `{start}` lead in a circle");
+                faults.push(Fault { path: root.join("upstream/datasets"), line: 0, message });
+                break;
+            }
+        }
+    }
+    for dataset in folder.datasets.iter().filter(|d| d.status.as_deref() == Some("deprecated")) {
+        if let Some(id) = &dataset.successor
+            && folder.removed.iter().any(|r| r.id == *id)
+            && dataset.latest.is_none()
+        {
+            let message = format!("`{}` is succeeded by `{id}`, which left the catalogue", dataset.id);
+            faults.push(Fault { path: root.join("upstream/datasets"), line: 0, message });
+        }
+    }
+    faults
+}
+
+/// Ranges are the right way round, dates are dates, defaults are among the accepted strings.
+fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut fault = |part: &str, message: String| faults.push(Fault { path: root.join(part), line: 0, message });
+    for operator in &folder.operators {
+        for parameter in &operator.parameters {
+            let default = parameter.default.as_ref().and_then(Value::as_str);
+            if let Some(default) = default
+                && !parameter.values.is_empty()
+                && !parameter.values.iter().any(|v| v == default)
+            {
+                let message = format!("the default `{default}` of `{}` in `{}` is not an accepted string", parameter.name, operator.name);
+                fault("upstream/operators", message);
+            }
+        }
+    }
+    for dataset in &folder.datasets {
+        for moment in [&dataset.start, &dataset.end].into_iter().flatten().filter(|m| !is_date(m)) {
+            fault("upstream/datasets", format!("`{moment}` of `{}` is not a date", dataset.id));
+        }
+        if let (Some(start), Some(end)) = (&dataset.start, &dataset.end)
+            && start > end
+        {
+            fault("upstream/datasets", format!("`{}` ends before it starts", dataset.id));
+        }
+        for band in &dataset.bands {
+            let number = |n: &Option<serde_json::Number>| n.as_ref().and_then(serde_json::Number::as_f64);
+            if let (Some(min), Some(max)) = (number(&band.min), number(&band.max))
+                && min > max
+            {
+                fault("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
+            }
+            for bits in band.bits.iter().filter(|b| b.first > b.last) {
+                fault("upstream/datasets", format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id));
+            }
+        }
+    }
+    faults
+}
+
+fn is_date(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() >= 10 && bytes[..10].iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_of_this_project_is_clean() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
+        let faults: Vec<String> = folder(&root).iter().map(ToString::to_string).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+
+    #[test]
+    fn dates() {
+        assert!(is_date("2020-01-31") && is_date("2020-01-31T10:00:00Z"));
+        assert!(!is_date("2020-1-31") && !is_date("31.01.2020"));
+    }
+}
