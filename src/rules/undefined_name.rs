@@ -157,7 +157,7 @@ fn cannot_be_import(context: &Context<'_>, id: ExprId) -> bool {
             _ => false,
         },
         ExprKind::Member { property, .. } => {
-            names::is_used(context, parent) && !names::is_language_member(context.hir().name(property.name), false) && {
+            names::is_used(context, parent) && !names::is_language_member(context.hir().name(property.name), false, true) && {
                 let name = context.hir().name(property.name);
                 let classes = [ClassId::IMAGE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE, ClassId::FEATURE_COLLECTION, ClassId::GEOMETRY];
                 let has = |class: &ClassId| context.kb().method(*class, name, false).is_some();
