@@ -176,8 +176,15 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
+/// Files with more problems are not looked at for names.
+const MAX_PROBLEMS: usize = 100;
+
 /// Whether a line that is not of the language holds the name: it may have been meant to define it.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
+    // A file that is mostly not of the language has no names to speak of.
+    if context.hir().problems.len() > MAX_PROBLEMS {
+        return true;
+    }
     context.hir().problems.iter().any(|problem| {
         let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize);
         lines.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)

@@ -137,3 +137,8 @@ pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
         _ => false,
     }
 }
+
+/// Whether a class has a method of that name in JavaScript, letter case apart.
+pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> bool {
+    context.kb().method(class, name, false).is_some() || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
+}

@@ -9,7 +9,10 @@ use std::cell::RefCell;
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
+    &super::deprecated_operator::RULE,
     &super::duplicate_argument::RULE,
+    &super::expression_variable::RULE,
+    &super::invalid_enum_value::RULE,
     &super::javascript_in_python::RULE,
     &super::keyword_arguments_in_javascript::RULE,
     &super::method_name_in_python::RULE,
@@ -22,7 +25,9 @@ static RULES: &[&Rule] = &[
     &super::uncast_element::RULE,
     &super::undefined_name::RULE,
     &super::unknown_argument::RULE,
+    &super::unknown_export_option::RULE,
     &super::unknown_operator::RULE,
+    &super::unknown_visualization_option::RULE,
 ];
 
 /// Every rule.
