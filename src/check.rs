@@ -1,5 +1,7 @@
 //! A file in, findings out: the one way from text to diagnostics for the command line, the server and generated code.
 
+pub mod modules;
+
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::{self, RuleInfo};
 use crate::semantic::analysis::Analysis;

@@ -2,6 +2,7 @@
 
 pub mod base;
 pub mod check;
+pub mod cli;
 pub mod diagnostic;
 pub mod kb;
 pub mod rules;

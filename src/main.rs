@@ -1,3 +1,5 @@
 //! The `geols` binary.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    geols::cli::main()
+}

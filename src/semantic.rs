@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod bands;
 pub mod bind;
 pub mod dates;
+mod declared;
 pub mod expression;
 pub mod infer;
 pub mod promote;

@@ -3,6 +3,7 @@
 mod flat;
 pub mod hir;
 mod hir_dump;
+mod hir_map;
 mod javascript;
 mod kinds;
 pub mod language;
@@ -11,11 +12,13 @@ mod lower;
 pub mod parse;
 mod python;
 mod recover;
+mod repair;
 
 pub use hir_dump::dump;
 pub use parse::Tree;
 
-use hir::{Hir, Problem, ProblemKind};
+use crate::text::span::Span;
+use hir::Hir;
 use language::Language;
 
 /// Parses and lowers `text`.
@@ -29,21 +32,31 @@ pub fn read(text: &str, language: Language) -> Hir {
 
 /// Lowers a tree of `text`.
 pub fn lower(tree: &Tree, text: &str, language: Language) -> Hir {
+    if tree.has_error() {
+        let flat = flat::Flat::of(&tree.raw, language, text.len());
+        return repair::lower(text, language, flat.errors.iter().map(|&error| flat.span(error)).collect());
+    }
+    match lower_tree(tree, text, language) {
+        (hir, errors) if errors.is_empty() => hir,
+        // The grammar is more lenient than Python.
+        (_, errors) => repair::lower(text, language, errors),
+    }
+}
+
+/// Lowers what the tree has, errors and all; the places of the errors apart.
+fn lower_tree(tree: &Tree, text: &str, language: Language) -> (Hir, Vec<Span>) {
     let mut flat = flat::Flat::of(&tree.raw, language, text.len());
     let comments = std::mem::take(&mut flat.comments);
     let mut lower = lower::Lower::new(text, &flat, language);
     let mut body = Vec::new();
     lower.block_into(0, &mut body);
     lower.errors_before(u32::MAX, &mut body);
+    let mut errors: Vec<Span> = flat.errors.iter().map(|&error| flat.span(error)).collect();
+    errors.append(&mut lower.cuts);
     let mut hir = lower.hir;
     hir.body = body;
     hir.comments = comments;
-    for &error in &flat.errors {
-        let node = flat.node(error);
-        let kind = if node.missing { ProblemKind::Missing("".into()) } else { ProblemKind::Unexpected };
-        hir.problems.push(Problem { span: flat.span(error), kind });
-    }
-    hir
+    (hir, errors)
 }
 
 fn empty(language: Language) -> Hir {

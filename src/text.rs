@@ -1,5 +1,6 @@
 //! Text without meaning: spans, lines, encodings.
 
+pub mod color;
 pub mod edit;
 pub mod encoding;
 pub mod line_index;

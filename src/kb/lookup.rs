@@ -388,3 +388,4 @@ fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
 
 #[cfg(test)]
 mod tests;
+

@@ -3,9 +3,9 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, class_name, type_name};
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Kind, Lifecycle, Operator, Param, Role, Ty};
+use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::{BindProblem, BoundArg};
+use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
 use crate::semantic::promote::accepts;
 use crate::semantic::value::Value;
 
@@ -36,7 +36,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
             Role::Coordinates if op.kind == Kind::Constructor => {
                 coordinate(&arg.value) && (!matches!(arg.value, Value::Num(_)) || call.bound.all(arg.param).count() > 1)
             }
-            Role::Band if param.variadic || op.python_varargs => selector(&arg.value),
+            Role::Band if param.variadic || !is_generated(op) => selector(&arg.value),
+            // Exports take one thing each, and look at it at once.
+            _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => exported(&param.ty, &arg.value),
             _ => match wanted(op, param, arg) {
                 Some(ty) => is_cast(op, arg) || accepts(&ty, &arg.value, context.python()),
                 None => true,
@@ -76,12 +78,25 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
         return None;
     }
     // Written by hand, the clients' own functions take more than they say.
-    if param.variadic || op.python_varargs {
+    if param.variadic || (op.python_varargs && !is_generated(op)) {
         return None;
     }
     match &param.ty {
         Ty::Any | Ty::Options(_) | Ty::Other(_) | Ty::Void => None,
         ty => Some(ty.clone()),
+    }
+}
+
+/// Whether a value can be exported as what the export wants.
+fn exported(ty: &Ty<'_>, value: &Value) -> bool {
+    match (ty, value) {
+        (Ty::Class(wanted @ (ClassId::IMAGE | ClassId::FEATURE_COLLECTION)), Value::Instance(instance)) => {
+            instance.class == *wanted
+                || matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION)
+                || (*wanted == ClassId::FEATURE_COLLECTION && instance.class == ClassId::IMAGE_COLLECTION)
+        }
+        (Ty::Class(_), Value::Num(_) | Value::Bool(_) | Value::Str(_) | Value::List(_)) => false,
+        _ => true,
     }
 }
 
@@ -129,7 +144,9 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
     let mut diagnostic = context
         .diagnostic(arg.span, format!("{name} wants {wanted} for \"{argument}\", not {given}"))
         .note(says);
-    if let Some(help) = help(context, param, &arg.value) {
+    if op.effect == Effect::GetProperty && matches!(arg.value, Value::Num(_)) {
+        diagnostic = diagnostic.help("this reads a property by its name; an element of a collection is .first(), or .toList(n).get(i)");
+    } else if let Some(help) = help(context, param, &arg.value) {
         diagnostic = diagnostic.help(help);
     }
     context.report(diagnostic);
@@ -176,6 +193,7 @@ pub fn describe(value: &Value, python: bool) -> String {
         Value::Namespace(name) => format!("\"{name}\" itself"),
         Value::Client(name) => format!("a {name}"),
         Value::Union(variants) => variants.iter().map(|variant| describe(variant, python)).collect::<Vec<_>>().join(" or "),
+        Value::Imported(_) => "a function".to_owned(),
         Value::Unknown | Value::Module(_) => "this value".to_owned(),
     }
 }

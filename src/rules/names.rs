@@ -11,6 +11,10 @@ pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
     if python {
         return name.starts_with('_');
     }
+    // Closure's private names.
+    if name.ends_with('_') {
+        return true;
+    }
     matches!(name, "constructor" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf")
         || (function && matches!(name, "prototype" | "call" | "apply" | "bind" | "length" | "name"))
 }

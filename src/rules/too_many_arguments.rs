@@ -3,9 +3,9 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, signature};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
-use crate::kb::model::{Kind, Lifecycle, Role, Ty};
+use crate::kb::model::{Lifecycle, Role, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::BindProblem;
+use crate::semantic::bind::{BindProblem, is_generated};
 use crate::semantic::value::Value;
 use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
     // JavaScript functions that are written by hand drop what they do not take; only server functions count.
-    let counts = python || (op.server.is_some() && !op.client && op.kind != Kind::Constructor);
+    let counts = python || is_generated(op);
     if !counts || op.lifecycle == Lifecycle::Removed {
         return;
     }

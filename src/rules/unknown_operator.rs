@@ -30,7 +30,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     if name.is_empty() || names::is_language_member(name, function, context.python()) || names::is_written(context, id) {
         return;
     }
-    if names::is_extended(context) {
+    // `ee.Image.geetools`: packages hang themselves on under their own name.
+    if names::is_extended(context) || context.kb().is_extension(name) {
         return;
     }
     let owner = context.value(*object);

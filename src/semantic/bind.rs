@@ -171,6 +171,13 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     bound
 }
 
+/// Whether the client made the function from the server's signature: it counts and names arguments by one strict rule.
+/// Constructors of one argument are written by hand (`ee.String`), and so are those of geometries.
+pub fn is_generated(op: &Operator<'_>) -> bool {
+    let by_hand = op.kind == Kind::Constructor && (op.params.len() < 2 || op.python_varargs);
+    op.server.is_some() && !op.client && !by_hand
+}
+
 /// Whether JavaScript takes a single plain object as named arguments.
 ///
 /// Server functions follow one rule of the client; functions written by hand differ, so for them an object whose keys are not
@@ -182,7 +189,7 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
         return false;
     }
     let one_required = op.params.get(1).is_none_or(|second| second.optional);
-    if op.server.is_some() && !op.client && op.kind != Kind::Constructor {
+    if is_generated(op) {
         return !(one_required && is_dictionary(&first.ty));
     }
     let all_known = object.entries.iter().all(|(key, _)| op.params.iter().any(|param| param.name == &**key));
@@ -317,7 +324,9 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
-                    None if bound.uncertain || op.python_varargs => {}
+                    // Python's own parameters may be given by place; which is which is not followed.
+                    None if python && !op.python_extra.is_empty() => {}
+                    None if bound.uncertain || (op.python_varargs && !is_generated(op)) => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }
             }

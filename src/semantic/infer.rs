@@ -326,32 +326,39 @@ impl Infer<'_> {
         }
     }
 
+    /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
     fn export(&mut self) {
+        let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
-            for (index, binding) in self.scopes.bindings.iter().enumerate() {
-                if binding.scope.0 == 0 {
-                    let value = portable(&self.out.bindings[index]);
-                    self.out.exports.push((self.hir.name(binding.name).into(), value));
-                }
-            }
+            let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
+            exports.extend(top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())));
         }
+        self.out.exports = exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect();
     }
-}
 
-/// What of a value still means something in another file: functions of this one do not.
-fn portable(value: &Value) -> Value {
-    match value {
-        Value::Function(_) | Value::Union(_) => Value::Unknown,
-        Value::Operator(op, None) => Value::Operator(*op, None),
-        Value::Operator(..) => Value::Unknown,
-        Value::Object(object) => Value::Object(Arc::new(super::value::Object {
-            entries: object.entries.iter().map(|(key, value)| (key.clone(), portable(value))).collect(),
-            open: object.open,
-        })),
-        Value::List(list) => Value::List(Arc::new(super::value::List {
-            items: list.items.iter().map(portable).collect(),
-            open: list.open,
-        })),
-        other => other.clone(),
+    /// What of a value still means something in another file.
+    fn portable(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Function(id) => Value::Imported(Arc::new(match self.run_unknown(*id) {
+                Value::Function(_) => Value::Unknown,
+                result => self.portable(&result),
+            })),
+            Value::Union(_) | Value::Operator(_, Some(_)) => Value::Unknown,
+            Value::Object(object) => Value::Object(Arc::new(super::value::Object {
+                entries: object.entries.iter().map(|(key, value)| (key.clone(), self.portable(value))).collect(),
+                open: true,
+            })),
+            Value::List(list) => Value::List(Arc::new(super::value::List {
+                items: list.items.iter().map(|item| self.portable(item)).collect(),
+                open: list.open,
+            })),
+            // The call that made it is a place in this file.
+            Value::Instance(instance) => {
+                let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
+                facts.made_by = None;
+                Value::with(instance.class, facts)
+            }
+            other => other.clone(),
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::kb::model::{ClassId, Ty};
 /// Whether a value can stand where `ty` is wanted.
 pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     match value {
-        Value::Unknown | Value::Null | Value::Module(_) => return true,
+        Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) => return true,
         Value::Union(variants) => return variants.iter().any(|variant| accepts(ty, variant, python)),
         _ => {}
     }
@@ -53,7 +53,7 @@ fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
         Value::Operator(..) | Value::Namespace(_) => true,
         Value::Function(_) => matches!(wanted, ClassId::OBJECT),
         Value::Client(name) => client_accepted(wanted, name),
-        Value::Unknown | Value::Null | Value::Module(_) | Value::Union(_) => true,
+        Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) | Value::Union(_) => true,
     }
 }
 

@@ -29,6 +29,8 @@ pub enum Value {
     Object(Arc<Object>),
     /// A function of the file.
     Function(FunctionId),
+    /// A function of another file, known by what it returns for arguments of which nothing is known.
+    Imported(Arc<Value>),
     /// An operator that is not called yet, with the receiver of a method.
     Operator(OpId, Option<Arc<Value>>),
     /// `ee`, `ee.Image`, `Export.image`: what members hang on; constructors are called through it.
@@ -394,6 +396,7 @@ impl Value {
             | (Value::List(_), Value::List(_))
             | (Value::Object(_), Value::Object(_)) => true,
             (Value::Instance(a), Value::Instance(b)) => a.class == b.class,
+            (Value::Operator(a, Some(_)), Value::Operator(b, Some(_))) => a == b,
             _ => false,
         }
     }
@@ -430,6 +433,8 @@ impl Value {
             (Str(_), Str(_)) => Str(None),
             (Num(_), Num(_)) => Num(None),
             (Bool(_), Bool(_)) => Bool(None),
+            // The same method of objects of one class, in two runs of a function.
+            (Operator(a, Some(x)), Operator(b, Some(y))) if a == b => Operator(*a, Some(Arc::new(x.join(y)))),
             (Instance(a), Instance(b)) if a.class == b.class => Instance(self::Instance {
                 class: a.class,
                 facts: match (&a.facts, &b.facts) {

@@ -682,7 +682,9 @@ pub enum ProblemKind {
     Foreign(Box<str>),
     /// Python has no method of this name since it is a keyword: `.and(`, `.or(`, `.not(`.
     KeywordMethod(Box<str>),
-    /// Anything else.
+    /// Python: a line is indented other than its block. The place is the white space.
+    Indentation,
+    /// Anything else, at the token that does not fit; empty where a line or the text ends too early.
     Unexpected,
     /// Nesting beyond what is read; what is deeper is `Missing`.
     TooDeep,

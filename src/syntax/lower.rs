@@ -26,6 +26,8 @@ pub(super) struct Lower<'a> {
     too_deep: bool,
     /// Errors of `flat.errors` that are lowered.
     errors_done: usize,
+    /// Where Python ends a line and the grammar does not.
+    pub(super) cuts: Vec<Span>,
 }
 
 impl<'a> Lower<'a> {
@@ -51,6 +53,7 @@ impl<'a> Lower<'a> {
             depth: 0,
             too_deep: false,
             errors_done: 0,
+            cuts: Vec::new(),
         }
     }
 
@@ -190,6 +193,9 @@ impl<'a> Lower<'a> {
     /// The children of a node as statements, after those that are there.
     pub(super) fn block_into(&mut self, id: Id, out: &mut Block) {
         let flat = self.flat;
+        if self.hir.language.is_python() && flat.errors.is_empty() {
+            python::check_indents(self, id);
+        }
         for kid in flat.kids(id) {
             match flat.kind(kid) {
                 Kind::Token => {}

@@ -91,11 +91,7 @@ fn run(
         let slot = &mut slots[usize::from(language.is_python())];
         if slot.is_none() {
             let mut parser = Parser::new();
-            let grammar = match language {
-                Language::Python => tree_sitter_python::LANGUAGE,
-                Language::JavaScript => tree_sitter_javascript::LANGUAGE,
-            };
-            parser.set_language(&grammar.into()).ok()?;
+            parser.set_language(&grammar(language)).ok()?;
             *slot = Some(parser);
         }
         let parser = slot.as_mut()?;
@@ -110,4 +106,49 @@ fn run(
         }
         Some(Tree { raw: raw?, language })
     })
+}
+
+/// The byte at which the parser of `language` first finds no way on in `text`.
+///
+/// A tree with error nodes does not tell: they show what the recovery dropped. The parser's log does, and reading it is
+/// slow, so it is for short pieces of text that are known to be broken.
+pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
+    let found = std::rc::Rc::new(std::cell::Cell::new((Point::new(0, 0), None::<Point>, false)));
+    let log = found.clone();
+    let mut parser = Parser::new();
+    parser.set_language(&grammar(language)).ok()?;
+    parser.set_logger(Some(Box::new(move |_, message| {
+        let (mut at, mut first, mut done) = log.get();
+        if done {
+            return;
+        }
+        if let Some(rest) = message.strip_prefix("process ") {
+            let number = |name: &str| -> Option<usize> {
+                let value = rest.split(", ").find_map(|part| part.strip_prefix(name))?;
+                value.parse().ok()
+            };
+            if let (Some(row), Some(column)) = (number("row:"), number("col:")) {
+                at = Point::new(row, column);
+            }
+        } else if message.starts_with("detect_error") {
+            first = Some(first.map_or(at, |first| first.max(at)));
+        } else if message.starts_with("resume") || message.starts_with("recover") || message.starts_with("skip_token") {
+            done = first.is_some();
+        }
+        log.set((at, first, done));
+    })));
+    parser.parse(text, None)?;
+    let place = found.get().1?;
+    let start = match place.row {
+        0 => 0,
+        row => memchr::memchr_iter(b'\n', text.as_bytes()).nth(row - 1)? + 1,
+    };
+    Some((start + place.column).min(text.len()))
+}
+
+fn grammar(language: Language) -> tree_sitter::Language {
+    match language {
+        Language::Python => tree_sitter_python::LANGUAGE.into(),
+        Language::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
+    }
 }

@@ -1,9 +1,11 @@
 //! Python expressions to the shared shape.
 
+mod layout;
 mod pattern;
 mod statement;
 mod string;
 
+pub(super) use layout::check_indents;
 pub(super) use statement::statement;
 
 use super::flat::Id;
@@ -108,7 +110,12 @@ fn args(lower: &mut Lower, id: Id) -> Vec<Arg> {
             }
             Kind::ListSplat | Kind::ListSplatPattern => (ArgKind::Spread, lower.only_expr(kid)),
             Kind::DictionarySplat | Kind::DictionarySplatPattern => (ArgKind::KeywordSpread, lower.only_expr(kid)),
-            _ => (ArgKind::Positional, lower.expr(kid)),
+            _ => {
+                if out.iter().any(|arg: &Arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
+                    lower.problem(span, ProblemKind::Unexpected);
+                }
+                (ArgKind::Positional, lower.expr(kid))
+            }
         };
         out.push(Arg { kind, value, span });
     }
@@ -121,7 +128,11 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
     let kind = match lower.kind(id) {
         Kind::Identifier => return lower.name(id),
         Kind::String | Kind::ConcatenatedString => string::literal(lower, id),
-        Kind::Integer | Kind::Float => string::number(span.of(lower.text)),
+        Kind::Integer | Kind::Float => {
+            let text = span.of(lower.text);
+            lower.hir.problems.extend(layout::check_number(text, span));
+            string::number(text)
+        }
         Kind::True => ExprKind::Bool(true),
         Kind::False => ExprKind::Bool(false),
         Kind::None => ExprKind::Null,
@@ -281,6 +292,9 @@ fn comparison(lower: &mut Lower, id: Id) -> ExprId {
         let right = lower.expr(right);
         let span = lower.hir.expr(left).span.to(lower.hir.expr(right).span);
         let op = binary_op(op_span.of(lower.text)).unwrap_or(BinaryOp::Eq);
+        if op_span.of(lower.text) == "<>" {
+            lower.problem(op_span, ProblemKind::Unexpected);
+        }
         // A single comparison has the span of its node, which keeps parentheses around an operand.
         let only = result.is_none() && flat.node(id).next == flat.node(token + 1).next;
         let span = if only { whole } else { span };

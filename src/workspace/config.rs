@@ -11,7 +11,7 @@ mod read;
 mod read_asset;
 pub mod schema;
 
-pub use read::parse;
+pub use read::{nearest, parse};
 
 use crate::diagnostic::Severity;
 use assets::DeclaredAssets;

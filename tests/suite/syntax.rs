@@ -47,3 +47,33 @@ fn corpus() {
     println!("{mb:.1} MB, {lines} lines; parse {:.1} MB/s, lower {:.1} MB/s; per 1000 lines {:.2} + {:.2} ms",
         mb / parsing, mb / lowering, parsing / lines as f64 * 1e6, lowering / lines as f64 * 1e6);
 }
+
+/// Every case of `grammars/corpus/*.txt` has the shape that is written below it. `GEOLS_UPDATE=1` writes what there is.
+#[test]
+fn shapes() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars/corpus");
+    let update = std::env::var_os("GEOLS_UPDATE").is_some();
+    let mut wrong = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let language = match path.file_stem().unwrap().to_str().unwrap() {
+            name if name.starts_with("python") => Language::Python,
+            _ => Language::JavaScript,
+        };
+        let file = std::fs::read_to_string(&path).unwrap();
+        let mut out = String::new();
+        for case in file.split("\n===").map(|case| case.trim_start_matches("===")) {
+            let (title, rest) = case.split_once('\n').unwrap_or((case, ""));
+            let (code, expected) = rest.split_once("\n---\n").unwrap_or((rest, ""));
+            let shape = syntax::dump(&syntax::read(code, language), code);
+            if shape.trim() != expected.trim() {
+                wrong.push(format!("{}:{title}\n{code}\n-- is:\n{shape}-- should be:\n{expected}\n", path.display()));
+            }
+            out.push_str(&format!("==={title}\n{code}\n---\n{}\n\n", shape.trim()));
+        }
+        if update {
+            std::fs::write(&path, out.trim_end().to_string() + "\n").unwrap();
+        }
+    }
+    assert!(update || wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -13,6 +13,9 @@ impl Infer<'_> {
         for arg in args {
             self.expr(arg.value);
         }
+        if let Some(module) = self.required(callee, args) {
+            return self.module(&module);
+        }
         match &target {
             Value::Operator(op, receiver) => self.operator_call(id, *op, receiver.as_deref().cloned(), args),
             Value::Namespace(namespace) => match self.constructor(namespace) {
@@ -23,11 +26,25 @@ impl Infer<'_> {
                 let bound = self.bind_function(*function, args);
                 if new { self.run(*function, bound, None).map_or(Value::Unknown, |_| Value::Unknown) } else { self.invoke(*function, bound) }
             }
+            Value::Imported(result) => {
+                let result = Value::clone(result);
+                self.opaque_call(args);
+                result
+            }
             _ => match self.client_call(callee, args, new) {
                 Some(value) => value,
                 None => self.opaque_call(args),
             },
         }
+    }
+
+    /// The module that `require('...')` names.
+    fn required(&self, callee: ExprId, args: &[Arg]) -> Option<Arc<str>> {
+        let ExprKind::Name(name) = self.hir.expr(callee).kind else { return None };
+        if self.python || self.hir.name(name) != "require" || self.scopes.resolve(callee).is_some() {
+            return None;
+        }
+        self.now[args.first()?.value.index()].as_text().cloned()
     }
 
     fn operator_call(&mut self, id: ExprId, op_id: OpId, receiver: Option<Value>, args: &[Arg]) -> Value {
@@ -107,6 +124,7 @@ impl Infer<'_> {
                 }
                 None => Value::Unknown,
             },
+            Value::Imported(result) => Value::clone(result),
             Value::Operator(op, receiver) => {
                 let bound = by_place(args);
                 match (receiver, self.kb.op(*op).kind) {

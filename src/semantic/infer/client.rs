@@ -247,10 +247,6 @@ impl Infer<'_> {
 
     fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
         Some(match name {
-            "require" => match self.place(args, 0).as_text() {
-                Some(module) => self.module(&module.clone()),
-                None => Value::Unknown,
-            },
             "parseInt" | "parseFloat" | "Number" => Value::Num(None),
             "String" => Value::Str(None),
             "Boolean" | "isNaN" => Value::Bool(None),

@@ -322,8 +322,7 @@ impl Infer<'_> {
                 let owner = self.expr(*object);
                 let key: Arc<str> = hir.name(property.name).into();
                 if self.is_exports(*object) && self.record {
-                    let exported = super::portable(&value);
-                    self.out.exports.push((key.clone(), exported));
+                    self.out.exports.push((key.clone(), value.clone()));
                 }
                 self.store(*object, &owner, Some(key), value.clone());
                 self.put(target, value);

@@ -1,6 +1,6 @@
 //! Python statements to the shared shape.
 
-use super::pattern;
+use super::{layout, pattern};
 use crate::syntax::flat::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
@@ -15,7 +15,13 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
         Kind::ImportStatement | Kind::ImportFromStatement | Kind::FutureImportStatement => import(lower, id),
         Kind::PrintStatement | Kind::ExecStatement => old_statement(lower, id),
         Kind::AssertStatement => StmtKind::Assert(lower.exprs(id)),
-        Kind::ReturnStatement => StmtKind::Return(lower.flat.named(id).next().map(|kid| lower.expr(kid))),
+        Kind::ReturnStatement => {
+            if lower.inside.is_empty() && lower.flat.errors.is_empty() {
+                let word = Span { start: span.start, end: span.start + 6 };
+                lower.problem(word, ProblemKind::Unexpected);
+            }
+            StmtKind::Return(lower.flat.named(id).next().map(|kid| lower.expr(kid)))
+        }
         Kind::DeleteStatement => StmtKind::Delete(listed(lower, id)),
         Kind::RaiseStatement => StmtKind::Throw(listed(lower, id)),
         Kind::PassStatement => StmtKind::Empty,
@@ -52,6 +58,20 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
         Kind::Block | Kind::Module => StmtKind::Block(lower.block(id)),
         _ => StmtKind::Expr(lower.expr(id)),
     };
+    let simple = !matches!(
+        kind,
+        StmtKind::Function(_)
+            | StmtKind::Class { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::With { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Block(_)
+    );
+    if simple {
+        layout::check_lines(lower, id, lower.flat.node(id).next);
+    }
     let stmt = lower.stmt(kind, span);
     out.push(stmt);
 }
@@ -197,7 +217,11 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
 }
 
 fn body(lower: &mut Lower, id: Id, field: Field) -> Block {
-    match lower.field(id, field) {
+    let block = lower.field(id, field);
+    let flat = lower.flat;
+    layout::check_lines(lower, id + 1, block.unwrap_or(flat.node(id).next));
+    layout::check_empty(lower, id, block);
+    match block {
         Some(block) => lower.block(block),
         None => Block::new(),
     }
@@ -213,7 +237,9 @@ fn else_of(lower: &mut Lower, id: Id) -> Block {
 
 /// The block below a clause that gives it no field.
 fn inner_block(lower: &mut Lower, id: Id) -> Block {
-    match lower.flat.child(id, Kind::Block) {
+    let block = lower.flat.child(id, Kind::Block);
+    layout::check_empty(lower, id, block);
+    match block {
         Some(block) => lower.block(block),
         None => Block::new(),
     }
@@ -385,6 +411,10 @@ fn class(lower: &mut Lower, id: Id, decorators: Vec<ExprId>) -> StmtKind {
     }
     let mut body = Block::new();
     let block = lower.field(id, Field::Body);
+    layout::check_empty(lower, id, block);
+    if let Some(block) = block.filter(|_| flat.errors.is_empty()) {
+        layout::check_indents(lower, block);
+    }
     for kid in block.into_iter().flat_map(|block| flat.kids(block)) {
         let kind = match lower.kind(kid) {
             Kind::Token => continue,

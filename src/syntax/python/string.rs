@@ -4,7 +4,6 @@ use crate::syntax::flat::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::lower::Lower;
-use crate::text::span::Span;
 
 /// A string, or several side by side.
 pub(super) fn literal(lower: &mut Lower, id: Id) -> ExprKind {
@@ -38,6 +37,11 @@ struct Shape {
 
 fn one(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>, shape: &mut Shape) {
     let whole = lower.source(id);
+    if whole.starts_with('`') {
+        // Python 2's `repr`; JavaScript's template.
+        let span = lower.span(id);
+        lower.problem(span, ProblemKind::Foreign("`".into()));
+    }
     let quote = whole.find(['\'', '"']).unwrap_or(0);
     let (mut raw, mut format) = (false, false);
     for letter in whole[..quote].bytes() {
@@ -191,13 +195,4 @@ pub(super) fn number(text: &str) -> ExprKind {
         return ExprKind::Opaque(Vec::new());
     }
     crate::syntax::lower::number(text.trim_end_matches(['l', 'L']))
-}
-
-/// Where a string would go wrong in Python 3 although the grammar takes it.
-pub(super) fn number_problem(text: &str, span: Span) -> Option<Problem> {
-    let digits = text.as_bytes();
-    let old_long = text.ends_with(['l', 'L']);
-    let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
-    let old_octal = digits.len() > 1 && digits[0] == b'0' && plain && digits.iter().any(|b| !matches!(b, b'0' | b'_'));
-    (old_long || old_octal).then_some(Problem { span, kind: ProblemKind::Unexpected })
 }

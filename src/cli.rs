@@ -1,0 +1,75 @@
+//! The command line: arguments in, findings and pages out, exit codes.
+
+mod args;
+mod check;
+mod explain;
+mod kb;
+mod output;
+mod report;
+mod rules;
+mod terminal;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use std::process::ExitCode;
+use terminal::Terminal;
+
+/// Something could not be read, or was asked for wrongly.
+const FAILED: u8 = 2;
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let terminal = Terminal::new(cli.color);
+    if cli.version {
+        return done(terminal.print(&version()));
+    }
+    match cli.command {
+        Some(Command::Check(args)) => check::run(&args, &terminal),
+        Some(Command::Explain(args)) => explain::run(&args, &terminal),
+        Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Kb(args)) => kb::run(&args),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "geols", &mut script);
+            done(terminal.print_bytes(&script))
+        }
+        Some(Command::Man) => {
+            let mut page = Vec::new();
+            match clap_mangen::Man::new(Cli::command()).render(&mut page) {
+                Ok(()) => done(terminal.print_bytes(&page)),
+                Err(_) => ExitCode::from(FAILED),
+            }
+        }
+        Some(Command::Schema) => {
+            let schema = crate::workspace::config::schema::schema(&rules::names());
+            done(terminal.print_bytes(format!("{schema:#}\n").as_bytes()))
+        }
+        None => {
+            let help = Cli::command().render_help().ansi().to_string();
+            terminal.complain(&help);
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// `geols 0.1.0 (knowledge base of 2026-11-20)`, and the sources of the knowledge base below.
+fn version() -> String {
+    let sources = crate::kb::kb().sources();
+    let dates = sources.iter().filter_map(|source| source.rsplit_once('(')?.1.split(',').next());
+    let newest = dates.max().unwrap_or("unknown date");
+    let mut text = format!("geols {} (knowledge base of {newest})\n", env!("CARGO_PKG_VERSION"));
+    for source in sources {
+        let short = source.rsplit_once(" (").map_or(*source, |(name, _)| name);
+        text.push_str(&format!("  {short}\n"));
+    }
+    text
+}
+
+/// A reader that went away (`| head`) has what it wanted.
+fn done(result: std::io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(FAILED),
+        _ => ExitCode::SUCCESS,
+    }
+}

@@ -1,0 +1,217 @@
+//! Commands and their arguments.
+
+use super::terminal::Color;
+use crate::syntax::language::Language;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const EXAMPLES: &str = "\
+Examples:
+  geols check                                  Check everything below the working folder
+  geols check script.js analysis.ipynb         Check two files
+  geols check --fix scripts/                   Check a folder and mend what is safe to mend
+  cat script.js | geols check - --language js  Check the standard input
+  geols explain unknown-band                   What a rule is about
+  geols explain ee.Image.reduceRegion          What an operator takes and gives
+  geols explain COPERNICUS/S2_SR_HARMONIZED    Bands, dates and values of a dataset
+
+Exit codes: 0 nothing at error level, 1 findings, 2 wrong usage or something could not be read.";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  geols check                                   Everything below the working folder
+  geols check --select unknown-band,invalid-date
+  geols check --diff script.js                  What --fix would change
+  geols check --output-format sarif > geols.sarif
+  geols check --watch scripts/
+
+A comment \"# geols: ignore[rule]\" or \"// geols: ignore[rule]\" silences a line, \"ignore-file\" a file.
+Columns count characters, lines and columns start at 1. For notebooks, lines count through all code cells; the JSON
+output also has the cell, the line in the cell and the line in the file.";
+
+/// Linter for Google Earth Engine code in JavaScript and Python.
+#[derive(Debug, Parser)]
+#[command(name = "geols", styles = STYLES, after_help = EXAMPLES, max_term_width = 110, disable_version_flag = true)]
+pub struct Cli {
+    /// Print the version and the date of the knowledge base.
+    #[arg(short = 'V', long)]
+    pub version: bool,
+
+    /// When to write in colour.
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN", hide_possible_values = true)]
+    pub color: Color,
+
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find what cannot work in scripts and notebooks.
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(Box<CheckArgs>),
+    /// Explain a rule, an operator, a class or a dataset.
+    Explain(ExplainArgs),
+    /// List the rules.
+    Rules(RulesArgs),
+    /// Import, compare and check the data of the knowledge base.
+    Kb(super::kb::KbArgs),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man,
+    /// Print the JSON Schema of geols.toml.
+    #[command(hide = true)]
+    Schema,
+}
+
+/// Arguments of `geols check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Files and folders; "-" for the standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// How to write findings.
+    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT")]
+    pub output_format: Format,
+
+    /// Run only these rules.
+    #[arg(long, value_delimiter = ',', value_name = "RULE,...")]
+    pub select: Vec<String>,
+
+    /// Do not run these rules.
+    #[arg(long, value_delimiter = ',', value_name = "RULE,...")]
+    pub ignore: Vec<String>,
+
+    /// Mend what is safe to mend.
+    #[arg(long)]
+    pub fix: bool,
+
+    /// Mend what a person should look at, too.
+    #[arg(long)]
+    pub unsafe_fixes: bool,
+
+    /// Show what --fix would change, and change nothing.
+    #[arg(long)]
+    pub diff: bool,
+
+    /// Count findings by rule.
+    #[arg(long)]
+    pub statistics: bool,
+
+    /// Check again whenever a file changes.
+    #[arg(long, conflicts_with_all = ["fix", "diff"])]
+    pub watch: bool,
+
+    /// Language of the standard input.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub language: Option<LanguageArg>,
+
+    /// Name of the standard input in findings; also tells its language.
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
+
+    /// Use this configuration for all files.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+
+    /// Read no configuration.
+    #[arg(long)]
+    pub no_config: bool,
+
+    /// Apply "exclude" to files named on the command line, too.
+    #[arg(long)]
+    pub force_exclude: bool,
+
+    /// Fail when there are more warnings.
+    #[arg(long, value_name = "N")]
+    pub max_warnings: Option<usize>,
+
+    /// Exit with 0 whatever is found.
+    #[arg(long)]
+    pub exit_zero: bool,
+
+    /// Print findings and nothing else.
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// How to write findings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With source lines, for people.
+    Human,
+    /// One line each.
+    Concise,
+    /// A list of objects.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+    /// JUnit XML, for CI servers.
+    Junit,
+}
+
+/// Language of the standard input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LanguageArg {
+    /// JavaScript.
+    #[value(name = "javascript", alias = "js")]
+    JavaScript,
+    /// Python.
+    #[value(alias = "py")]
+    Python,
+    /// A Jupyter notebook.
+    #[value(alias = "ipynb")]
+    Notebook,
+}
+
+impl LanguageArg {
+    /// The language; a notebook is told by its name.
+    pub fn language(self) -> Option<Language> {
+        match self {
+            LanguageArg::JavaScript => Some(Language::JavaScript),
+            LanguageArg::Python => Some(Language::Python),
+            LanguageArg::Notebook => None,
+        }
+    }
+}
+
+/// Arguments of `geols explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// A rule, an operator ("ee.Image.clip", "clip"), a class ("ee.Image"), or a dataset id.
+    #[arg(value_name = "RULE|OPERATOR|CLASS|DATASET", required = true)]
+    pub name: String,
+}
+
+/// Arguments of `geols rules`.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// How to write the list.
+    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT")]
+    pub output_format: RulesFormat,
+}
+
+/// How to write the list of rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RulesFormat {
+    /// A table.
+    Human,
+    /// A list of objects.
+    Json,
+}

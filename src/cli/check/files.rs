@@ -1,0 +1,139 @@
+//! Finds the files to check: what the command line names, folders walked as git would, exclusions of the configuration.
+
+use crate::cli::args::CheckArgs;
+use crate::syntax::language::Language;
+use crate::workspace::config::Config;
+use crate::workspace::config::find::Finder;
+use ignore::{DirEntry, WalkBuilder};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A file to check.
+#[derive(Debug)]
+pub struct Input {
+    /// Where it is; `-`: the standard input.
+    pub path: PathBuf,
+    /// Its name as shown.
+    pub name: String,
+    /// The configuration that holds for it.
+    pub config: Arc<Config>,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Sorted by name, each once.
+    pub inputs: Vec<Input>,
+    /// What could not be looked at: (name, why).
+    pub failures: Vec<(String, String)>,
+}
+
+/// Finds the files that the arguments mean.
+pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
+    let mut found = Found::default();
+    let mut inputs: BTreeMap<PathBuf, Input> = BTreeMap::new();
+    let mut add = |path: &Path, finder: &mut Finder<'_>, forced: bool| {
+        let config = finder.of_file(path);
+        if forced || !config.exclude.matches(path) {
+            let key = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            inputs.entry(key).or_insert_with(|| Input { path: path.to_owned(), name: super::shown(path), config });
+        }
+    };
+    for path in &args.paths {
+        if path.as_os_str() == "-" {
+            let name = args.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("-"));
+            let config = finder.of_file(&name);
+            found.inputs.push(Input { path: path.clone(), name: super::shown(&name), config });
+            continue;
+        }
+        match std::fs::metadata(path) {
+            Ok(data) if data.is_dir() => {
+                let mut folder_files = Vec::new();
+                walk(path, &mut folder_files, &mut found.failures);
+                folder_files.iter().for_each(|file| add(file, finder, false));
+            }
+            Ok(data) if data.is_file() || is_pipe(&data) => add(path, finder, !args.force_exclude),
+            Ok(_) => found.failures.push((super::shown(path), "neither a file nor a folder".to_owned())),
+            Err(error) => found.failures.push((super::shown(path), why(path, &error))),
+        }
+    }
+    found.inputs.extend(inputs.into_values());
+    found
+}
+
+/// What cannot be read, in words.
+pub fn why(path: &Path, error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound if path.is_symlink() => match std::fs::read_link(path) {
+            Ok(target) => format!("dangling link to {}", target.display()),
+            Err(_) => "dangling link".to_owned(),
+        },
+        std::io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "cannot be read: permission denied".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+/// `geols check <(command)`.
+#[cfg(unix)]
+fn is_pipe(data: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    data.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &std::fs::Metadata) -> bool {
+    false
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>, failures: &mut Vec<(String, String)>) {
+    // Hidden files stay out, and with them .git, .venv and .ipynb_checkpoints.
+    let walk = WalkBuilder::new(folder).require_git(false).filter_entry(is_own).build();
+    for entry in walk {
+        match entry {
+            Ok(entry) => {
+                let path = entry.path();
+                let kind = entry.file_type();
+                if Language::of_path(path).is_none() || kind.is_none_or(|kind| kind.is_dir()) {
+                    continue;
+                }
+                if kind.is_some_and(|kind| kind.is_symlink()) {
+                    match std::fs::metadata(path) {
+                        Ok(target) if target.is_file() => {}
+                        // A linked folder is checked where it is.
+                        Ok(_) => continue,
+                        Err(error) => {
+                            failures.push((super::shown(path), why(path, &error)));
+                            continue;
+                        }
+                    }
+                }
+                files.push(path.to_owned());
+            }
+            Err(error) => failures.push(broken(&error)),
+        }
+    }
+}
+
+/// Not somebody else's code: installed packages, virtual environments.
+fn is_own(entry: &DirEntry) -> bool {
+    if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+        return true;
+    }
+    let name = entry.file_name().to_string_lossy();
+    let foreign = ["node_modules", "bower_components", "site-packages", "__pycache__", "__pypackages__"];
+    !foreign.contains(&&*name) && !entry.path().join("pyvenv.cfg").is_file()
+}
+
+/// An error of the walk: the folder, and why.
+fn broken(error: &ignore::Error) -> (String, String) {
+    match error {
+        ignore::Error::WithPath { path, err } => {
+            let text = err.io_error().map_or_else(|| err.to_string(), |error| why(path, error));
+            (super::shown(path), text)
+        }
+        ignore::Error::WithDepth { err, .. } => broken(err),
+        other => (String::new(), other.to_string()),
+    }
+}

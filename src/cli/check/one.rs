@@ -1,0 +1,131 @@
+//! Checks one file: bytes to findings, and whatever happens, a report.
+
+use super::files::{Input, why};
+use super::fix;
+use crate::check::modules::{FileModules, ModuleCache};
+use crate::check::{Surroundings, check_text};
+use crate::cli::args::{CheckArgs, LanguageArg};
+use crate::cli::report::FileReport;
+use crate::diagnostic::{Diagnostic, Safety};
+use crate::workspace::config::Config;
+use crate::workspace::document::Document;
+use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// Checks files as the arguments say.
+pub struct Checker<'a> {
+    args: &'a CheckArgs,
+    /// The fixes that are applied, if any.
+    mend: Option<Safety>,
+    /// Folders given on the command line: where absolute imports start.
+    roots: Vec<PathBuf>,
+    modules: ModuleCache,
+}
+
+impl<'a> Checker<'a> {
+    /// As the arguments say.
+    pub fn new(args: &'a CheckArgs) -> Self {
+        let mend = match (args.unsafe_fixes, args.fix || args.diff) {
+            (true, _) => Some(Safety::Unsafe),
+            (false, true) => Some(Safety::Safe),
+            (false, false) => None,
+        };
+        let roots = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
+        Self { args, mend, roots, modules: ModuleCache::default() }
+    }
+
+    /// Checks a file. Hazard: a bug that one file sets off must not take the findings in all others with it.
+    pub fn check(&self, input: &Input) -> FileReport {
+        catch_unwind(AssertUnwindSafe(|| self.check_unguarded(input))).unwrap_or_else(|panic| {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default();
+            let mut report = FileReport::new(input.name.clone());
+            report.failures.push(format!("internal error, please report it: {said}"));
+            report
+        })
+    }
+
+    fn check_unguarded(&self, input: &Input) -> FileReport {
+        let mut report = FileReport::new(input.name.clone());
+        let stdin = input.path.as_os_str() == "-";
+        let limit = input.config.max_file_size;
+        let bytes = if stdin { read_some(std::io::stdin().lock(), limit) } else { read_file(&input.path, limit) };
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                report.failures.push(why(&input.path, &error));
+                return report;
+            }
+        };
+        let (path, language) = self.identity(input, stdin);
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let document = match Document::with_limit(&path, &bytes, language.and_then(LanguageArg::language), limit) {
+            Ok(document) => document,
+            Err(error) if error.is_skip() => {
+                report.warnings.push(format!("skipped: {error}"));
+                return report;
+            }
+            Err(error) => {
+                report.failures.push(error.to_string());
+                return report;
+            }
+        };
+        report.warnings.extend(document.warnings.iter().cloned());
+        let config = &input.config;
+        match self.mend {
+            None => {
+                report.findings = self.findings(&document, config);
+                report.document = Some(document);
+            }
+            Some(safety) => fix::mend(&mut report, document, safety, &|document| self.findings(document, config)),
+        }
+        if report.changed.is_some() && !stdin && !self.args.diff {
+            fix::save(&mut report, &input.path);
+        }
+        report
+    }
+
+    /// Name and language of an input; those of the standard input are told by the arguments.
+    fn identity(&self, input: &Input, stdin: bool) -> (std::path::PathBuf, Option<LanguageArg>) {
+        if !stdin {
+            return (input.path.clone(), None);
+        }
+        let path = self.args.stdin_filename.clone().unwrap_or_else(|| match self.args.language {
+            Some(LanguageArg::Notebook) => "stdin.ipynb".into(),
+            _ => "-".into(),
+        });
+        (path, self.args.language)
+    }
+
+    /// Findings in a document under a configuration.
+    fn findings(&self, document: &Document, config: &Config) -> Vec<Diagnostic> {
+        let severities = config.severities(&document.path);
+        let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
+        let around = Surroundings {
+            modules: &modules,
+            assets: &config.assets,
+            globals: &config.globals,
+            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
+            severity: &|rule| severities.of(rule.name, rule.severity),
+        };
+        check_text(&document.text, document.language, &around)
+    }
+}
+
+/// One byte more than allowed, so that the reader of the bytes can tell that there are too many.
+fn read_some(reader: impl Read, limit: u64) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let file = std::fs::File::open(path)?;
+    let size = file.metadata().map_or(0, |data| data.len());
+    if size > limit {
+        let message = format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
+        return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
+    }
+    read_some(file, limit)
+}

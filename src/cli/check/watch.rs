@@ -1,0 +1,72 @@
+//! `--watch`: checks again whenever a file changes.
+
+use super::once;
+use crate::cli::FAILED;
+use crate::cli::args::CheckArgs;
+use crate::cli::terminal::{DIM, Terminal};
+use crate::syntax::language::Language;
+use crate::workspace::config::find::NAMES;
+use notify::{Event, RecursiveMode, Watcher};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// Editors write a file in several steps; what comes within this time is one change.
+const SETTLE: Duration = Duration::from_millis(80);
+
+/// Checks, waits, checks again, until the process is ended.
+pub fn run(args: &CheckArgs, terminal: &Terminal) -> ExitCode {
+    let (sender, receiver) = channel();
+    let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        if event.is_ok_and(|event| matters(&event)) {
+            // The receiver lives as long as the process.
+            _ = sender.send(());
+        }
+    });
+    let mut watcher = match watcher {
+        Ok(watcher) => watcher,
+        Err(error) => {
+            terminal.error(&format!("cannot watch: {error}"));
+            return ExitCode::from(FAILED);
+        }
+    };
+    for path in &args.paths {
+        // A file is watched through its folder, since editors replace files.
+        let folder = if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(Path::new(".")) };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let mode = if path.is_dir() { RecursiveMode::Recursive } else { RecursiveMode::NonRecursive };
+        if let Err(error) = watcher.watch(folder, mode) {
+            terminal.error(&format!("{}: cannot be watched: {error}", folder.display()));
+            return ExitCode::from(FAILED);
+        }
+    }
+    loop {
+        let clear = if terminal.interactive { "\x1b[2J\x1b[3J\x1b[H" } else { "" };
+        let shown = terminal.print_bytes(clear.as_bytes()).and_then(|()| once(args, terminal));
+        if shown.is_err() {
+            return ExitCode::SUCCESS;
+        }
+        terminal.complain(&format!("{DIM}Watching for changes; Ctrl-C ends.{DIM:#}\n"));
+        if !wait(&receiver) {
+            return ExitCode::from(FAILED);
+        }
+    }
+}
+
+/// Waits for a change and for its end; false: there will be none.
+fn wait(receiver: &Receiver<()>) -> bool {
+    if receiver.recv().is_err() {
+        return false;
+    }
+    while receiver.recv_timeout(SETTLE).is_ok() {}
+    true
+}
+
+fn matters(event: &Event) -> bool {
+    let is_ours = |path: &Path| {
+        let is_config = path.file_name().is_some_and(|name| NAMES.iter().any(|config| name == *config));
+        is_config || Language::of_path(path).is_some()
+    };
+    !event.kind.is_access() && event.paths.iter().any(|path| is_ours(path))
+}

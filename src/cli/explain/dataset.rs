@@ -1,0 +1,236 @@
+//! The page of a dataset: dates, bands, bits, classes with their colours, properties, a snippet to start from.
+
+use super::markdown::highlight;
+use super::page::Page;
+use super::snippet;
+use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, RED, Terminal, YELLOW};
+use crate::kb::kb;
+use crate::kb::model::{Band, Dataset, DatasetHead, DatasetKind, Property, RemovedDataset};
+use crate::syntax::language::Language;
+
+/// Where the catalogue has its pages.
+const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
+/// More properties than these are counted, not listed.
+const MAX_PROPERTIES: usize = 60;
+/// Classes of one band beyond these are counted.
+const MAX_CLASSES: usize = 60;
+
+/// The page.
+pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<String> {
+    let dataset = kb().dataset(head.id)?;
+    let mut page = Page::new(terminal);
+    page.title(head.id, kind_name(head.kind));
+    page.paragraph(0, head.title);
+    page.gap();
+    let dates = format!("{} to {}", day(head.start.unwrap_or("?")), head.end.map_or("today", day));
+    page.entries(&[
+        ("Status", status(head)),
+        ("Dates", dates),
+        ("Cadence", dataset.cadence.as_deref().unwrap_or_default().to_owned()),
+        ("Pixel size", dataset.gsd.map(|gsd| format!("{} m", number(gsd))).unwrap_or_default()),
+        ("Extent", dataset.bbox.map(extent).unwrap_or_default()),
+        ("Provider", dataset.provider.to_string()),
+        ("License", dataset.license.to_string()),
+        ("Page", dataset.page.as_deref().map(|page| format!("{CATALOG}/{page}")).unwrap_or_default()),
+    ]);
+    bands(&dataset, &mut page);
+    if !dataset.mixed_by.is_empty() {
+        page.gap();
+        page.paragraph(0, &format!("Images differ in their bands: filter by {} first.", dataset.mixed_by.join(" and ")));
+    }
+    properties("Properties of images", &dataset.properties, &mut page);
+    properties("Columns", &dataset.columns, &mut page);
+    code(head, &dataset, &mut page);
+    Some(page.end())
+}
+
+/// The page of an id that left the catalogue.
+pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String {
+    let mut page = Page::new(terminal);
+    page.title(removed.id, removed.kind.map_or("dataset", kind_name));
+    let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
+    let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
+    page.line(&format!("{RED}{what}{RED:#}{when}."));
+    page.gap();
+    page.entries(&[("Use instead", removed.successor.unwrap_or_default().to_owned()), ("Bands", removed.bands.join(", "))]);
+    if let Some(migration) = kb().migration(removed.id) {
+        page.heading("Bands there and here");
+        let rows = migration.bands.iter().map(|(old, new)| vec![(*old).to_owned(), new.unwrap_or("-").to_owned()]);
+        page.table(&["old", "new"], rows.collect());
+    }
+    page.end()
+}
+
+/// What a dataset is.
+pub fn kind_name(kind: DatasetKind) -> &'static str {
+    match kind {
+        DatasetKind::Image => "image",
+        DatasetKind::ImageCollection => "image collection",
+        DatasetKind::Table => "table",
+        DatasetKind::TableCollection => "folder of tables",
+        DatasetKind::BigQueryTable => "BigQuery table",
+    }
+}
+
+fn status(head: &DatasetHead<'_>) -> String {
+    let successor = head.successor.map(|id| format!(": use {CYAN}{id}{CYAN:#} instead")).unwrap_or_default();
+    if head.deprecated {
+        format!("{YELLOW}deprecated{YELLOW:#}{successor}")
+    } else if head.beta {
+        "beta".to_owned()
+    } else {
+        format!("{GREEN}current{GREEN:#}")
+    }
+}
+
+fn day(text: &str) -> &str {
+    text.get(..10).unwrap_or(text)
+}
+
+fn extent([west, south, east, north]: [f64; 4]) -> String {
+    if west <= -179.9 && east >= 179.9 && south <= -55.0 && north >= 70.0 {
+        return "global".to_owned();
+    }
+    let place = |degrees: f64, positive: char, negative: char| {
+        format!("{}°{}", number((degrees.abs() * 100.0).round() / 100.0), if degrees < 0.0 { negative } else { positive })
+    };
+    format!(
+        "{} to {}, {} to {}",
+        place(west, 'E', 'W'),
+        place(east, 'E', 'W'),
+        place(south, 'N', 'S'),
+        place(north, 'N', 'S')
+    )
+}
+
+/// Without needless digits: `10`, `0.0001`, `2.75e-5`.
+pub fn number(value: f64) -> String {
+    let short = value.to_string();
+    if value != 0.0 && value.abs() < 1e-4 && short.len() > 9 { format!("{value:e}") } else { short }
+}
+
+fn bands(dataset: &Dataset, page: &mut Page) {
+    if dataset.bands.is_empty() {
+        return;
+    }
+    page.heading("Bands");
+    let show = |value: Option<f64>| value.map(number).unwrap_or_default();
+    let rows = dataset.bands.iter().map(|band| {
+        vec![
+            format!("{BOLD}{}{BOLD:#}", band.name),
+            band.role.as_deref().unwrap_or_default().to_owned(),
+            show(band.gsd.filter(|_| dataset.gsd.is_none())),
+            band.units.as_deref().unwrap_or_default().to_owned(),
+            show(band.scale.filter(|scale| *scale != 1.0)),
+            show(band.offset.filter(|offset| *offset != 0.0)),
+            range(band),
+            band.wavelength.as_deref().unwrap_or_default().to_owned(),
+            contents(band),
+        ]
+    });
+    page.table(&["name", "role", "metres", "units", "scale", "offset", "range", "wavelength", ""], rows.collect());
+    if dataset.bands_open {
+        page.paragraph(2, "There are more bands than these.");
+    }
+    for band in &dataset.bands {
+        if !band.bits.is_empty() {
+            page.heading(&format!("Bits of {}", band.name));
+            let rows = band.bits.iter().map(|field| {
+                let bits = if field.first == field.last { field.first.to_string() } else { format!("{}-{}", field.first, field.last) };
+                let values: Vec<String> = field.values.iter().map(|(value, meaning)| format!("{value} = {meaning}")).collect();
+                vec![bits, field.meaning.to_string(), values.join("; ")]
+            });
+            page.table(&["bits", "meaning", "values"], rows.collect());
+        }
+        if !band.classes.is_empty() {
+            page.heading(&format!("Classes of {}", band.name));
+            let rows: Vec<Vec<String>> = band
+                .classes
+                .iter()
+                .take(MAX_CLASSES)
+                .map(|(value, meaning, color)| vec![page.swatch(color), value.to_string(), color.to_string(), meaning.to_string()])
+                .collect();
+            page.table(&[], rows);
+            if band.classes.len() > MAX_CLASSES {
+                page.paragraph(2, &format!("and {} more", band.classes.len() - MAX_CLASSES));
+            }
+        }
+    }
+}
+
+fn range(band: &Band) -> String {
+    let about = if band.estimated { "about " } else { "" };
+    match (band.min, band.max) {
+        (Some(min), Some(max)) => format!("{about}{} to {}", number(min), number(max)),
+        (Some(min), None) => format!("{about}{} up", number(min)),
+        (None, Some(max)) => format!("{about}up to {}", number(max)),
+        (None, None) => String::new(),
+    }
+}
+
+fn contents(band: &Band) -> String {
+    match (band.bits.is_empty(), band.classes.is_empty()) {
+        (false, _) => "bits, see below".to_owned(),
+        (true, false) => format!("{} classes", band.classes.len()),
+        (true, true) => String::new(),
+    }
+}
+
+fn properties(title: &str, list: &[Property], page: &mut Page) {
+    if list.is_empty() {
+        return;
+    }
+    page.heading(title);
+    let rows = families(list);
+    let left = rows.len().saturating_sub(MAX_PROPERTIES);
+    let rows = rows.into_iter().take(MAX_PROPERTIES).map(|(name, property)| {
+        vec![format!("{BOLD}{name}{BOLD:#}"), property.ty.to_lowercase(), property.values.join(", ")]
+    });
+    page.table(&[], rows.collect());
+    if left > 0 {
+        page.paragraph(2, &format!("and {left} more"));
+    }
+}
+
+/// Properties with neighbours that differ in a number at the end as one: `SOLAR_IRRADIANCE_B1, B2, ... B12`.
+fn families(list: &[Property]) -> Vec<(String, &Property)> {
+    fn stem(property: &Property) -> Option<(&str, &str)> {
+        let (stem, last) = property.name.rsplit_once('_')?;
+        (last.len() < 5 && last.contains(|c: char| c.is_ascii_digit())).then_some((stem, last))
+    }
+    let mut rows = Vec::new();
+    let mut rest = list;
+    while let Some(first) = rest.first() {
+        let same = |other: &&Property| {
+            let stems = stem(first).zip(stem(other));
+            stems.is_some_and(|((one, _), (two, _))| one == two) && other.ty == first.ty && other.values == first.values
+        };
+        let count = rest.iter().take_while(same).count();
+        if let (true, Some((_, last))) = (count > 2, rest.get(count.wrapping_sub(1)).and_then(stem)) {
+            rows.push((format!("{} ... {last}", first.name), first));
+            rest = &rest[count..];
+        } else {
+            rows.push((first.name.to_string(), first));
+            rest = &rest[1..];
+        }
+    }
+    rows
+}
+
+fn code(head: &DatasetHead<'_>, dataset: &Dataset, page: &mut Page) {
+    let view = snippet::View::of(dataset);
+    if !view.palette.is_empty() && page.color {
+        page.heading("Palette");
+        let swatches: String = view.palette.iter().map(|color| page.swatch(color)).collect();
+        let from = view.min.first().map(|value| number(*value)).unwrap_or_default();
+        let to = view.max.first().map(|value| number(*value)).unwrap_or_default();
+        page.line(&format!("  {from} {swatches} {to}   {DIM}{}{DIM:#}", view.label));
+    }
+    for (title, language) in [("JavaScript", Language::JavaScript), ("Python", Language::Python)] {
+        let code = snippet::code(head, &view, language);
+        if !code.is_empty() {
+            page.heading(title);
+            code.lines().for_each(|line| page.line(&format!("  {}", highlight(line, Some(language)))));
+        }
+    }
+}

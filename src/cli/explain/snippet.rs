@@ -1,0 +1,136 @@
+//! A few lines that load a dataset and show it, in either language.
+
+use super::dataset::number;
+use crate::kb::model::{Dataset, DatasetHead, DatasetKind};
+use crate::syntax::language::Language;
+use serde_json::Value;
+
+/// The recommended way to show a dataset.
+#[derive(Debug, Default)]
+pub struct View {
+    /// What it shows.
+    pub label: String,
+    /// Bands.
+    pub bands: Vec<String>,
+    /// Smallest value, one or one for each band.
+    pub min: Vec<f64>,
+    /// Largest value.
+    pub max: Vec<f64>,
+    /// Colours.
+    pub palette: Vec<String>,
+}
+
+impl View {
+    /// That of the catalogue; empty where it has none that fits `addLayer`.
+    pub fn of(dataset: &Dataset) -> View {
+        let Some(Value::Object(facts)) = dataset.visualization.as_deref().and_then(|text| serde_json::from_str(text).ok()) else {
+            return View::default();
+        };
+        let strings = |key: &str| -> Vec<String> {
+            let list = facts.get(key).and_then(Value::as_array);
+            list.into_iter().flatten().filter_map(|item| item.as_str().map(str::to_owned)).collect()
+        };
+        let numbers = |key: &str| match facts.get(key) {
+            Some(Value::Array(list)) => list.iter().filter_map(Value::as_f64).collect(),
+            Some(value) => value.as_f64().into_iter().collect(),
+            None => Vec::new(),
+        };
+        View {
+            label: facts.get("label").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            bands: strings("bands"),
+            min: numbers("min"),
+            max: numbers("max"),
+            palette: strings("palette"),
+        }
+    }
+}
+
+/// The lines; empty for what scripts cannot load.
+pub fn code(head: &DatasetHead<'_>, view: &View, language: Language) -> String {
+    let python = language.is_python();
+    let (class, name) = match head.kind {
+        DatasetKind::Image => ("ee.Image", "image"),
+        DatasetKind::ImageCollection => ("ee.ImageCollection", "collection"),
+        DatasetKind::Table => ("ee.FeatureCollection", "table"),
+        DatasetKind::TableCollection | DatasetKind::BigQueryTable => return String::new(),
+    };
+    let (var, end) = if python { ("", "") } else { ("var ", ";") };
+    let mut lines = Vec::new();
+    let load = format!("{class}('{}')", head.id);
+    match (head.kind, head.start) {
+        (DatasetKind::ImageCollection, Some(_)) => {
+            let (from, to) = interval(head);
+            if python {
+                lines.push(format!("{name} = {load}.filterDate('{from}', '{to}')"));
+            } else {
+                lines.push(format!("var {name} = {load}\n    .filterDate('{from}', '{to}');"));
+            }
+        }
+        _ => lines.push(format!("{var}{name} = {load}{end}")),
+    }
+    if view.bands.is_empty() && head.kind != DatasetKind::Table {
+        return lines.join("\n");
+    }
+    let options = options(view, language);
+    let label = view.label.replace('\'', "\\'");
+    if head.kind != DatasetKind::Table {
+        lines.push(format!("{var}visualization = {options}{end}"));
+    }
+    // The Python client has no map of its own.
+    if !python {
+        let shown = match head.kind {
+            DatasetKind::Table => format!("{name}, {{}}, '{}'", title(head)),
+            DatasetKind::ImageCollection => format!("{name}.median(), visualization, '{label}'"),
+            _ => format!("{name}, visualization, '{label}'"),
+        };
+        lines.push(format!("Map.addLayer({shown});"));
+    } else if head.kind == DatasetKind::Table {
+        lines.push(format!("print({name}.limit(3).getInfo())"));
+    } else {
+        let image = if head.kind == DatasetKind::ImageCollection { "collection.median()" } else { "image" };
+        lines.push(format!("picture = {image}.visualize(**visualization)"));
+    }
+    lines.join("\n")
+}
+
+fn title(head: &DatasetHead<'_>) -> String {
+    head.id.rsplit('/').next().unwrap_or(head.id).to_owned()
+}
+
+/// A month or year that the dataset has.
+fn interval(head: &DatasetHead<'_>) -> (String, String) {
+    let year = |text: &str| text.get(..4).and_then(|year| year.parse::<i32>().ok());
+    let first = head.start.and_then(year).unwrap_or(2020);
+    let last = head.end.and_then(year).unwrap_or(2025);
+    let year = if last - first >= 2 { last - 1 } else { first };
+    match head.start {
+        // A single year: the dataset's own interval.
+        Some(start) if last - first < 2 => {
+            let end = head.end.map_or_else(|| format!("{}-01-01", last + 1), |end| end.get(..10).unwrap_or(end).to_owned());
+            let start = start.get(..10).unwrap_or(start).to_owned();
+            if start == end { (start, format!("{}-01-01", last + 1)) } else { (start, end) }
+        }
+        _ => (format!("{year}-01-01"), format!("{}-01-01", year + 1)),
+    }
+}
+
+fn options(view: &View, language: Language) -> String {
+    let python = language.is_python();
+    let quoted = |list: &[String]| format!("[{}]", list.iter().map(|text| format!("'{text}'")).collect::<Vec<_>>().join(", "));
+    let several = |list: &[f64]| match list {
+        [one] => number(*one),
+        list => format!("[{}]", list.iter().map(|value| number(*value)).collect::<Vec<_>>().join(", ")),
+    };
+    let mut entries = vec![("bands", quoted(&view.bands))];
+    for (key, list) in [("min", &view.min), ("max", &view.max)] {
+        if !list.is_empty() {
+            entries.push((key, several(list)));
+        }
+    }
+    if !view.palette.is_empty() && view.bands.len() < 2 {
+        entries.push(("palette", quoted(&view.palette)));
+    }
+    let key = |key: &str| if python { format!("'{key}'") } else { key.to_owned() };
+    let lines: Vec<String> = entries.iter().map(|(name, value)| format!("  {}: {value}", key(name))).collect();
+    format!("{{\n{}\n}}", lines.join(",\n"))
+}

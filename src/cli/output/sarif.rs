@@ -1,0 +1,186 @@
+//! SARIF 2.1.0, for code scanning.
+
+use crate::cli::report::{Region, Report};
+use crate::cli::rules::{infos, languages, url};
+use crate::diagnostic::{Diagnostic, Fix, Severity};
+use crate::workspace::document::Document;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+
+/// A log with one run.
+pub fn findings(report: &Report) -> String {
+    let rules = infos();
+    let index: HashMap<&str, usize> = rules.iter().enumerate().map(|(at, info)| (info.name, at)).collect();
+    let descriptors: Vec<Value> = rules
+        .iter()
+        .map(|info| {
+            json!({
+                "id": info.name,
+                "shortDescription": { "text": sentence(info.summary) },
+                "fullDescription": { "text": sentence(info.summary) },
+                "help": { "text": info.docs, "markdown": info.docs },
+                "helpUri": url(info.name),
+                "defaultConfiguration": { "level": level(info.severity) },
+                "properties": { "tags": languages(info) },
+            })
+        })
+        .collect();
+    let mut results = Vec::new();
+    for file in &report.files {
+        let mut seen = HashMap::new();
+        for (finding, document, region) in file.located() {
+            let mut result = result(&file.name, finding, document, region);
+            if let Some(at) = index.get(finding.rule) {
+                result["ruleIndex"] = (*at).into();
+            }
+            // The same line twice in a file: told apart by number, as GitHub does.
+            let line = document.lines.text(region.line - 1, &document.text);
+            let print = fingerprint(finding.rule, line);
+            let number = seen.entry(print).and_modify(|count| *count += 1).or_insert(1);
+            result["partialFingerprints"] = json!({ "primaryLocationLineHash": format!("{print:016x}:{number}") });
+            results.push(result);
+        }
+    }
+    let notifications: Vec<Value> = report
+        .all_failures()
+        .map(|(name, why)| {
+            json!({
+                "level": "error",
+                "message": { "text": why },
+                "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(name) } } }],
+            })
+        })
+        .collect();
+    let log = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "geols",
+                "version": env!("CARGO_PKG_VERSION"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": descriptors,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{
+                "executionSuccessful": notifications.is_empty(),
+                "toolExecutionNotifications": notifications,
+            }],
+            "results": results,
+        }],
+    });
+    format!("{log:#}\n")
+}
+
+fn result(name: &str, finding: &Diagnostic, document: &Document, region: Region) -> Value {
+    let mut text = sentence(&finding.message);
+    for more in finding.help.iter().chain(&finding.notes) {
+        text.push('\n');
+        text.push_str(&sentence(more));
+    }
+    let mut result = json!({
+        "ruleId": finding.rule,
+        "level": level(finding.severity),
+        "message": { "text": text },
+        "locations": [location(name, region)],
+    });
+    if !finding.related.is_empty() {
+        let related = finding.related.iter().map(|(span, message)| {
+            let mut place = location(name, Region::new(document, *span));
+            place["message"] = json!({ "text": message });
+            place
+        });
+        result["relatedLocations"] = related.collect();
+    }
+    // Ranges of a notebook's cell mean nothing in its file.
+    if document.cells.is_none() && !finding.fixes.is_empty() {
+        result["fixes"] = finding.fixes.iter().map(|one| fix(name, document, one)).collect();
+    }
+    result
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Hint => "note",
+        Severity::Off => "none",
+    }
+}
+
+fn location(name: &str, region: Region) -> Value {
+    let mut place = json!({
+        "physicalLocation": { "artifactLocation": { "uri": uri(name) }, "region": range(region) },
+    });
+    if region.cell.is_some() {
+        place["logicalLocations"] = json!([{ "fullyQualifiedName": region.short(), "kind": "cell" }]);
+    }
+    place
+}
+
+fn range(region: Region) -> Value {
+    let (line, end_line) = region.file_lines();
+    match region.cell {
+        Some(_) => json!({ "startLine": line, "endLine": end_line }),
+        None => json!({
+            "startLine": line,
+            "startColumn": region.column,
+            "endLine": end_line,
+            "endColumn": region.end_column,
+        }),
+    }
+}
+
+fn fix(name: &str, document: &Document, fix: &Fix) -> Value {
+    let replacements: Vec<Value> = fix
+        .edits
+        .iter()
+        .map(|edit| {
+            json!({
+                "deletedRegion": range(Region::new(document, edit.span)),
+                "insertedContent": { "text": edit.text },
+            })
+        })
+        .collect();
+    json!({
+        "description": { "text": sentence(&fix.title) },
+        "artifactChanges": [{ "artifactLocation": { "uri": uri(name) }, "replacements": replacements }],
+    })
+}
+
+/// SARIF wants sentences with a full stop.
+fn sentence(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.chars().next().filter(|c| c.is_lowercase()) {
+        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    }
+    if !text.ends_with(['.', '?', '!']) {
+        text.push('.');
+    }
+    text
+}
+
+/// A path as a URI reference: relative stays relative.
+fn uri(name: &str) -> String {
+    let mut uri = String::new();
+    if name.starts_with('/') {
+        uri.push_str("file://");
+    } else if name.as_bytes().get(1) == Some(&b':') {
+        uri.push_str("file:///");
+    }
+    for byte in name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' | b'+' => uri.push(byte as char),
+            b':' if name.starts_with('/') || uri.starts_with("file:") => uri.push(':'),
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+/// Stays while the line moves. FNV-1a, since it must not change between releases and machines as the library's hashers may.
+fn fingerprint(rule: &str, line: &str) -> u64 {
+    let bytes = rule.bytes().chain(line.trim().bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,400 @@
+//! A plain tokenizer of both languages, for text that does not parse.
+//!
+//! It never fails, and it forgives: comments of the other language are seen as such, a string that is not closed ends
+//! where its author most likely meant it to end.
+
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A name or keyword.
+    Name,
+    Number,
+    /// A string, template or regular expression; `quote` bytes before its text begins, prefix included.
+    String {
+        quote: u8,
+        closed: bool,
+    },
+    /// An operator or sign.
+    Sign,
+    /// `(`, `[`, `{`.
+    Open,
+    /// `)`, `]`, `}`.
+    Close,
+    /// A comment of the other language.
+    ForeignComment,
+}
+
+/// A token.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+    /// The first of its line.
+    pub(super) first: bool,
+    /// How far the line of the token is indented.
+    pub(super) indent: u32,
+    /// The line, counted by line breaks.
+    pub(super) line: u32,
+}
+
+const SIGNS: &[&str] = &[
+    ">>>=", "===", "!==", "**=", "//=", ">>=", "<<=", "...", "&&=", "||=", "??=", ">>>", "&&", "||", "??", "?.", "==",
+    "!=", "<=", ">=", "<>", "=>", "->", ":=", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@=", "**",
+    "//", "/*", "*/", "<<", ">>",
+];
+
+/// The tokens of `text`.
+pub(super) fn lex(text: &str, language: Language) -> Vec<Token> {
+    let mut lexer = Lexer {
+        text,
+        bytes: text.as_bytes(),
+        python: language.is_python(),
+        at: 0,
+        line: 0,
+        line_start: 0,
+        indent: 0,
+        first: true,
+        tokens: Vec::with_capacity(text.len() / 4),
+    };
+    lexer.run();
+    lexer.tokens
+}
+
+struct Lexer<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    python: bool,
+    at: usize,
+    line: u32,
+    line_start: usize,
+    indent: u32,
+    first: bool,
+    tokens: Vec<Token>,
+}
+
+impl Lexer<'_> {
+    fn byte(&self, ahead: usize) -> u8 {
+        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    }
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+    fn line_end(&self, from: usize) -> usize {
+        let rest = self.bytes.get(from..).unwrap_or_default();
+        memchr::memchr2(b'\n', b'\r', rest).map_or(self.bytes.len(), |found| from + found)
+    }
+    fn push(&mut self, kind: Kind, end: usize) {
+        if self.first {
+            self.indent = (self.at - self.line_start) as u32;
+        }
+        let span = Span::new(self.at, end);
+        self.tokens.push(Token { kind, span, first: self.first, indent: self.indent, line: self.line });
+        self.first = false;
+        // A string may go over lines; the line of what follows is that of its end.
+        let inside = &self.bytes[self.at..end];
+        if let Some(last) = memchr::memrchr(b'\n', inside) {
+            self.line += memchr::memchr_iter(b'\n', inside).count() as u32;
+            self.line_start = self.at + last + 1;
+        }
+        self.at = end;
+    }
+
+    fn run(&mut self) {
+        if self.rest().starts_with("#!") {
+            self.at = self.line_end(0);
+        }
+        while self.at < self.bytes.len() {
+            let byte = self.byte(0);
+            match byte {
+                b'\n' => {
+                    self.at += 1;
+                    self.line += 1;
+                    self.line_start = self.at;
+                    self.first = true;
+                }
+                b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c' | 0 => self.at += 1,
+                b'\\' if self.python => {
+                    // The next line belongs to this one.
+                    let rest = self.rest()[1..].trim_start_matches('\r');
+                    if rest.starts_with('\n') {
+                        self.at += self.rest().len() - rest.len() + 1;
+                        self.line += 1;
+                    } else {
+                        self.push(Kind::Sign, self.at + 1);
+                    }
+                }
+                b'#' if self.python => self.at = self.line_end(self.at),
+                b'#' if self.hash_is_comment() => self.push(Kind::ForeignComment, self.line_end(self.at)),
+                b'/' if !self.python && self.byte(1) == b'/' => self.at = self.line_end(self.at),
+                b'/' if !self.python && self.byte(1) == b'*' => self.block_comment(false),
+                b'/' if self.python && self.byte(1) == b'*' => self.block_comment(true),
+                b'/' if self.python && self.byte(1) == b'/' && self.slashes_are_comment() => {
+                    self.push(Kind::ForeignComment, self.line_end(self.at));
+                }
+                b'\'' | b'"' => self.string(0),
+                b'`' => self.template(),
+                b'0'..=b'9' => self.number(),
+                b'.' if self.byte(1).is_ascii_digit() => self.number(),
+                b'(' | b'[' | b'{' => self.push(Kind::Open, self.at + 1),
+                b')' | b']' | b'}' => self.push(Kind::Close, self.at + 1),
+                b'/' if !self.python && self.regex_may_start() => self.regex(),
+                _ => self.name_or_sign(),
+            }
+        }
+    }
+
+    fn name_or_sign(&mut self) {
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        let rest = self.rest();
+        let length = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        if length == 0 {
+            let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
+            let one = rest.chars().next().map_or(1, char::len_utf8);
+            return self.push(Kind::Sign, self.at + sign.unwrap_or(one));
+        }
+        let prefix = length <= 2 && rest[..length].bytes().all(|b| b"rRbBuUfFtT".contains(&b));
+        if self.python && prefix && matches!(self.byte(length), b'\'' | b'"') {
+            return self.string(length);
+        }
+        self.push(Kind::Name, self.at + length);
+    }
+
+    fn number(&mut self) {
+        let mut end = self.at + 1;
+        while let Some(&byte) = self.bytes.get(end) {
+            let exponent = matches!(byte, b'+' | b'-') && matches!(self.bytes[end - 1], b'e' | b'E') && !self.is_hex();
+            if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.') || exponent {
+                end += 1;
+            } else {
+                break;
+            }
+        }
+        self.push(Kind::Number, end);
+    }
+    fn is_hex(&self) -> bool {
+        self.byte(0) == b'0' && matches!(self.byte(1), b'x' | b'X')
+    }
+
+    fn string(&mut self, prefix: usize) {
+        let start = self.at + prefix;
+        let quote = self.bytes[start];
+        let triple = self.bytes.get(start..start + 3) == Some(&[quote; 3]);
+        let width = if triple { 3 } else { 1 };
+        let mut end = start + width;
+        // In JavaScript three quotes are an empty string and the start of another: Python's, surely.
+        loop {
+            match self.bytes.get(end) {
+                None => break,
+                Some(b'\\') => end += if self.bytes.get(end + 1..end + 3) == Some(b"\r\n") { 3 } else { 2 },
+                Some(&byte) if byte == quote => {
+                    if !triple || self.bytes.get(end..end + 3) == Some(&[quote; 3]) {
+                        let kind = Kind::String { quote: (prefix + width) as u8, closed: true };
+                        return self.push(kind, end + width);
+                    }
+                    end += 1;
+                }
+                Some(b'\n' | b'\r') if !triple => break,
+                _ => end += 1,
+            }
+        }
+        let mut end = end.min(self.bytes.len());
+        if !triple {
+            end = self.likely_end(start + 1, end);
+        }
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.push(Kind::String { quote: (prefix + width) as u8, closed: false }, end);
+    }
+    /// Where a string that is not closed on its line was to end: before the brackets and signs at the end of the line.
+    fn likely_end(&self, start: usize, end: usize) -> usize {
+        let inside = self.text.get(start..end).unwrap_or_default();
+        let code = inside.trim_end();
+        let kept = code.trim_end_matches([')', ']', '}', ';', ',', ' ', '\t']);
+        // Brackets that were opened in the string are closed in it.
+        let open = kept.bytes().filter(|b| b"([{".contains(b)).count();
+        let close = kept.bytes().filter(|b| b")]}".contains(b)).count();
+        let mut extra = open.saturating_sub(close);
+        let mut length = kept.len();
+        for byte in code[kept.len()..].bytes() {
+            if extra == 0 || !b")]}".contains(&byte) {
+                break;
+            }
+            extra -= 1;
+            length += 1;
+        }
+        start + length
+    }
+
+    fn template(&mut self) {
+        let mut end = self.at + 1;
+        let mut depth = 0u32;
+        while let Some(&byte) = self.bytes.get(end) {
+            match byte {
+                b'\\' => end += 1,
+                b'`' if depth == 0 => return self.push(Kind::String { quote: 1, closed: true }, end + 1),
+                b'$' if self.bytes.get(end + 1) == Some(&b'{') => {
+                    depth += 1;
+                    end += 1;
+                }
+                b'{' if depth > 0 => depth += 1,
+                b'}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            end += 1;
+        }
+        // Not closed: one line of it is enough to lose.
+        let end = self.line_end(self.at);
+        self.push(Kind::String { quote: 1, closed: false }, end);
+    }
+
+    fn block_comment(&mut self, foreign: bool) {
+        let rest = self.bytes.get(self.at + 2..).unwrap_or_default();
+        let end = memchr::memmem::find(rest, b"*/").map_or(self.bytes.len(), |found| self.at + found + 4);
+        if foreign || end - self.at < 4 || !self.bytes[..end].ends_with(b"*/") {
+            return self.push(Kind::ForeignComment, end);
+        }
+        let inside = &self.bytes[self.at..end];
+        if let Some(last) = memchr::memrchr(b'\n', inside) {
+            self.line += memchr::memchr_iter(b'\n', inside).count() as u32;
+            self.line_start = self.at + last + 1;
+            self.first = true;
+        }
+        self.at = end;
+    }
+
+    /// JavaScript has `#name` for private members, and nothing else with `#`.
+    fn hash_is_comment(&self) -> bool {
+        let name = self.byte(1).is_ascii_alphabetic() || self.byte(1) == b'_';
+        if !name {
+            return true;
+        }
+        let line = &self.text[self.at + 1..self.line_end(self.at)];
+        let word = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len());
+        let dotted = self.tokens.last().is_some_and(|token| matches!(token.span.of(self.text), "." | "?."));
+        // `#private = 1`, `#private() {`, `#private;`
+        !dotted && !line[word..].trim_start().starts_with(['=', '(', ';', ')', ',', '.', '[', '+', '-'])
+    }
+
+    /// `//` is a division in Python between two operands.
+    fn slashes_are_comment(&self) -> bool {
+        let Some(last) = self.tokens.last() else { return true };
+        let operand = ends_operand(last, self.text, true) && !(self.first && last.line != self.line && self.is_free());
+        let line = &self.text[self.at + 2..self.line_end(self.at)];
+        let mut words = line.split_whitespace();
+        let plain = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '\'');
+        let prose = matches!((words.next(), words.next()), (Some(a), Some(b)) if plain(a) && plain(b)
+            && !["if", "and", "or", "for", "in", "is", "not", "else"].contains(&b));
+        !operand || prose || line.trim().is_empty() || line.starts_with('/')
+    }
+    /// Whether no bracket is open; only asked at the start of a line with `//`.
+    fn is_free(&self) -> bool {
+        let (mut depth, from) = (0i32, self.tokens.len().saturating_sub(200));
+        for token in &self.tokens[from..] {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth -= 1,
+                _ => {}
+            }
+        }
+        depth <= 0
+    }
+
+    fn regex_may_start(&self) -> bool {
+        self.tokens.last().is_none_or(|last| !ends_operand(last, self.text, false))
+    }
+    fn regex(&mut self) {
+        let mut end = self.at + 1;
+        let mut class = false;
+        while let Some(&byte) = self.bytes.get(end) {
+            match byte {
+                b'\n' | b'\r' => break,
+                b'\\' => end += 1,
+                b'[' => class = true,
+                b']' => class = false,
+                b'/' if !class => {
+                    end += 1;
+                    while self.bytes.get(end).is_some_and(u8::is_ascii_lowercase) {
+                        end += 1;
+                    }
+                    return self.push(Kind::String { quote: 1, closed: true }, end);
+                }
+                _ => {}
+            }
+            end += 1;
+        }
+        self.push(Kind::Sign, self.at + 1);
+    }
+}
+
+const PYTHON_WORDS: &[&str] = &[
+    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
+    "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
+    "return", "try", "while", "with", "yield",
+];
+const JAVASCRIPT_WORDS: &[&str] = &[
+    "break", "case", "catch", "class", "const", "continue", "default", "delete", "do", "else", "export", "extends",
+    "finally", "for", "function", "if", "import", "in", "instanceof", "let", "new", "of", "return", "switch", "throw",
+    "try", "typeof", "var", "void", "while", "with", "yield", "async", "await", "get", "set", "static",
+];
+
+/// Whether a name is a keyword that is no value.
+pub(super) fn is_word(text: &str, python: bool) -> bool {
+    if python { PYTHON_WORDS.contains(&text) } else { JAVASCRIPT_WORDS.contains(&text) }
+}
+
+/// Whether an operand ends with this token, so that an operator or separator must follow.
+pub(super) fn ends_operand(token: &Token, text: &str, python: bool) -> bool {
+    match token.kind {
+        Kind::Name => !is_word(token.span.of(text), python),
+        Kind::Number | Kind::String { .. } => true,
+        Kind::Close => true,
+        Kind::Sign => matches!(token.span.of(text), "++" | "--") && !python,
+        Kind::Open | Kind::ForeignComment => false,
+    }
+}
+
+/// Whether an operand starts with this token; not one that could also go on with the operand before.
+pub(super) fn starts_operand(token: &Token, text: &str, python: bool) -> bool {
+    match token.kind {
+        Kind::Name => !is_word(token.span.of(text), python),
+        Kind::Number | Kind::String { .. } => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str, language: Language) -> Vec<&str> {
+        lex(text, language).iter().map(|token| token.span.of(text)).collect()
+    }
+
+    #[test]
+    fn python() {
+        let text = "x = f'a' + rb\"b\\\"\" // 2 # c\ny = '''a\n'''; z.and(1.5e-3)";
+        let expected =
+            ["x", "=", "f'a'", "+", "rb\"b\\\"\"", "//", "2", "y", "=", "'''a\n'''", ";", "z", ".", "and", "(", "1.5e-3", ")"];
+        assert_eq!(words(text, Language::Python), expected);
+        let text = "// don't\nx = 1 // some words\n/* a ' */ y";
+        assert_eq!(
+            words(text, Language::Python),
+            ["// don't", "x", "=", "1", "// some words", "/* a ' */", "y"]
+        );
+        assert_eq!(words("ee.Image('abc)\ny", Language::Python), ["ee", ".", "Image", "(", "'abc", ")", "y"]);
+        assert_eq!(words("f('a (b))\ny", Language::Python), ["f", "(", "'a (b)", ")", "y"]);
+    }
+
+    #[test]
+    fn javascript() {
+        let text = "a = b / c / /re[/]'/g; `x${`y` + {}}z` // it's\n# it's\nx.#p; #p = 1";
+        assert_eq!(
+            words(text, Language::JavaScript),
+            ["a", "=", "b", "/", "c", "/", "/re[/]'/g", ";", "`x${`y` + {}}z`", "# it's", "x", ".", "#", "p", ";", "#", "p", "=", "1"]
+        );
+    }
+}
