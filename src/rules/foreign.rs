@@ -22,7 +22,12 @@ pub fn in_python(context: &Context<'_>, word: &str, span: Span) -> (Option<&'sta
         "=>" | "function" => (Some("in Python write \"lambda x: ...\" or \"def name(x):\""), None),
         "else if" => (Some("in Python write \"elif\""), replace("elif")),
         "{" | "}" => (Some("in Python blocks are indented, after a colon"), None),
+        "`" => (Some("in Python write f'...'"), None),
+        "?." => (Some("in Python write \".\""), replace(".")),
+        "??" => (Some("in Python write \"or\""), None),
+        "..." => (Some("in Python write \"*\" before a list and \"**\" before a dictionary"), None),
         "?" => (Some("in Python write \"a if condition else b\""), None),
+        "instanceof" => (Some("in Python write \"isinstance(x, ...)\""), None),
         "typeof" => (Some("in Python write \"type(x)\" or \"isinstance(x, ...)\""), None),
         "catch" => (Some("in Python write \"except\""), None),
         "throw" => (Some("in Python write \"raise\""), None),
@@ -39,6 +44,11 @@ pub fn in_javascript(context: &Context<'_>, word: &str, span: Span) -> (Option<&
         "or" => (Some("in JavaScript write \"||\""), replace("||")),
         "not" => (Some("in JavaScript write \"!\""), Some(vec![Edit::replace(with_space(context, span), "!")])),
         "is" => (Some("in JavaScript write \"===\""), replace("===")),
+        "is not" => (Some("in JavaScript write \"!==\""), replace("!==")),
+        "if" => (Some("in JavaScript write \"condition ? a : b\""), None),
+        "for" => (Some("in JavaScript write list.map(function(x) { return ...; })"), None),
+        "global" | "nonlocal" => (Some("JavaScript needs no such word: leave it out"), Some(vec![Edit::delete(with_space(context, span))])),
+        "\"\"\"" | "'''" => (Some("in JavaScript a text of several lines stands in backticks"), None),
         "#" => (Some("in JavaScript a comment starts with \"//\""), replace("//")),
         "elif" => (Some("in JavaScript write \"else if (...) {\""), None),
         "def" => (Some("in JavaScript write \"function name(x) { ... }\""), None),
@@ -55,7 +65,7 @@ pub fn in_javascript(context: &Context<'_>, word: &str, span: Span) -> (Option<&
 }
 
 fn is_f_string(word: &str) -> bool {
-    word.strip_prefix(['f', 'F', 'r', 'b']).is_some_and(|rest| rest.is_empty() || rest.starts_with(['"', '\'']))
+    word.len() <= 2 && word.contains(['f', 'F'])
 }
 
 /// The word and the blanks behind it.

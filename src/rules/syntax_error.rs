@@ -42,7 +42,8 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
             .fix(Fix::unsafe_("Remove it", vec![Edit::delete(span)])),
         ProblemKind::UnclosedString => context.diagnostic(span, "the string is never closed"),
         ProblemKind::Missing(what) if what.is_empty() => context.diagnostic(span, "something is missing here"),
-        ProblemKind::Missing(what) => context.diagnostic(span, format!("{what} is missing")),
+        ProblemKind::Missing(what) => context.diagnostic(span, format!("{} is missing", what.replace('`', "\""))),
+        ProblemKind::Indentation => context.diagnostic(span, "the line is indented other than its block"),
         ProblemKind::TooDeep => context.diagnostic(span, "nested too deep to be read").severity(Severity::Warning.min(context.severity)),
         ProblemKind::Unexpected => {
             let shown = source.lines().next().unwrap_or("").trim();
