@@ -177,9 +177,9 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
 }
 
 /// Files with more problems are not looked at for names.
-const MAX_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 10;
 
-/// Whether a line that is not of the language holds the name: it may have been meant to define it.
+/// Whether a line that is not of the language, or one beside it, holds the name: it may have been meant to define it.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
     // A file that is mostly not of the language has no names to speak of.
     if context.hir().problems.len() > MAX_PROBLEMS {
@@ -192,8 +192,8 @@ fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
 }
 
 fn lines_of(text: &str, start: usize, end: usize) -> &str {
-    let from = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-    let to = text.get(end..).and_then(|after| after.find('\n')).map_or(text.len(), |at| end + at);
+    let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(1)).map_or(0, |(at, _)| at + 1);
+    let to = text.get(end..).and_then(|after| after.match_indices('\n').nth(1)).map_or(text.len(), |(at, _)| end + at);
     text.get(from..to).unwrap_or("")
 }
 

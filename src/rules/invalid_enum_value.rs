@@ -2,6 +2,7 @@
 //! units and modes; the server refuses them.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
 use super::signature::call_name;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::Member;
@@ -85,7 +86,10 @@ fn reducer(context: &Context<'_>, arg: &BoundArg, text: &str) {
 }
 
 fn suggest(context: &Context<'_>, diagnostic: Diagnostic, arg: &BoundArg, text: &str, words: &[&str]) -> Diagnostic {
-    let near = nearest(text, words.iter().copied(), 2);
+    let near = match names::misspelt(context, text, words.iter().copied()) {
+        Some(word) => vec![word],
+        None => nearest(text, words.iter().copied(), 2),
+    };
     let listed = |words: &[&str], between: &str| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(between);
     let Some(best) = near.first() else {
         let few = words.len() <= 14;

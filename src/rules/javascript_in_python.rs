@@ -7,6 +7,7 @@ use super::foreign;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Key, ProblemKind, Property};
+use crate::text::span::Span;
 
 /// The rule.
 pub static RULE: Rule = Rule {
@@ -25,6 +26,10 @@ pub static RULE: Rule = Rule {
 fn words(context: &Context<'_>) {
     for problem in &context.hir().problems {
         if let ProblemKind::Foreign(word) = &problem.kind {
+            // A line for the shell or a magic: the file is a notebook's.
+            if matches!(&**word, "!" | "%") && starts_line(context, problem.span) {
+                continue;
+            }
             let (help, edits) = foreign::in_python(context, word, problem.span);
             let mut diagnostic = context
                 .diagnostic(problem.span, format!("\"{word}\" is JavaScript, not Python"))
@@ -38,6 +43,11 @@ fn words(context: &Context<'_>) {
             context.report(diagnostic);
         }
     }
+}
+
+fn starts_line(context: &Context<'_>, span: Span) -> bool {
+    let before = context.text.get(..span.start as usize).unwrap_or("");
+    before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
 }
 
 /// What Python has for a name of JavaScript: the name, and whether it can simply take its place.

@@ -22,16 +22,19 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>) {
     for problem in &context.hir().problems {
         let ProblemKind::KeywordMethod(word) = &problem.kind else { continue };
-        let operators = context.kb().operators().iter().filter(|op| op.kind != Kind::Constructor);
-        let python = operators.filter(|op| op.name.rsplit('.').next() == Some(&**word)).find_map(|op| op.python);
-        let mut diagnostic = context
-            .diagnostic(problem.span, format!("\"{word}\" is a keyword of Python and cannot be the name of a method"))
-            .note("Python says: SyntaxError: invalid syntax");
-        if let Some(python) = python {
-            diagnostic = diagnostic
+        let Some(python) = spelling(context, word) else { continue };
+        context.report(
+            context
+                .diagnostic(problem.span, format!("\"{word}\" is a keyword of Python and cannot be the name of a method"))
                 .help(format!("in Python the method is called \"{python}\""))
-                .fix(Fix::safe(format!("Change to \"{python}\""), vec![Edit::replace(problem.span, python)]));
-        }
-        context.report(diagnostic);
+                .note("Python says: SyntaxError: invalid syntax")
+                .fix(Fix::safe(format!("Change to \"{python}\""), vec![Edit::replace(problem.span, python)])),
+        );
     }
+}
+
+/// How Python spells an operator that JavaScript calls by a keyword of Python.
+pub fn spelling(context: &Context<'_>, word: &str) -> Option<&'static str> {
+    let operators = context.kb().operators().iter().filter(|op| op.kind != Kind::Constructor);
+    operators.filter(|op| op.name.rsplit('.').next() == Some(word)).find_map(|op| op.python)
 }

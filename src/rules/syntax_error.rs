@@ -53,6 +53,9 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
                 false => context.diagnostic(span, format!("\"{shown}\" does not fit here")),
             }
         }
+        ProblemKind::KeywordMethod(word) if super::method_name_in_python::spelling(context, word).is_none() => {
+            context.diagnostic(span, format!("\"{word}\" cannot be a name"))
+        }
         // Rules of their own.
         ProblemKind::Foreign(_) | ProblemKind::KeywordMethod(_) => return None,
     })

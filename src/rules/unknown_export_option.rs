@@ -2,6 +2,7 @@
 
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::literal;
+use super::names;
 use super::signature::call_name;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{Trait, Ty};
@@ -81,7 +82,10 @@ fn is_format_prefix(name: &str) -> bool {
 }
 
 fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span, known: &[&str]) -> Diagnostic {
-    let near = nearest(name, known.iter().copied(), 2);
+    let near = match names::misspelt(context, name, known.iter().copied()) {
+        Some(option) => vec![option],
+        None => nearest(name, known.iter().copied(), 2),
+    };
     let listed = |names: &[&str], between: &str| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between);
     match near.first() {
         Some(best) => diagnostic

@@ -4,6 +4,7 @@
 use super::colors;
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::literal::{self, Entry};
+use super::names;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, OptionObject, Role, Ty};
 use crate::kb::suggest::nearest;
@@ -99,30 +100,22 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
             context.report(diagnostic.severity(Severity::Warning.min(context.severity)));
             continue;
         }
-        let near = nearest(entry.name, names.iter().copied(), 2);
-        let near = near.first().filter(|best| is_misspelt(context, entry.name, best)).map(|_| near.as_slice()).unwrap_or_default();
         let diagnostic = context
             .diagnostic(entry.span, format!("\"{}\" is not a visualisation option", entry.name))
             .note("Earth Engine says nothing: it does not look at options that it does not know");
-        context.report(match near.first() {
+        context.report(match names::misspelt(context, entry.name, names.iter().copied()) {
             Some(best) => {
                 let fix = literal::renamed(context, entry.span, entry.name, best).map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
-                diagnostic.help(format!("did you mean {}?", listed(near, " or "))).fix_if(fix)
+                diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix)
             }
             None => diagnostic.help(format!("the options are {}", listed(&names, ", "))).severity(Severity::Warning.min(context.severity)),
         });
     }
 }
 
-/// Whether the name is one that exists, misspelt or under a name of habit.
-fn is_misspelt(context: &Context<'_>, name: &str, best: &str) -> bool {
-    let (a, b) = (name.to_lowercase(), best.to_lowercase());
-    let edits = strsim::damerau_levenshtein(&a, &b);
-    edits <= if a.len() >= 6 { 2 } else { 1 } || context.kb().synonyms(name).contains(&best)
-}
-
 fn listed(names: &[&str], between: &str) -> String {
-    names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between)
+    let more = if names.len() > 12 { ", ..." } else { "" };
+    names.iter().take(12).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between) + more
 }
 
 fn colours_of(context: &Context<'_>, call: &CallSite, written: &[Entry<'_>]) {
