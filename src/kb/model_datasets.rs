@@ -13,6 +13,9 @@ pub struct DatasetIndex<'a> {
     /// Sorted by id.
     #[serde(borrow)]
     pub removed: Vec<RemovedDataset<'a>>,
+    /// Public assets that exist and are not listed; `*` stands for anything.
+    #[serde(borrow)]
+    pub unlisted: Vec<&'a str>,
     /// Band and property changes between two datasets: Landsat Collection 1 to 2.
     #[serde(borrow)]
     pub migrations: Vec<Migration<'a>>,

@@ -166,4 +166,6 @@ pub enum Trait {
     CastsBands,
     /// A reducer of several inputs: its outputs are not named after a band.
     SeveralInputs,
+    /// Wants a Cloud project (`ee.Initialize`).
+    NeedsProject,
 }

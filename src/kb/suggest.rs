@@ -138,7 +138,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
                 }
             }
             // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next();
+            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next() && theirs.rsplit('/').next().is_some_and(|tail| tail.contains(char::is_alphabetic));
             if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
                 score = Some(200 + ((all - same) * 300 / all) as u32);
             }

@@ -1,8 +1,8 @@
 //! Hazard: an option that an export does not have. The clients refuse it; some options are of one file format alone.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literal;
 use super::names;
+use super::objects;
 use super::signature::call_name;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{Trait, Ty};
@@ -55,7 +55,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let Ty::Options(options) = param.ty else { continue };
         let Some(fields) = context.kb().options(options).map(|options| &options.fields) else { continue };
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        for entry in arg.expr.map(|expr| literal::entries(context, expr)).unwrap_or_default() {
+        for entry in arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default() {
             if !names.contains(&entry.name) {
                 let says = match python {
                     false => format!("Earth Engine says: \"{}\" is not a valid option", entry.name),
@@ -90,7 +90,7 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span
     match near.first() {
         Some(best) => diagnostic
             .help(format!("did you mean {}?", listed(&near, " or ")))
-            .fix_if(literal::renamed(context, span, name, best).map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))),
+            .fix_if(objects::renamed(context, span, name, best).map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))),
         None => diagnostic.help(format!("it takes {}", listed(known, ", "))),
     }
 }

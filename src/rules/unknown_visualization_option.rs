@@ -3,8 +3,8 @@
 
 use super::colors;
 use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literal::{self, Entry};
 use super::names;
+use super::objects::{self, Entry};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, OptionObject, Role, Ty};
 use crate::kb::suggest::nearest;
@@ -34,9 +34,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
         match param.role {
             Role::Visualization => {
                 let options = options(context, &param.ty);
-                let written = arg.expr.map(|expr| literal::entries(context, expr)).unwrap_or_default();
+                let written = arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default();
                 if !options.is_empty() {
-                    let alone = arg.expr.is_some_and(|expr| literal::is_read_once(context, expr));
+                    let alone = arg.expr.is_some_and(|expr| objects::is_read_once(context, expr));
                     keys(context, call, &options, &written, alone);
                 }
                 colours_of(context, call, &written);
@@ -105,7 +105,7 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
             .note("Earth Engine says nothing: it does not look at options that it does not know");
         context.report(match names::misspelt(context, entry.name, names.iter().copied()) {
             Some(best) => {
-                let fix = literal::renamed(context, entry.span, entry.name, best).map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
+                let fix = objects::renamed(context, entry.span, entry.name, best).map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
                 diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix)
             }
             None => diagnostic.help(format!("the options are {}", listed(&names, ", "))).severity(Severity::Warning.min(context.severity)),
@@ -138,7 +138,7 @@ fn colours_of(context: &Context<'_>, call: &CallSite, written: &[Entry<'_>]) {
 
 /// Colours in a string, a string of several with commas, or a list.
 fn colours(context: &Context<'_>, expr: ExprId) {
-    let Some(expr) = literal::origin(context, expr, 4) else { return };
+    let Some(expr) = objects::origin(context, expr, 4) else { return };
     match &context.expr(expr).kind {
         ExprKind::String(text) => {
             if let Some(wrong) = text.split(',').find(|colour| colors::fault(colour).is_some()) {
@@ -162,7 +162,7 @@ fn report_colour(context: &Context<'_>, expr: ExprId, colour: &str) {
     let diagnostic = context.diagnostic(context.span(expr), format!("\"{colour}\" is not a colour"));
     let near = nearest(colour, colors::names(), 1);
     let fix = |best: &str| {
-        let edit: Edit = literal::renamed(context, context.span(expr), colour, best)?;
+        let edit: Edit = objects::renamed(context, context.span(expr), colour, best)?;
         Some(Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))
     };
     context.report(match (near.first(), colors::fault(colour)) {
