@@ -62,8 +62,8 @@ pub struct Folder {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Libraries {
-    blocking: Vec<String>,
+struct Blocking {
+    functions: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -125,10 +125,10 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
     }
-    let libraries = root.join("libraries.toml");
-    if libraries.exists() {
-        let table: Libraries = toml_file(&libraries).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        folder.blocking = table.blocking;
+    let blocking = root.join("libraries/blocking.toml");
+    if blocking.exists() {
+        let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.blocking = table.functions;
     }
     let unlisted = root.join("unlisted.toml");
     if unlisted.exists() {
@@ -154,10 +154,12 @@ fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> 
     datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
     let mut operators = files(&upstream.join("operators"), "jsonl");
     operators.push(lifecycle.join("operators.jsonl"));
+    operators.extend(files(&root.join("libraries/operators"), "jsonl"));
     let one = |name: &str| vec![upstream.join(name)];
+    let classes = [one("classes.jsonl"), vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect()];
     let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
         ("operators", operators, "name"),
-        ("classes", one("classes.jsonl"), "name"),
+        ("classes", classes.concat(), "name"),
         ("options", one("options.jsonl"), "name"),
         ("constants", one("constants.jsonl"), "name"),
         ("styles", one("styles.jsonl"), "name"),
