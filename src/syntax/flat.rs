@@ -94,6 +94,11 @@ impl Flat {
         let node = self.node(id);
         Span { start: node.start, end: node.end }
     }
+    /// Whether there is an error from node `from` to before node `to`.
+    pub(super) fn has_error_in(&self, from: Id, to: Id) -> bool {
+        let at = self.errors.partition_point(|&error| error < from);
+        self.errors.get(at).is_some_and(|&error| error < to)
+    }
     /// Its children, tokens too.
     pub(super) fn kids(&self, id: Id) -> Kids<'_> {
         Kids { nodes: &self.nodes, at: id + 1, end: self.node(id).next }

@@ -193,7 +193,7 @@ impl<'a> Lower<'a> {
     /// The children of a node as statements, after those that are there.
     pub(super) fn block_into(&mut self, id: Id, out: &mut Block) {
         let flat = self.flat;
-        if self.hir.language.is_python() && flat.errors.is_empty() {
+        if self.hir.language.is_python() {
             python::check_indents(self, id);
         }
         for kid in flat.kids(id) {

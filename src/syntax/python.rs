@@ -5,7 +5,7 @@ mod pattern;
 mod statement;
 mod string;
 
-pub(super) use layout::check_indents;
+pub(super) use layout::{check_indents, ends_line};
 pub(super) use statement::statement;
 
 use super::flat::Id;

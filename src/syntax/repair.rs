@@ -19,8 +19,6 @@ use crate::text::edit::TextEdit;
 use crate::text::span::Span;
 use lexer::{Kind, Token};
 
-/// More problems in one file help nobody.
-const MOST: usize = 100;
 /// How often the repaired text is looked at again.
 const ROUNDS: usize = 2;
 
@@ -77,9 +75,6 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         }
         hir.problems.append(&mut faults.problems);
         rest(&mut hir, &left, &chunks, &tokens, text, language);
-        hir.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-        hir.problems.dedup_by_key(|problem| problem.span);
-        hir.problems.truncate(MOST);
         return hir;
     }
     super::empty(language)
@@ -136,7 +131,7 @@ fn rest(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text:
             continue;
         }
         done = at;
-        if hir.problems.len() >= MOST {
+        if hir.problems.len() >= super::MOST_PROBLEMS {
             return;
         }
         let problem = place::of_chunk(span, *error, tokens, text, language);

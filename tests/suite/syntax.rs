@@ -23,10 +23,27 @@ fn corpus() {
     let (mut bytes, mut lines, mut parsing, mut lowering) = (0, 0, 0.0, 0.0);
     for path in std::fs::read_to_string(&list).unwrap().lines() {
         let Some(language) = Language::of_path(path.as_ref()) else { continue };
-        if path.ends_with(".ipynb") {
-            continue;
-        }
-        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let text = if path.ends_with(".ipynb") {
+            use geols::workspace::document::Document;
+            match Document::from_bytes(path.as_ref(), &std::fs::read(path).unwrap(), None) {
+                Ok(document) => {
+                    if let Some(folder) = std::env::var_os("GEOLS_JOIN") {
+                        let name = path.replace('/', "_");
+                        let from = (0..=name.len()).rev().take_while(|at| name.len() - at < 180).filter(|at| name.is_char_boundary(*at)).last();
+                        let name = format!("{}.py", &name[from.unwrap_or(0)..]);
+                        std::fs::write(std::path::Path::new(&folder).join(name), &*document.text).unwrap();
+                    }
+                    document.text.to_string()
+                }
+                Err(error) => {
+                    println!("NOTEBOOK\t{path}\t{error}");
+                    continue;
+                }
+            }
+        } else {
+            let Ok(text) = std::fs::read_to_string(path) else { continue };
+            text
+        };
         let start = std::time::Instant::now();
         let tree = syntax::parse::parse(&text, language, None).unwrap();
         let parsed = std::time::Instant::now();

@@ -412,7 +412,7 @@ fn class(lower: &mut Lower, id: Id, decorators: Vec<ExprId>) -> StmtKind {
     let mut body = Block::new();
     let block = lower.field(id, Field::Body);
     layout::check_empty(lower, id, block);
-    if let Some(block) = block.filter(|_| flat.errors.is_empty()) {
+    if let Some(block) = block {
         layout::check_indents(lower, block);
     }
     for kid in block.into_iter().flat_map(|block| flat.kids(block)) {

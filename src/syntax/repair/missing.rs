@@ -4,6 +4,7 @@ use super::Faults;
 use super::lexer::{Kind, Token, ends_operand, is_word, starts_operand};
 use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
+use crate::syntax::python::ends_line;
 use crate::text::span::Span;
 
 /// Looks at each pair of neighbours.
@@ -117,7 +118,7 @@ fn goes_on(token: &Token, next: Option<&Token>, indent: u32, faults: &mut Faults
     let text = faults.text;
     let Some(next) = next.filter(|next| next.indent > indent) else { return false };
     let gap = Span { start: token.span.end, end: next.span.start };
-    if memchr::memchr(b'\\', gap.of(text).as_bytes()).is_some() {
+    if !ends_line(gap.of(text)) {
         return false;
     }
     let chain = matches!(next.span.of(text), "." | "?.") && ends_operand(token, text, true);
