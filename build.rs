@@ -14,6 +14,10 @@ mod compile_datasets;
 mod folder;
 #[path = "src/kb/model.rs"]
 mod model;
+#[path = "src/kb/model_datasets.rs"]
+mod model_datasets;
+#[path = "src/kb/model_semantics.rs"]
+mod model_semantics;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -29,7 +33,10 @@ use std::process::exit;
 fn main() {
     println!("cargo:rerun-if-changed=operator_kb");
     println!("cargo:rerun-if-changed=build.rs");
-    for name in ["blob", "compile", "compile_datasets", "folder", "model", "patch", "source", "source_datasets", "ty"] {
+    for name in [
+        "blob", "compile", "compile_datasets", "folder", "model", "model_datasets", "model_semantics", "patch", "source",
+        "source_datasets", "ty",
+    ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");
     }
     let faults: Vec<String> = match folder::read(Path::new("operator_kb")) {

@@ -11,6 +11,8 @@ pub mod lint;
 pub mod load;
 pub mod lookup;
 pub mod model;
+pub mod model_datasets;
+pub mod model_semantics;
 pub mod patch;
 pub mod source;
 pub mod source_datasets;

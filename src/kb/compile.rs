@@ -267,18 +267,15 @@ fn classes<'a>(
     if all.len() != names.len() {
         return all;
     }
-    for at in 0..all.len() {
+    for (at, class) in all.iter_mut().enumerate() {
         let mut methods: BTreeMap<&str, OpId> = BTreeMap::new();
-        let line = std::iter::once(ClassId(at as u16)).chain(all[at].bases.iter().copied());
-        for class in line.collect::<Vec<_>>() {
-            for (index, operator) in operators.iter().enumerate() {
-                if operator.receiver == Some(class) {
-                    let last = operator.name.rsplit('.').next().unwrap_or(operator.name);
-                    methods.entry(last).or_insert(OpId(index as u16));
-                }
+        for of in std::iter::once(ClassId(at as u16)).chain(class.bases.iter().copied()) {
+            for (index, operator) in operators.iter().enumerate().filter(|(_, o)| o.receiver == Some(of)) {
+                let last = operator.name.rsplit('.').next().unwrap_or(operator.name);
+                methods.entry(last).or_insert(OpId(index as u16));
             }
         }
-        all[at].methods = methods.into_iter().collect();
+        class.methods = methods.into_iter().collect();
     }
     all
 }

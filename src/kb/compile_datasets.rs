@@ -94,6 +94,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     let index = DatasetIndex {
         heads,
         removed: removed.collect(),
+        unlisted: folder.unlisted.iter().map(String::as_str).collect(),
         migrations: folder
             .migrations
             .iter()

@@ -50,6 +50,8 @@ pub struct Folder {
     pub synonyms: BTreeMap<String, Vec<String>>,
     /// Python modules that add methods to Earth Engine's classes.
     pub extensions: Vec<String>,
+    /// Public assets that the catalogue does not list, with `*` for anything.
+    pub unlisted: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -114,6 +116,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
+    }
+    let unlisted = root.join("unlisted.toml");
+    if unlisted.exists() {
+        let table: BTreeMap<String, Vec<String>> = toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.unlisted = table.into_values().flatten().collect();
     }
     let synonyms = root.join("synonyms.toml");
     if synonyms.exists() {

@@ -234,3 +234,6 @@ fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
     let typed = |(line, value)| serde_json::from_value(value).map_err(|e| format!("{}:{line}: {e}", path.display()));
     lines.into_iter().map(typed).collect()
 }
+
+#[cfg(test)]
+mod tests;

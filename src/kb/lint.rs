@@ -21,6 +21,7 @@ pub fn folder(root: &Path) -> Vec<Fault> {
             faults.extend(sentences(root, &folder));
             faults.extend(references(root, &folder));
             faults.extend(values(root, &folder));
+            faults.extend(synonyms(root, &folder));
         }
         Err(found) => faults.extend(found),
     }
@@ -208,6 +209,20 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
     faults
 }
 
+/// A synonym stands for names that exist.
+fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
+    let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
+    let names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
+    let mut faults = Vec::new();
+    for (word, meant) in &folder.synonyms {
+        for name in meant.iter().filter(|n| !names.contains(*n)) {
+            let message = format!("`{word}` stands for `{name}`, which no operator is called");
+            faults.push(Fault { path: root.join("synonyms.toml"), line: 0, message });
+        }
+    }
+    faults
+}
+
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.len() >= 10 && bytes[..10].iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() })
@@ -222,6 +237,54 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
         let faults: Vec<String> = folder(&root).iter().map(ToString::to_string).collect();
         assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+
+    /// Every file fits the schema beside it.
+    #[test]
+    fn schemas() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
+        let lines = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
+            let rows = paths.iter().flat_map(|p| json_lines(p).unwrap_or_default().into_iter().map(|(_, v)| (p.clone(), v)));
+            rows.collect()
+        };
+        let tables = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
+            paths.into_iter().map(|p| { let v = super::super::source::toml_file(&p).unwrap_or_default(); (p, v) }).collect()
+        };
+        let upstream = root.join("upstream");
+        let mut datasets = files(&upstream.join("datasets"), "jsonl");
+        datasets.retain(|p| !p.ends_with("classes_large.jsonl"));
+        let mut plan = vec![
+            ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
+            ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
+            ("upstream/datasets/datasets", lines(datasets)),
+            ("upstream/datasets/classes_large", lines(vec![upstream.join("datasets/classes_large.jsonl")])),
+            ("patches/patches", tables(files(&root.join("patches"), "toml"))),
+            ("summaries/summaries", tables(files(&root.join("summaries"), "toml"))),
+            ("semantics/semantics", tables(files(&root.join("semantics"), "toml"))),
+            ("synonyms", tables(vec![root.join("synonyms.toml")])),
+            ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
+        ];
+        for name in ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"] {
+            let path = format!("upstream/{name}");
+            plan.push((Box::leak(path.into_boxed_str()), lines(vec![upstream.join(format!("{name}.jsonl"))])));
+        }
+        let mut said = Vec::new();
+        for (schema, rows) in plan {
+            assert!(!rows.is_empty(), "{schema}: nothing to check");
+            let mut schemas = boon::Schemas::new();
+            let mut compiler = boon::Compiler::new();
+            let path = root.join(format!("{schema}.schema.json"));
+            let text = text(&path).unwrap_or_default();
+            let value: Value = serde_json::from_str(&text).unwrap_or_default();
+            compiler.add_resource("schema.json", value).unwrap_or_else(|e| panic!("{schema}: {e}"));
+            let index = compiler.compile("schema.json", &mut schemas).unwrap_or_else(|e| panic!("{schema}: {e}"));
+            for (path, row) in rows {
+                if let Err(error) = schemas.validate(&row, index) {
+                    said.push(format!("{}: {error}", path.display()));
+                }
+            }
+        }
+        assert!(said.is_empty(), "{}", said.join("\n"));
     }
 
     #[test]

@@ -355,6 +355,23 @@ impl Kb {
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
     }
 
+    /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
+    pub fn is_unlisted(&self, id: &str) -> bool {
+        self.index_of_datasets().unlisted.iter().any(|pattern| {
+            let mut parts = id.split('/');
+            let rest = pattern.strip_suffix('*');
+            rest.unwrap_or(pattern).trim_end_matches('/').split('/').all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
+                && (rest.is_none() || parts.next().is_some())
+        })
+    }
+
+    /// What a band of an older version of a dataset is called in the dataset itself.
+    pub fn successor_of_band(&self, dataset: &str, old: &str) -> Option<&'static str> {
+        let all = &self.index_of_datasets().migrations;
+        let into = all.iter().filter(|migration| migration.ids.iter().any(|(_, new)| *new == dataset));
+        into.flat_map(|migration| &migration.bands).find(|(band, _)| *band == old).and_then(|(_, new)| *new)
+    }
+
     /// Band and property changes away from a dataset. The tiers of a Landsat product share those of tier 1.
     pub fn migration(&self, from: &str) -> Option<&'static Migration<'static>> {
         let all = &self.index_of_datasets().migrations;
@@ -383,3 +400,4 @@ fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
 
 #[cfg(test)]
 mod tests;
+

@@ -47,28 +47,43 @@ impl Query {
         let longest = self.lower.chars().count().max(other.chars().count());
         let shortest = self.lower.chars().count().min(other.chars().count());
         let edits = strsim::damerau_levenshtein(&self.lower, &other);
-        // One typo in four letters, two in eight, and so on; single letters never.
-        let allowed = (longest + 1) / 4 + usize::from(longest >= 3 && longest < 4);
+        // One typo in four letters, two in seven, three in eleven. Among words of three, `map` and `max` are not each other's typo.
+        let allowed = if longest < 4 { 0 } else { (longest + 1) / 4 };
+        let swapped = longest < 4 && sorted(&self.lower) == sorted(&other);
         let mut best: Option<u32> = None;
-        if edits <= allowed.max(usize::from(longest > 3)) && shortest > 1 {
+        if (edits <= allowed || swapped) && shortest > 1 {
             let prefix = self.lower.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
             let base = (edits * 1000 / longest) as u32;
             best = Some((base + 50).saturating_sub((prefix * 40 / longest) as u32));
         }
-        // `select_bands` and `select`, `getBandNames` and `bandNames`: whole words in common.
+        // `select_bands` and `select`, `getBandNames` and `bandNames`: one name holds the other.
         let theirs = tokens(candidate);
-        let common = self.tokens.iter().filter(|t| t.len() > 2 && theirs.contains(t)).count();
-        if common > 0 {
-            let all = self.tokens.len().max(theirs.len());
-            let same_start = self.tokens.first() == theirs.first();
-            // One must hold the other: `selfAnalyze` is not meant for `selfMask`.
-            if common == self.tokens.len().min(theirs.len()) && common * 2 >= all {
-                let score = 300 + (((all - common) * 1000 / all) as u32) / 2 - if same_start { 40 } else { 0 };
-                best = Some(best.map_or(score, |b| b.min(score)));
-            }
+        let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
+        let head = ours.iter().zip(&theirs).take_while(|(a, b)| like(a, b)).count();
+        let behind_filler = ours.first().is_some_and(|t| FILLERS.contains(&t.as_str())) && ours[1..] == theirs[..];
+        let told = ours.iter().take(head).any(|t| t.len() > 2 && !FILLERS.contains(&t.as_str()));
+        let holds = head == ours.len().min(theirs.len()) && head * 2 >= all && told;
+        if holds || behind_filler {
+            let more = if behind_filler { 1 } else { all - head };
+            let score = 260 + ((more * 500) / all) as u32;
+            best = Some(best.map_or(score, |b| b.min(score)));
         }
         best
     }
+}
+
+/// Words that people put before a name and that say nothing.
+const FILLERS: [&str; 5] = ["get", "set", "to", "do", "compute"];
+
+/// The same word, or one cut short: `diff` and `difference`.
+fn like(a: &str, b: &str) -> bool {
+    a == b || a.len().min(b.len()) >= 4 && (a.starts_with(b) || b.starts_with(a))
+}
+
+fn sorted(word: &str) -> Vec<char> {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.sort_unstable();
+    letters
 }
 
 /// Lower case without separators.
@@ -123,11 +138,12 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
                 }
             }
             // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next();
+            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next() && theirs.rsplit('/').next().is_some_and(|tail| tail.contains(char::is_alphabetic));
             if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
                 score = Some(200 + ((all - same) * 300 / all) as u32);
             }
-            score.map(|score| (score, head.deprecated, head))
+            // A dataset that is itself to be replaced is no good advice beside one that is not.
+            score.map(|score: u32| (score + if head.deprecated { 120 } else { 0 }, head.deprecated, head))
         })
         .collect();
     scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
@@ -151,6 +167,7 @@ mod tests {
     fn nearest_method() {
         assert_eq!(of(ClassId::IMAGE, "selct").first(), Some(&"select"));
         assert_eq!(of(ClassId::IMAGE, "select_bands").first(), Some(&"select"));
+        assert_eq!(of(ClassId::IMAGE, "normalizedDiff").first(), Some(&"normalizedDifference"));
         assert_eq!(of(ClassId::IMAGE, "normalizeDifference").first(), Some(&"normalizedDifference"));
         assert_eq!(of(ClassId::IMAGE, "reduceregion").first(), Some(&"reduceRegion"));
         assert_eq!(of(ClassId::IMAGE, "crop").first(), Some(&"clip"));
@@ -161,6 +178,8 @@ mod tests {
         assert!(of(ClassId::IMAGE, "zzyzx").is_empty());
         assert!(of(ClassId::IMAGE, "selfAnalyze").is_empty());
         assert!(of(ClassId::IMAGE, "frobnicate").is_empty());
+        assert!(of(ClassId::IMAGE, "map").is_empty());
+        assert_eq!(of(ClassId::FEATURE_COLLECTION, "clip"), ["filterBounds"]);
     }
 
     #[test]

@@ -74,22 +74,6 @@ pub fn receiver_text<'a>(context: &Context<'a>, member: ExprId) -> &'a str {
     }
 }
 
-/// Modules that the file imports, as written.
-pub fn imports<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a str> {
-    context.hir().stmts.iter().filter_map(|stmt| match &stmt.kind {
-        StmtKind::Import(imports) => Some(imports.iter().map(|import| &*import.module)),
-        _ => None,
-    }).flatten()
-}
-
-/// Whether something adds methods to Earth Engine's classes: a package, or the script itself through a prototype.
-pub fn is_extended(context: &Context<'_>) -> bool {
-    if context.python() {
-        return imports(context).any(|module| context.kb().is_extension(module));
-    }
-    context.hir().names.find("prototype").is_some()
-}
-
 /// Whether all members of a class are known: those of the server and of widgets.
 pub fn is_closed(context: &Context<'_>, class: ClassId) -> bool {
     class <= ClassId::SELECTOR_SET || context.kb().class(class).name.starts_with("ui.")

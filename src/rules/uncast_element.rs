@@ -27,7 +27,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
     let name = context.hir().name(property.name);
     let python = context.python();
-    if name.is_empty() || names::is_language_member(name, false, python) || names::is_written(context, id) || names::is_extended(context) {
+    if name.is_empty() || names::is_language_member(name, false, python) || names::is_written(context, id) || context.analysis.extended {
         return;
     }
     if !names::is_used(context, id) {

@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, id: ExprId) {
         return;
     }
     // `ee.Image.geetools`: packages hang themselves on under their own name.
-    if names::is_extended(context) || context.kb().is_extension(name) {
+    if context.analysis.extended || context.kb().is_extension(name) {
         return;
     }
     let owner = context.value(*object);
@@ -102,7 +102,7 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             }
             // `import ee.mapclient` makes a member of what was none.
             let full = format!("{namespace}.{name}");
-            if names::imports(context).any(|module| module == full || module.starts_with(&format!("{full}."))) {
+            if crate::semantic::analysis::imports(context.hir()).any(|module| module == full || module.starts_with(&format!("{full}."))) {
                 return;
             }
             let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);

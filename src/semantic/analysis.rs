@@ -22,6 +22,8 @@ pub struct Analysis {
     pub calls: Vec<CallSite>,
     /// Ends of notebook cells: what is shown there is not thrown away.
     pub cell_ends: Vec<u32>,
+    /// Something adds methods to Earth Engine's classes: a package that is imported, or the script through a prototype.
+    pub extended: bool,
     call_of: FxHashMap<ExprId, u32>,
 }
 
@@ -81,8 +83,12 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
+        let extended = match hir.language.is_python() {
+            true => imports(&hir).any(|module| kb().is_extension(module)),
+            false => hir.names.find("prototype").is_some(),
+        };
         let mut analysis =
-            Analysis { hir, scopes, inferred, calls: Vec::new(), cell_ends, call_of: FxHashMap::default() };
+            Analysis { hir, scopes, inferred, calls: Vec::new(), cell_ends, extended, call_of: FxHashMap::default() };
         analysis.collect_calls();
         analysis
     }
@@ -186,4 +192,13 @@ impl Analysis {
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
     }
+}
+
+/// Modules that a file imports, as written.
+pub fn imports(hir: &Hir) -> impl Iterator<Item = &str> {
+    let imports = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Import(imports) => Some(imports.iter().map(|import| &*import.module)),
+        _ => None,
+    });
+    imports.flatten()
 }

@@ -1,6 +1,8 @@
 //! Band selection as the server does it: names, indices from the end too, and Java regular expressions over whole names.
 
+use super::bind::{Bound, BoundArg};
 use super::value::{Band, Bands, Value};
+use crate::kb::model::ClassId;
 use regex::Regex;
 use std::sync::Arc;
 
@@ -70,6 +72,10 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
             if let Some(band) = bands.find(pattern) {
                 return Matched::Bands(vec![band.clone()]);
             }
+            // The server may take a number in a string for a place.
+            if pattern.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Matched::Unsure;
+            }
             if is_plain(pattern) {
                 return if bands.open { Matched::Unsure } else { Matched::Nothing };
             }
@@ -110,6 +116,19 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
         }
     }
     Bands { list: list.into(), open }
+}
+
+/// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')` chooses all three; after a list the
+/// second argument has the names. `None`: not certain which.
+pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
+    let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) = bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
+    let names = named.first().copied();
+    let listed = |value: &Value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST);
+    match placed[..] {
+        [chosen, names] if listed(&chosen.value) || listed(&names.value) => Some((vec![chosen], Some(names))),
+        [chosen, _] if !matches!(chosen.value, Value::Str(_) | Value::Num(_)) => None,
+        _ => Some((placed, names)),
+    }
 }
 
 /// Gives bands new names. Names that are not known leave the set open.

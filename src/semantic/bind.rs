@@ -5,6 +5,9 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
 
+/// In the place of a parameter's index: an argument by place for which a client written by hand has no parameter.
+pub const SURPLUS: usize = usize::MAX;
+
 /// Arguments of one call, bound to the operator's parameters.
 #[derive(Debug, Default)]
 pub struct Bound {
@@ -321,7 +324,11 @@ fn bind_arguments(
                     }),
                     // Python's own parameters may be given by place; which is which is not followed.
                     None if python && !op.python_extra.is_empty() => {}
-                    None if bound.uncertain || (op.python_varargs && !is_generated(op)) => {}
+                    // More names, as `select('a', 'b', 'c')` takes them.
+                    None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
+                        bound.args.push(BoundArg { param: SURPLUS, expr: Some(arg.value), value, span: arg.span, name_span: None });
+                    }
+                    None if bound.uncertain => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }
             }

@@ -33,6 +33,8 @@ pub struct Inferred {
     pub falls_through: Vec<bool>,
     /// (caller, callee), as far as calls were followed.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
+    /// Assets that the user declares, as far as the file loads them: id, kind.
+    pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// Exported names of the file: top-level bindings of Python, `exports.name` of JavaScript.
     pub exports: Vec<(Arc<str>, Value)>,
 }
@@ -96,9 +98,12 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
         steps: (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS),
         loop_depth: 0,
         ran: vec![false; hir.functions.len()],
+        missed: vec![false; hir.functions.len()],
         volatile: volatile_functions(hir, scopes),
         changing: changing_properties(hir),
         load_cache: FxHashMap::default(),
+        nested: nested_functions(scopes),
+        called: FxHashSet::default(),
         out: Inferred {
             values: vec![Value::Unknown; hir.exprs.len()],
             bindings: vec![Value::Unknown; scopes.bindings.len()],
@@ -106,6 +111,7 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
             returns: vec![Value::Null; hir.functions.len()],
             falls_through: vec![false; hir.functions.len()],
             calls: Vec::new(),
+            declared: Vec::new(),
             exports: Vec::new(),
         },
     };
@@ -114,6 +120,14 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
     run.run_the_rest();
     run.export();
     run.out
+}
+
+fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>> {
+    let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
+    for (index, parent) in scopes.function_parent.iter().enumerate() {
+        nested.entry(*parent).or_default().push(FunctionId(index as u32));
+    }
+    nested.into_iter().map(|(parent, functions)| (parent, Arc::new(functions))).collect()
 }
 
 /// Functions whose result depends on variables around them that change: their runs cannot be remembered.
@@ -227,10 +241,16 @@ pub(crate) struct Infer<'a> {
     steps: usize,
     loop_depth: u32,
     ran: Vec<bool>,
+    /// Functions of which some calls were not followed: their parameters may be anything.
+    missed: Vec<bool>,
     volatile: Vec<bool>,
     /// Properties of client objects that are written or grown through a path: their value cannot be followed.
     changing: FxHashSet<Box<str>>,
     load_cache: FxHashMap<Arc<str>, Value>,
+    /// Functions directly in each function, and in the file.
+    nested: FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>,
+    /// (caller, callee) seen.
+    called: FxHashSet<(Option<FunctionId>, FunctionId)>,
     out: Inferred,
 }
 
@@ -238,13 +258,12 @@ impl Infer<'_> {
     /// Binds the functions of a scope before it runs: JavaScript hoists them; in Python a call may come before the `def` in
     /// the text when it sits in another function.
     fn hoist(&mut self, scope: Option<FunctionId>) {
-        for index in 0..self.hir.functions.len() {
-            if self.scopes.function_parent[index] == scope
-                && let Some(binding) = self.scopes.function_binding[index]
+        let nested = self.nested.get(&scope).cloned().unwrap_or_default();
+        for &id in nested.iter() {
+            if let Some(binding) = self.scopes.function_binding[id.index()]
                 && self.scopes.binding(binding).writes <= 1
                 && (!self.python || !self.assigned[binding.0 as usize])
             {
-                let id = FunctionId(index as u32);
                 let decorated = self.python && !self.hir.function(id).decorators.is_empty();
                 let value = if decorated { Value::Unknown } else { Value::Function(id) };
                 self.set(binding, value);
@@ -324,10 +343,20 @@ impl Infer<'_> {
                 self.run_unknown(FunctionId(index as u32));
             }
         }
+        self.steps = self.steps.max(self.hir.exprs.len() * 4);
+        for index in 0..self.hir.functions.len() {
+            if self.missed[index] {
+                let id = FunctionId(index as u32);
+                let args = self.unknown_args(id);
+                self.run(id, args, None);
+            }
+        }
     }
 
     /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
     fn export(&mut self) {
+        // What other files may call a function with says nothing about the calls in this one.
+        self.record = false;
         let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);

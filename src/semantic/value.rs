@@ -95,6 +95,8 @@ impl Marks {
     pub const LOST: Marks = Marks(32);
     /// A task that was started.
     pub const STARTED: Marks = Marks(64);
+    /// Made of many images or of none: its scale is one degree per pixel.
+    pub const COMPOSITE: Marks = Marks(256);
     /// It may be `null` instead: a test whether it is there makes sense.
     pub const NULLABLE: Marks = Marks(128);
     /// Whether all of `other` are set.

@@ -81,7 +81,8 @@ impl Page {
         let lead: usize = 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
         if !head.is_empty() {
             let titles: String = before.iter().zip(&widths).map(|(column, width)| format!("{:width$}  ", title(*column))).collect();
-            self.line(&format!("  {DIM}{titles}{}{DIM:#}", title(*last)));
+            let titles = format!("{titles}{}", title(*last));
+            self.line(&format!("  {DIM}{}{DIM:#}", titles.trim_end()));
         }
         for row in &rows {
             let mut start = "  ".to_owned();

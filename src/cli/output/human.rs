@@ -10,8 +10,8 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch,
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Longer lines are cut around the finding: minified code would fill screens, and is slow to lay out.
-const LONG_LINE: usize = 600;
+/// Of longer lines only a few words are shown: minified code is slow to lay out.
+const LONG_LINE: usize = 20_000;
 /// Changes over more lines are not shown.
 const MAX_PATCH_LINES: u32 = 12;
 
@@ -38,10 +38,8 @@ fn groups<'a>(file: &'a FileReport, finding: &'a Diagnostic, document: &'a Docum
     let mut group = Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
     let view = View::new(document, finding.span, &finding.related);
     if view.cut {
-        let column = region.column as usize;
-        group = group.element(Origin::path(path(file, region)).line(view.line).char_column(column));
-        let snippet = Snippet::source(view.source).line_start(view.line);
-        group = group.element(snippet.annotation(AnnotationKind::Primary.span(view.range(finding.span))));
+        group = group.element(Origin::path(path(file, region)).line(view.line).char_column(region.column as usize));
+        group = group.element(Level::NOTE.with_name("in").message(format!("...{}...", view.source)));
     } else {
         let snippet = Snippet::source(view.source).line_start(view.line).path(path(file, region));
         let mut snippet = snippet.annotation(AnnotationKind::Primary.span(view.range(finding.span)));

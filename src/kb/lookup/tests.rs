@@ -71,7 +71,8 @@ fn members_of_namespaces() {
     let find = |namespace: &str, member: &str, python| name(kb.member(namespace, member, python));
     assert_eq!(find("ee", "Image", true), "class ee.Image");
     assert_eq!(find("ee", "batch", true), "namespace ee.batch");
-    assert_eq!(find("ee", "Initialize", true), "ee.initialize");
+    assert_eq!(find("ee", "Initialize", true), "ee.Initialize");
+    assert_eq!(find("ee", "initialize", true), "nothing");
     assert_eq!(find("ee", "Initialize", false), "nothing");
     assert_eq!(find("ee", "initialize", false), "ee.initialize");
     assert_eq!(find("ee", "Algorithms", false), "namespace ee.Algorithms");

@@ -209,26 +209,33 @@ impl Infer<'_> {
 
     /// Runs a function with nothing known about its parameters.
     pub(super) fn run_unknown(&mut self, id: FunctionId) -> Value {
-        let hir = self.hir;
-        let args = hir.function(id).params.iter().map(|param| match param.kind {
-            ParamKind::Rest => Value::list_of(Value::Unknown),
-            ParamKind::KeywordRest => Value::open_object(),
-            _ => Value::Unknown,
-        });
-        let args = args.collect();
+        let args = self.unknown_args(id);
         self.invoke(id, args)
+    }
+
+    /// Parameters of which nothing is known.
+    pub(super) fn unknown_args(&self, id: FunctionId) -> Vec<Value> {
+        let params = self.hir.function(id).params.iter();
+        params
+            .map(|param| match param.kind {
+                ParamKind::Rest => Value::list_of(Value::Unknown),
+                ParamKind::KeywordRest => Value::open_object(),
+                _ => Value::Unknown,
+            })
+            .collect()
     }
 
     /// Runs a function, or remembers what it returned for the same arguments.
     pub(super) fn invoke(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
         let caller = self.stack.last().copied();
-        if self.record && !self.out.calls.contains(&(caller, id)) && self.out.calls.len() < 4096 {
+        if self.record && self.called.insert((caller, id)) {
             self.out.calls.push((caller, id));
         }
         if self.volatile[id.index()] {
             // Its result may differ at each call; a bound on the runs keeps the cost linear.
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {
+                self.missed[id.index()] = true;
                 return Value::Unknown;
             }
             runs.push(Run { args: Vec::new(), recorded: true, result: Value::Unknown });
@@ -239,6 +246,7 @@ impl Infer<'_> {
             return run.result.clone();
         }
         if runs.len() >= MAX_RUNS * 2 {
+            self.missed[id.index()] = true;
             return Value::Unknown;
         }
         let recorded = self.record;
@@ -254,6 +262,7 @@ impl Infer<'_> {
     /// Runs a function's body. `None`: it was not run, because it runs already, too deep, or the budget is spent.
     pub(super) fn run(&mut self, id: FunctionId, args: Vec<Value>, _this: Option<Value>) -> Option<Value> {
         if self.stack.contains(&id) || self.stack.len() >= MAX_DEPTH || self.steps == 0 {
+            self.missed[id.index()] = true;
             return None;
         }
         let hir = self.hir;

@@ -24,7 +24,7 @@ impl Infer<'_> {
             }
             ExprKind::Name(name) if self.scopes.resolve(callee).is_none() => {
                 let name = hir.name(*name);
-                if self.python { self.python_builtin(name, args) } else { self.javascript_builtin(name, args, new) }
+                if self.python { self.python_builtin(name, args) } else { self.javascript_builtin(name, new) }
             }
             _ => None,
         }
@@ -244,7 +244,7 @@ impl Infer<'_> {
         })
     }
 
-    fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
+    fn javascript_builtin(&mut self, name: &str, new: bool) -> Option<Value> {
         Some(match name {
             "parseInt" | "parseFloat" | "Number" => Value::Num(None),
             "String" => Value::Str(None),

@@ -17,6 +17,7 @@ impl Infer<'_> {
         let receiver = receiver.unwrap_or(Value::Unknown);
         let class = self.result_class(op, &receiver);
         let value = self.apply(call, op, &receiver, bound, class);
+        let value = with_scale(op, &receiver, bound, value);
         self.with_origin(call, op, value)
     }
 
@@ -168,7 +169,15 @@ impl Infer<'_> {
                 all.open |= bound.uncertain;
                 Value::with(class, Facts { bands: all, ..Facts::default() })
             }
-            Effect::Constant => self.as_image(&first.unwrap_or_default()),
+            Effect::Constant => match first.unwrap_or_default() {
+                Value::List(list) => {
+                    let names: Vec<String> = (0..list.items.len()).map(|index| format!("constant_{index}")).collect();
+                    let certain = !list.open && names.len() > 1;
+                    let bands = if certain { Bands::named(names.iter().map(String::as_str)) } else { Bands::default() };
+                    Value::with(class, Facts { bands, ..Facts::default() })
+                }
+                other => self.as_image(&other),
+            },
             Effect::ReduceImage => {
                 let bands = match self.outputs(first.as_ref()) {
                     Some(outputs) => Bands::named(outputs.iter().map(|name| &**name)),
@@ -352,30 +361,14 @@ impl Infer<'_> {
             return Value::with(class, facts);
         }
         let mut facts = subject.facts_or_default();
-        let variadic = op.params.first().is_some_and(|param| param.variadic);
-        let mut chosen: Option<Vec<bands::Selector>> = Some(Vec::new());
-        let mut new_names = None;
-        let mut extend = |value: &Value| match (bands::selectors(value), &mut chosen) {
-            (Some(more), Some(chosen)) => chosen.extend(more),
-            _ => chosen = None,
-        };
-        // `select(selectors, names)` against `select('a', 'b', 'c')`: a list first means the former.
-        let values: Vec<&Value> = bound.args.iter().filter(|arg| arg.param < op.params.len()).map(|arg| &arg.value).collect();
-        let listed = values.first().is_some_and(|value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST));
-        match values[..] {
-            [selectors] => extend(selectors),
-            [selectors, names] if listed || !variadic => {
-                extend(selectors);
-                new_names = Some(names.clone());
-            }
-            _ => values.iter().for_each(|value| extend(value)),
-        }
-        if let Some(extra) = bound.args.iter().find(|arg| arg.param >= op.params.len()) {
-            new_names = Some(extra.value.clone());
-        }
-        let open_receiver = facts.bands.open;
+        let selection = bands::selection(bound).filter(|_| !bound.uncertain);
+        let new_names = selection.as_ref().and_then(|(_, names)| names.map(|arg| arg.value.clone()));
+        let chosen: Option<Vec<bands::Selector>> = selection.and_then(|(chosen, _)| {
+            let each: Option<Vec<_>> = chosen.into_iter().map(|arg| bands::selectors(&arg.value)).collect();
+            Some(each?.concat())
+        });
         facts.bands = match chosen {
-            Some(chosen) if !bound.uncertain => bands::select(&facts.bands, &chosen),
+            Some(chosen) => bands::select(&facts.bands, &chosen),
             _ => Bands::default(),
         };
         if let Some(names) = new_names
@@ -383,7 +376,6 @@ impl Infer<'_> {
         {
             facts.bands = bands::rename(&facts.bands, bands::names(&names));
         }
-        let _ = open_receiver;
         Value::with(class, facts)
     }
 
@@ -487,6 +479,35 @@ impl Infer<'_> {
             }
         }
     }
+}
+
+/// Composites and constants have a scale of one degree, and so has what is computed from them alone.
+fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, value: Value) -> Value {
+    let Value::Instance(instance) = &value else { return value };
+    if instance.class != ClassId::IMAGE {
+        return value;
+    }
+    // `reproject` and `setDefaultProjection` give it a scale.
+    if op.effect == Effect::Keep && op.params.iter().any(|param| param.role == Role::Scale) {
+        let mut facts = value.facts_or_default();
+        facts.marks = facts.marks.without(Marks::COMPOSITE);
+        return Value::with(ClassId::IMAGE, facts);
+    }
+    let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
+    let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
+    let kept = !matches!(op.effect, Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands)
+        && match op.kind {
+            Kind::Method => composite(receiver),
+            _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
+        };
+    // A band that is added comes after the first, and the first one's scale counts.
+    let kept = kept || (op.effect == Effect::AddBands && composite(receiver));
+    if !made && !kept {
+        return value;
+    }
+    let mut facts = value.facts_or_default();
+    facts.marks = facts.marks.with(Marks::COMPOSITE);
+    Value::with(ClassId::IMAGE, facts)
 }
 
 fn narrow(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {

@@ -7,12 +7,16 @@ use crate::semantic::bind::Bound;
 use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Value};
 use std::sync::Arc;
 
+/// What the ids of the catalogue may be written with in front.
+const PUBLIC_ASSETS: &str = "projects/earthengine-public/assets/";
+
 impl Infer<'_> {
     /// The object that a constructor makes of its first argument.
     pub(super) fn construct(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
         let Some(first) = bound.args.iter().find(|arg| arg.param == 0).map(|arg| arg.value.clone()) else {
             return match class {
-                ClassId::IMAGE => Value::with(class, Facts { bands: Bands::closed([]), ..Facts::default() }),
+                // The client makes a masked constant of it.
+                ClassId::IMAGE => Value::with(class, Facts { bands: Bands::named(["constant"]), ..Facts::default() }),
                 ClassId::DICTIONARY => Value::with(class, Facts { keys: Names::default(), ..Facts::default() }),
                 _ => Value::of(class),
             };
@@ -75,20 +79,12 @@ impl Infer<'_> {
     /// A value where an image is wanted.
     pub(super) fn as_image(&mut self, value: &Value) -> Value {
         let class = ClassId::IMAGE;
-        let constant = |count: usize| {
-            let names: Vec<String> = (0..count).map(|index| format!("constant_{index}")).collect();
-            Bands::closed(names.iter().map(|name| Band::new(name)))
-        };
         match value {
             Value::Num(_) | Value::Bool(_) => {
                 Value::with(class, Facts { bands: Bands::named(["constant"]), ..Facts::default() })
             }
             Value::Str(Some(id)) => self.load(&id.clone(), class),
             Value::List(list) if !list.open && !list.items.is_empty() => {
-                if list.items.iter().all(|item| matches!(item, Value::Num(_)) || item.class() == Some(ClassId::NUMBER)) {
-                    let bands = if list.items.len() == 1 { Bands::named(["constant"]) } else { constant(list.items.len()) };
-                    return Value::with(class, Facts { bands, ..Facts::default() });
-                }
                 let mut all: Option<Bands> = None;
                 for item in &list.items {
                     let next = self.as_image(item).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
@@ -186,7 +182,9 @@ impl Infer<'_> {
     }
 
     fn load_new(&mut self, id: &str, class: ClassId) -> Value {
+        let id = id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id);
         let (kind, dataset, whole) = if let Some((kind, dataset)) = self.assets.asset(id) {
+            self.out.declared.push((id.into(), kind));
             (kind, dataset, true)
         } else if let Some(head) = self.kb.dataset_head(id) {
             match self.kb.dataset(id) {
@@ -202,8 +200,11 @@ impl Infer<'_> {
         } else {
             return match self.kb.removed_dataset(id) {
                 Some(removed) if !removed.bands.is_empty() => {
-                    let bands = Bands::named(removed.bands.iter().copied());
-                    Value::with(class, Facts { bands, ..Facts::default() })
+                    // Its bands remember where they come from: the fix renames them.
+                    let band = |name: &&str| crate::kb::model::Band { name: (*name).into(), ..Default::default() };
+                    let bands = removed.bands.iter().map(band).collect();
+                    let dataset = Arc::new(Dataset { id: id.into(), bands, ..Dataset::default() });
+                    Value::with(class, Facts { bands: bands_of(&dataset), ..Facts::default() })
                 }
                 _ => Value::of(class),
             };

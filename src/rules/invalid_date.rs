@@ -1,0 +1,101 @@
+//! Hazard: a date that no calendar has, or that is written in another order. The server says so, at the end.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals;
+use crate::diagnostic::{Edit, Fix, Severity};
+use crate::kb::model::Role;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::BoundArg;
+use crate::semantic::dates::{self, Date};
+use crate::semantic::value::Value;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "invalid-date",
+        summary: "a date that Earth Engine cannot read",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/invalid-date.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+/// Numbers that are years when they stand for a date.
+const YEARS: std::ops::RangeInclusive<f64> = 1900.0..=2100.0;
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    for (param, arg) in call.arguments() {
+        if matches!(param.role, Role::Date | Role::Start | Role::End) {
+            of_text(context, arg);
+            of_number(context, arg);
+        }
+    }
+}
+
+fn of_text(context: &Context<'_>, arg: &BoundArg) {
+    for text in literals::texts(context, arg) {
+        if dates::parse(&text.text) != Date::Bad {
+            continue;
+        }
+        let mut diagnostic = context
+            .diagnostic(text.span, format!("\"{}\" is not a date that Earth Engine can read", text.text))
+            .note(format!("Earth Engine says: Date: Bad date/time '{}'.", text.text));
+        let meant = meant(&text.text);
+        diagnostic = match &meant {
+            Some((meant, _)) => diagnostic.help(format!("write \"{meant}\"")),
+            None => diagnostic.help("dates are written \"yyyy-MM-dd\""),
+        };
+        if let Some((meant, certain)) = meant
+            && let Some(span) = text.literal.and_then(|literal| literals::inner_span(context, literal))
+        {
+            let title = format!("Change to \"{meant}\"");
+            let edits = vec![Edit::replace(span, meant)];
+            diagnostic = diagnostic.fix(if certain { Fix::safe(title, edits) } else { Fix::unsafe_(title, edits) });
+        }
+        context.report(diagnostic);
+    }
+}
+
+/// A number is milliseconds since 1970; a year is not.
+fn of_number(context: &Context<'_>, arg: &BoundArg) {
+    let Value::Num(Some(number)) = arg.value else { return };
+    if !YEARS.contains(&number) || number.fract() != 0.0 {
+        return;
+    }
+    let diagnostic = context
+        .diagnostic(arg.span, format!("the number {number} is two seconds after 1970 began, not the year {number}"))
+        .help(format!("write \"{number}-01-01\""))
+        .note("Earth Engine reads a number as milliseconds since 1970-01-01 and says nothing");
+    let fix = Fix::unsafe_(format!("Change to '{number}-01-01'"), vec![Edit::replace(arg.span, format!("'{number}-01-01'"))]);
+    let literal = arg.expr.is_some_and(|expr| matches!(context.expr(expr).kind, crate::syntax::hir::ExprKind::Number { .. }));
+    context.report(diagnostic.fix_if(literal.then_some(fix)));
+}
+
+/// The date that is meant, and whether that is certain: year, month and day in another order or with other signs between, or a day
+/// after the end of the month.
+fn meant(text: &str) -> Option<(String, bool)> {
+    let parts: Vec<&str> = text.split(['/', '.', '-']).collect();
+    let [first, second, third] = parts[..] else { return None };
+    let (a, b, c): (i64, u32, u32) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);
+    let date = |year: i64, month: u32, day: u32| {
+        let valid = (1..=12).contains(&month) && (1..=dates::days_in_month(year, month)).contains(&day);
+        valid.then(|| format!("{year:04}-{month:02}-{day:02}"))
+    };
+    if first.len() == 4 {
+        // 2020/02/01; 2021-13-01 is two dates or none; 2021-02-30 is the end of February.
+        let end = || date(a, b, dates::days_in_month(a, b)).filter(|_| (1..=12).contains(&b) && c > 28 && c <= 31);
+        return date(a, b, c).map(|text| (text, true)).or_else(|| end().map(|text| (text, false)));
+    }
+    if third.len() != 4 {
+        return None;
+    }
+    let (year, first) = (i64::from(c), u32::try_from(a).ok()?);
+    match (date(year, first, b), date(year, b, first)) {
+        (Some(american), Some(other)) => (american == other).then_some((american, true)),
+        (Some(only), None) | (None, Some(only)) => Some((only, true)),
+        (None, None) => None,
+    }
+}

@@ -1,0 +1,55 @@
+//! Hazard: an interval that ends before it starts, or where it starts. Earth Engine gives nothing and says nothing.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use crate::diagnostic::{Edit, Fix, Severity};
+use crate::kb::model::{ClassId, Role};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::BoundArg;
+use crate::semantic::dates::{self, Date};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "reversed-date-range",
+        summary: "an interval of dates that holds no day",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/reversed-date-range.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    // A range by itself may be empty on purpose; nothing is found by one.
+    if context.value(call.expr).class() == Some(ClassId::DATE_RANGE) {
+        return;
+    }
+    let with = |role: Role| call.with_role(role).next().map(|(_, arg)| arg);
+    let (Some(start), Some(end)) = (with(Role::Start), with(Role::End)) else { return };
+    let (Date::At(from), Date::At(to)) = (dates::of_value(&start.value), dates::of_value(&end.value)) else { return };
+    if from < to {
+        return;
+    }
+    let (first, last) = (dates::format_day(from), dates::format_day(to));
+    let span = start.span.to(end.span);
+    if from == to {
+        let diagnostic = context
+            .diagnostic(span, format!("the interval from {first} to {last} is empty: its end is not part of it"))
+            .help(format!("end it on \"{}\" for that day alone", dates::format_day(to + 1.0)));
+        return context.report(diagnostic);
+    }
+    let diagnostic = context
+        .diagnostic(span, format!("the interval ends on {last}, before it starts on {first}"))
+        .help("swap the dates, or correct a year")
+        .note("Earth Engine says nothing: the collection is empty");
+    context.report(diagnostic.fix_if(swap(context, start, end)));
+}
+
+fn swap(context: &Context<'_>, start: &BoundArg, end: &BoundArg) -> Option<Fix> {
+    start.expr.and(end.expr)?;
+    let (first, second) = (context.source(start.span), context.source(end.span));
+    let edits = vec![Edit::replace(start.span, second), Edit::replace(end.span, first)];
+    Some(Fix::unsafe_("Swap the dates", edits))
+}

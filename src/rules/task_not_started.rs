@@ -1,0 +1,75 @@
+//! Hazard: in Python an export does nothing until its task is started.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::signature::call_name;
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::Trait;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::scope::{BindingId, Parent};
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "task-not-started",
+        summary: "an export task that is never started",
+        severity: Severity::Warning,
+        javascript: false,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/task-not-started.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    if !call.has(Trait::MakesTask) {
+        return;
+    }
+    let scopes = &context.analysis.scopes;
+    let fix_after = match scopes.parents[call.expr.index()] {
+        Parent::Stmt(stmt) => match &context.hir().stmt(stmt).kind {
+            StmtKind::Expr(_) => true,
+            StmtKind::Assign { targets, op: None, .. } => {
+                let [target] = targets[..] else { return };
+                let Some(binding) = scopes.resolve(target) else { return };
+                if !is_left_alone(context, binding, target) {
+                    return;
+                }
+                false
+            }
+            _ => return,
+        },
+        _ => return,
+    };
+    let name = call_name(call.operator(), true);
+    let mut diagnostic = context
+        .diagnostic(context.analysis.name_span(call.callee), format!("the task that {name} makes is never started"))
+        .help("call .start() on it")
+        .note("Earth Engine says nothing: the export does not run");
+    if fix_after {
+        let end = context.span(call.expr).end;
+        diagnostic = diagnostic.fix(Fix {
+            title: "Start the task".to_owned(),
+            safety: Safety::Unsafe,
+            edits: vec![Edit { span: Span { start: end, end }, text: ".start()".to_owned() }],
+        });
+    }
+    context.report(diagnostic);
+}
+
+/// Whether nothing reads the variable but members other than `start`: what is handed on may be started there.
+fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
+    let scopes = &context.analysis.scopes;
+    let others = (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
+    for index in others {
+        let Parent::Expr(parent) = scopes.parents[index] else { return false };
+        match &context.expr(parent).kind {
+            ExprKind::Member { property, .. } if context.hir().name(property.name) != "start" => {}
+            _ => return false,
+        }
+    }
+    // A name that a module exports, or a later assignment of the same name, may be started by somebody else.
+    scopes.binding(binding).writes == 1
+}

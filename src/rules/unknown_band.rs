@@ -1,0 +1,102 @@
+//! Hazard: a band that the image does not have. Every sensor and every level of processing names its bands its own way.
+
+use super::bands::{self, Choice, Wanted};
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bands::{Matched, Selector, matches};
+use crate::semantic::value::Bands;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-band",
+        summary: "a band that the image does not have",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-band.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+/// Names of bands in a message, before it says "...".
+const MAX_LISTED: usize = 16;
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    for choice in bands::choices(context, call) {
+        for wanted in &choice.wanted {
+            let missing = match &wanted.selector {
+                Selector::Pattern(name) if choice.exact => !choice.bands.open && choice.bands.find(name).is_none(),
+                selector => matches(&choice.bands, selector) == Matched::Nothing,
+            };
+            if missing {
+                report(context, call, &choice, wanted);
+            }
+        }
+    }
+}
+
+fn report(context: &Context<'_>, call: &CallSite, choice: &Choice, wanted: &Wanted) {
+    let owner = match &choice.dataset {
+        Some(dataset) => format!("\"{}\"", dataset.id),
+        None => "the image".to_owned(),
+    };
+    let listed = listed(&choice.bands);
+    let op = call.operator().name.trim_start_matches("ee.");
+    match &wanted.selector {
+        Selector::Pattern(name) => {
+            let says = match (choice.visual, choice.exact) {
+                (true, _) => format!("Image.visualize: No band named '{name}'. Available band names: [{listed}]."),
+                (_, true) => format!("{op}: No band named '{name}'. Available band names: [{listed}]."),
+                _ => format!("Image.select: Band pattern '{name}' did not match any bands. Available bands: [{listed}]"),
+            };
+            let diagnostic = context
+                .diagnostic(wanted.span, format!("{owner} has no band \"{name}\""))
+                .note(format!("Earth Engine says: {says}"));
+            context.report(suggest(context, diagnostic, choice, wanted, name));
+        }
+        Selector::Index(index) => {
+            let count = choice.bands.list.len();
+            let diagnostic = context
+                .diagnostic(wanted.span, format!("{owner} has no band at place {index}: it has {count}, counted from 0"))
+                .note(format!("bands: {listed}"));
+            context.report(diagnostic);
+        }
+        Selector::Unknown => {}
+    }
+}
+
+fn listed(bands: &Bands) -> String {
+    let mut names: Vec<&str> = bands.list.iter().take(MAX_LISTED).map(|band| &*band.name).collect();
+    if bands.list.len() > MAX_LISTED {
+        names.push("...");
+    }
+    names.join(", ")
+}
+
+fn suggest(context: &Context<'_>, diagnostic: Diagnostic, choice: &Choice, wanted: &Wanted, name: &str) -> Diagnostic {
+    let near = meant(context, choice, name);
+    let Some(best) = near.first() else { return diagnostic.help(format!("it has {}", listed(&choice.bands))) };
+    let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
+    let fix = wanted.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
+        title: format!("Change to \"{best}\""),
+        safety: if best.eq_ignore_ascii_case(name) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
+        edits: vec![Edit::replace(span, best.clone())],
+    });
+    diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix)
+}
+
+/// Bands that the name may stand for: what became of it in another version of the dataset, and near names.
+fn meant(context: &Context<'_>, choice: &Choice, name: &str) -> Vec<String> {
+    let renamed = choice.dataset.as_ref().and_then(|dataset| context.kb().successor_of_band(&dataset.id, name));
+    let renamed = renamed.filter(|new| choice.bands.find(new).is_some());
+    let near = nearest(name, choice.bands.list.iter().map(|band| &*band.name), 3);
+    let mut found: Vec<String> = renamed.into_iter().chain(near).map(str::to_owned).collect();
+    found.dedup();
+    found.truncate(3);
+    found
+}

@@ -1,0 +1,112 @@
+//! Hazard: a property that nothing has. A filter on it passes nothing, a sort on it sorts nothing, and nobody says so.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals::{self, Text};
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::{ClassId, Effect, Role};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::value::{Names, Value};
+use crate::syntax::hir::{ExprId, ExprKind};
+use std::sync::Arc;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-property",
+        summary: "a property that the images or features do not have",
+        severity: Severity::Warning,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-property.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+/// Filters in filters that are followed.
+const MAX_DEPTH: usize = 8;
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let subject = call.subject();
+    let Some(known) = known(&subject) else { return };
+    // `collection.get(...)` reads a property of the collection itself.
+    let own = matches!(subject.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION));
+    if own && call.operator().effect == Effect::GetProperty {
+        return;
+    }
+    for (param, arg) in call.arguments() {
+        match param.role {
+            Role::Property => {
+                literals::texts(context, arg).iter().for_each(|text| report(context, &subject, &known, text));
+            }
+            _ if arg.value.class() == Some(ClassId::FILTER) => {
+                let Some(expr) = arg.expr else { continue };
+                in_filter(context, expr, 0, &mut |text| report(context, &subject, &known, text));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The properties of an element, or of the elements of a collection, when all are known.
+fn known(subject: &Value) -> Option<Names> {
+    let elements = matches!(
+        subject.class(),
+        Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE | ClassId::FEATURE_COLLECTION)
+    );
+    let names = subject.facts().filter(|_| elements)?.properties.clone();
+    (!names.open).then_some(names)
+}
+
+/// Properties that a filter asks of the elements.
+fn in_filter(context: &Context<'_>, filter: ExprId, depth: usize, found: &mut dyn FnMut(&Text)) {
+    let filter = literals::origin(context, filter);
+    let Some(call) = context.analysis.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
+    for (param, arg) in call.arguments() {
+        if param.role == Role::Property {
+            literals::texts(context, arg).iter().for_each(&mut *found);
+        }
+        let Some(expr) = arg.expr else { continue };
+        match &context.expr(literals::origin(context, expr)).kind {
+            ExprKind::List(items) => items.iter().for_each(|&item| in_filter(context, item, depth + 1, found)),
+            _ if arg.value.class() == Some(ClassId::FILTER) => in_filter(context, expr, depth + 1, found),
+            _ => {}
+        }
+    }
+    if let Some(receiver) = call.receiver.filter(|_| call.receiver_value.class() == Some(ClassId::FILTER)) {
+        in_filter(context, receiver, depth + 1, found);
+    }
+}
+
+fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &Text) {
+    let name = &*text.text;
+    // What the server gives to everything, and a path into a property's value.
+    if name.is_empty() || name.starts_with("system:") || name.starts_with('.') || known.may_have(name) {
+        return;
+    }
+    let of_images = matches!(subject.class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION));
+    let dataset = subject.facts().and_then(|facts| facts.dataset.as_ref());
+    let owner = match dataset {
+        Some(dataset) if of_images => format!("images of \"{}\" have", dataset.id),
+        Some(dataset) => format!("\"{}\" has", dataset.id),
+        None if of_images => "the images have".to_owned(),
+        None => "the features have".to_owned(),
+    };
+    let near = nearest(name, known.list.iter().map(|name: &Arc<str>| &**name), 3);
+    let kind = if of_images { "property" } else { "property or column" };
+    let diagnostic = context
+        .diagnostic(text.span, format!("{owner} no {kind} \"{name}\""))
+        .note("Earth Engine says nothing: a filter on it passes nothing, a sort leaves the order as it is");
+    let Some(best) = near.first() else {
+        let some: Vec<&str> = known.list.iter().take(8).map(|name| &**name).collect();
+        return context.report(diagnostic.help(format!("known: {}{}", some.join(", "), if known.list.len() > 8 { ", ..." } else { "" })));
+    };
+    let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
+    let fix = text.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
+        title: format!("Change to \"{best}\""),
+        safety: if best.eq_ignore_ascii_case(name) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
+        edits: vec![Edit::replace(span, (*best).to_owned())],
+    });
+    context.report(diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix));
+}

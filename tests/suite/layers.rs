@@ -1,0 +1,225 @@
+//! The layer rule: what may use what, and what every file looks like. `ARCHITECTURE.md` has the map.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Modules of the crate with their layer. A module may use those of lower layers.
+const LAYERS: &[(&str, u32)] = &[
+    ("text", 0),
+    ("base", 0),
+    ("syntax", 1),
+    ("kb", 1),
+    ("workspace", 1),
+    ("diagnostic", 1),
+    ("semantic", 2),
+    ("retrieval", 2),
+    ("model", 2),
+    ("rules", 3),
+    ("features", 3),
+    ("assist", 3),
+    ("translate", 3),
+    ("suppress", 3),
+    ("check", 3),
+    ("server", 4),
+    ("eval", 4),
+    ("cli", 5),
+];
+
+/// Uses within a layer, each on purpose.
+const SIDEWAYS: &[(&str, &str)] = &[
+    ("workspace", "syntax"),     // a document knows its language
+    ("workspace", "kb"),         // declared assets are datasets
+    ("workspace", "diagnostic"), // a configuration sets severities
+    ("check", "rules"),          // the one way from text to findings
+    ("check", "suppress"),       // its last step
+];
+
+/// Crates that only some modules may use.
+const CONFINED: &[(&str, &[&str])] = &[
+    ("tree_sitter", &["syntax"]),
+    ("tower_lsp", &["server"]),
+    ("tokio", &["server"]),
+    ("ort", &["model"]),
+    ("tokenizers", &["model"]),
+    ("clap", &["cli"]),
+    ("rayon", &["cli", "base", "eval"]),
+];
+
+/// Lines of a file without its tests.
+const MOST_LINES: usize = 600;
+
+/// Files that are longer for now, with their bound.
+const LONGER: &[(&str, usize)] = &[("semantic/scope.rs", 740), ("syntax/hir.rs", 700)];
+
+struct Source {
+    /// Below `src`.
+    path: PathBuf,
+    module: String,
+    text: String,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let path = path.strip_prefix(&root).unwrap().to_owned();
+                let first = path.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
+                found.push(Source { module: first.trim_end_matches(".rs").to_owned(), path, text });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    assert!(found.len() > 20);
+    found
+}
+
+/// Code lines: without comments, and without what stands below `#[cfg(test)] mod`.
+fn code(source: &Source) -> impl Iterator<Item = (usize, &str)> {
+    let is_tests = source.path.file_stem().is_some_and(|stem| stem == "tests");
+    let end = source.text.find("#[cfg(test)]\nmod tests {").unwrap_or(source.text.len());
+    source.text[..if is_tests { 0 } else { end }]
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(number, line)| (number + 1, line))
+}
+
+/// Modules named after `crate::` in a line, braces included.
+fn used(line: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, _) in line.match_indices("crate::") {
+        let before = line[..at].chars().next_back();
+        if before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '$') {
+            continue;
+        }
+        let rest = &line[at + "crate::".len()..];
+        let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+        match rest.strip_prefix('{') {
+            Some(list) => {
+                let mut depth = 0;
+                let mut start = true;
+                for (at, c) in list.char_indices() {
+                    if start && c.is_alphabetic() && depth == 0 {
+                        found.insert(word(&list[at..]));
+                        start = false;
+                    }
+                    match c {
+                        '{' => depth += 1,
+                        '}' => depth -= 1,
+                        ',' => start = true,
+                        _ => {}
+                    }
+                }
+            }
+            None => {
+                found.insert(word(rest));
+            }
+        }
+    }
+    found
+}
+
+fn layer(module: &str) -> Option<u32> {
+    LAYERS.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer)
+}
+
+#[test]
+fn arrows_point_downward() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        if matches!(source.module.as_str(), "lib" | "main") {
+            continue;
+        }
+        let place = |number| format!("src/{}:{number}", source.path.display());
+        let Some(own) = layer(&source.module) else {
+            wrong.push(format!("{}: module \"{}\" has no layer: add it to LAYERS", place(1), source.module));
+            continue;
+        };
+        for (number, line) in code(&source) {
+            for module in used(line).into_iter().filter(|module| *module != source.module) {
+                let Some(other) = layer(&module) else {
+                    // A macro or an item of the crate's root.
+                    continue;
+                };
+                let sideways = other == own && SIDEWAYS.contains(&(source.module.as_str(), module.as_str()));
+                if other >= own && !sideways {
+                    wrong.push(format!("{}: {} (L{own}) uses {module} (L{other})", place(number), source.module));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn some_crates_are_confined() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        for (number, line) in code(&source) {
+            for (name, modules) in CONFINED {
+                let named = |with: &str| line.contains(&format!("{with}{name}::"));
+                if (line.trim_start().starts_with(&format!("use {name}")) || named(" ") || named("(") || named("<"))
+                    && !modules.contains(&source.module.as_str())
+                {
+                    wrong.push(format!("src/{}:{number}: only {} may use {name}", source.path.display(), modules.join(", ")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_say_what_they_are_for_and_stay_short() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let place = format!("src/{}", source.path.display());
+        if !source.text.starts_with("//! ") {
+            wrong.push(format!("{place}: must open with a \"//!\" line that says what the file is for"));
+        }
+        if source.path.file_name().is_some_and(|name| name == "mod.rs") {
+            wrong.push(format!("{place}: x.rs beside x/, not x/mod.rs"));
+        }
+        let lines = code(&source).map(|(number, _)| number).max().unwrap_or(0);
+        let longer = LONGER.iter().find(|(name, _)| source.path == Path::new(name));
+        let most = longer.map_or(MOST_LINES, |(_, most)| *most);
+        if lines > most {
+            wrong.push(format!("{place}: {lines} lines, and at most {most} without tests"));
+        }
+        for (number, line) in source.text.lines().enumerate() {
+            if line.trim_start().starts_with("#[allow(") || line.trim_start().starts_with("#![allow(") {
+                wrong.push(format!("{place}:{}: #[expect(lint, reason = \"...\")] in place of #[allow]", number + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_rule_has_a_page_and_a_name() {
+    for rule in geols::rules::all() {
+        let info = &rule.info;
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rules/{}.md", info.name));
+        assert_eq!(std::fs::read_to_string(&page).ok().as_deref(), Some(info.docs), "{}", page.display());
+        assert!(info.docs.starts_with(&format!("# {}\n", info.name)), "{}", info.name);
+        assert!(info.name.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", info.name);
+        assert!(info.javascript || info.python, "{}", info.name);
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/rules/{}.rs", info.name.replace('-', "_")));
+        assert!(source.exists(), "{}", source.display());
+    }
+}
+
+#[test]
+fn reads_uses() {
+    let names = |line: &str| used(line).into_iter().collect::<Vec<_>>();
+    assert_eq!(names("use crate::kb::{Kb, kb};"), ["kb"]);
+    assert_eq!(names("use crate::{kb::{Kb, x}, text::span, syntax};"), ["kb", "syntax", "text"]);
+    assert_eq!(names("let x: crate::text::Span = $crate::y::z();"), ["text"]);
+}
