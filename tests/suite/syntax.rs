@@ -1,6 +1,68 @@
 //! The syntax layer over whole files: shapes, real code, mutated code, deep code.
 
+mod robust;
+
+use geols::syntax::hir::{ExprKind, Hir, StmtKind};
 use geols::syntax::{self, language::Language};
+use geols::text::span::Span;
+
+/// Reads `text` and checks what holds for every text: places in range and on characters, children inside of parents and
+/// before them, problems where the tree has errors.
+fn check(text: &str, language: Language) -> Hir {
+    let hir = syntax::read(text, language);
+    let whole = Span::new(0, text.len());
+    let good = |span: Span| {
+        assert!(span.start <= span.end && whole.contains(span), "{span:?} in {text:?}");
+        assert!(text.is_char_boundary(span.start as usize) && text.is_char_boundary(span.end as usize), "{span:?} in {text:?}");
+    };
+    for (at, expr) in hir.exprs.iter().enumerate() {
+        good(expr.span);
+        let inside = |child: syntax::hir::ExprId| {
+            assert!(child.index() < at, "{expr:?} before {child:?} in {text:?}");
+            let place = hir.expr(child).span;
+            // Nothing, next to what was left out of a repaired text, may be on its other side.
+            assert!(place.is_empty() || expr.span.contains(place), "{place:?} outside of {expr:?} in {text:?}");
+        };
+        match &expr.kind {
+            ExprKind::Member { object, property } => {
+                inside(*object);
+                good(property.span);
+                assert!(property.span.is_empty() || expr.span.contains(property.span), "{expr:?} in {text:?}");
+            }
+            ExprKind::Call { callee, args, args_span, .. } => {
+                inside(*callee);
+                good(*args_span);
+                for arg in args {
+                    inside(arg.value);
+                    good(arg.span);
+                    assert!(arg.span.is_empty() || args_span.contains(arg.span), "{expr:?} in {text:?}");
+                }
+            }
+            ExprKind::Binary { left, right, op_span, .. } | ExprKind::Logical { left, right, op_span, .. } => {
+                inside(*left);
+                inside(*right);
+                good(*op_span);
+            }
+            ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Opaque(items) => items.iter().copied().for_each(inside),
+            _ => {}
+        }
+    }
+    for stmt in &hir.stmts {
+        good(stmt.span);
+        if let StmtKind::Expr(value) = stmt.kind {
+            let place = hir.expr(value).span;
+            assert!(place.is_empty() || stmt.span.contains(place), "{stmt:?} in {text:?}");
+        }
+    }
+    for function in &hir.functions {
+        good(function.span);
+        good(function.head);
+        assert!(function.span.contains(function.head), "{function:?} in {text:?}");
+    }
+    hir.comments.iter().copied().for_each(good);
+    hir.problems.iter().for_each(|problem| good(problem.span));
+    hir
+}
 
 /// Prints the shape of the file in `GEOLS_DUMP`.
 #[test]

@@ -7,7 +7,7 @@ use crate::syntax::parse;
 use crate::text::span::Span;
 
 /// Larger pieces of text are not parsed again for this.
-const LONGEST: usize = 200_000;
+const LONGEST: usize = 20_000;
 
 /// The problem of the statement at `chunk`, in which the tree has an error at `error`.
 pub(super) fn of_chunk(chunk: Span, error: Span, tokens: &[Token], text: &str, language: Language) -> Problem {

@@ -17,6 +17,7 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     let pairs = pairs(tokens);
     let mut at = 0;
     let mut depth = 0u32;
+    let mut line = 0;
     while at < tokens.len() {
         match tokens[at].kind {
             Kind::Open => depth += 1,
@@ -29,7 +30,10 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             }
             _ => {}
         }
-        at = Look { tokens, pairs: &pairs, text: faults.text, at }.step(faults).max(at + 1);
+        if tokens[at].line != tokens[line].line {
+            line = at - tokens[..at].iter().rev().take_while(|token| token.line == tokens[at].line).count();
+        }
+        at = Look { tokens, pairs: &pairs, text: faults.text, at, line }.step(faults).max(at + 1);
     }
 }
 
@@ -55,6 +59,8 @@ struct Look<'a> {
     pairs: &'a [usize],
     text: &'a str,
     at: usize,
+    /// The first token of the line.
+    line: usize,
 }
 
 impl<'a> Look<'a> {
@@ -239,21 +245,17 @@ impl<'a> Look<'a> {
 
     /// The `{` of a block.
     fn brace(&self, token: &Token, faults: &mut Faults) {
-        let line = token.line;
-        let start = self.tokens[..self.at].iter().rposition(|token| token.line != line).map_or(0, |at| at + 1);
-        let head: Vec<&str> = self.tokens[start..self.at].iter().map(|token| token.span.of(self.text)).collect();
-        let (closes, head) = match head.split_first() {
-            Some((&"}", rest)) => (true, rest),
-            _ => (false, &head[..]),
-        };
-        let block = match head.first() {
-            Some(&("if" | "while" | "for" | "switch" | "catch" | "def" | "class" | "elif" | "with")) => {
-                head.last() == Some(&")") || self.token(1).is_none_or(|next| next.line != line)
+        let word = |at: usize| self.tokens.get(at).map_or("", |token| token.span.of(self.text));
+        let closes = word(self.line) == "}";
+        let start = self.line + usize::from(closes);
+        let block = match word(start) {
+            "if" | "while" | "for" | "switch" | "catch" | "def" | "class" | "elif" | "with" => {
+                word(self.at.saturating_sub(1)) == ")" || self.token(1).is_none_or(|next| next.line != token.line)
             }
-            Some(&("else" | "try" | "finally" | "do")) => head.len() == 1 || head[1] == "if",
+            "else" | "try" | "finally" | "do" => start + 1 == self.at || word(start + 1) == "if",
             _ => false,
         };
-        if !block || head.contains(&":") {
+        if !block || (start..self.at).any(|at| word(at) == ":") {
             return;
         }
         if !closes {
