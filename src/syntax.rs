@@ -7,12 +7,12 @@ mod hir_map;
 mod javascript;
 mod kinds;
 pub mod language;
-pub mod visit;
 mod lower;
 pub mod parse;
 mod python;
 mod recover;
 mod repair;
+pub mod visit;
 
 pub use hir_dump::dump;
 pub use parse::Tree;

@@ -367,10 +367,7 @@ impl BinaryOp {
     /// Whether it compares: `==`, `<`, `is`, ... (not `in`).
     pub fn is_comparison(self) -> bool {
         use BinaryOp::*;
-        matches!(
-            self,
-            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | Is | IsNot
-        )
+        matches!(self, Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | Is | IsNot)
     }
 }
 

@@ -101,12 +101,7 @@ fn point(text: &str, offset: usize) -> Point {
     Point { row, column }
 }
 
-fn run(
-    text: &str,
-    language: Language,
-    old: Option<&tree_sitter::Tree>,
-    cancel: Option<&AtomicBool>,
-) -> Option<Tree> {
+fn run(text: &str, language: Language, old: Option<&tree_sitter::Tree>, cancel: Option<&AtomicBool>) -> Option<Tree> {
     PARSERS.with(|parsers| {
         // Re-entrance cannot happen (no callback parses), but a panic there would be worse than a second parser.
         let mut spare = [None, None];

@@ -66,7 +66,8 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         let known = errors.len();
         if round < ROUNDS {
             let checked = chunks.broken(&errors);
-            let new = |span: &Span| !checked.iter().any(|range| range.contains(&chunks.starts[chunks.at(span.start)].0));
+            let new =
+                |span: &Span| !checked.iter().any(|range| range.contains(&chunks.starts[chunks.at(span.start)].0));
             errors.extend(left.iter().copied().filter(new));
             errors.sort_unstable();
         }
@@ -81,12 +82,7 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
 }
 
 /// What the tokens tell; whatever is not certain only in the pieces that are known to be broken.
-fn find<'a>(
-    text: &'a str,
-    language: Language,
-    tokens: &[Token],
-    broken: &[std::ops::Range<usize>],
-) -> Faults<'a> {
+fn find<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::ops::Range<usize>]) -> Faults<'a> {
     let python = language.is_python();
     let mut faults = Faults { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
     strings(tokens, &mut faults);
@@ -227,7 +223,11 @@ impl Shadow {
     fn end(&self, offset: u32) -> u32 {
         match self.change(offset.saturating_sub(1)) {
             Some((start, len, back, gone)) if offset <= start + len => {
-                if offset <= start { back } else { back + gone }
+                if offset <= start {
+                    back
+                } else {
+                    back + gone
+                }
             }
             Some((start, len, back, gone)) => offset - (start + len) + back + gone,
             None => offset,

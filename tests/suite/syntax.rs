@@ -13,7 +13,10 @@ fn check(text: &str, language: Language) -> Hir {
     let whole = Span::new(0, text.len());
     let good = |span: Span| {
         assert!(span.start <= span.end && whole.contains(span), "{span:?} in {text:?}");
-        assert!(text.is_char_boundary(span.start as usize) && text.is_char_boundary(span.end as usize), "{span:?} in {text:?}");
+        assert!(
+            text.is_char_boundary(span.start as usize) && text.is_char_boundary(span.end as usize),
+            "{span:?} in {text:?}"
+        );
     };
     for (at, expr) in hir.exprs.iter().enumerate() {
         good(expr.span);
@@ -43,7 +46,9 @@ fn check(text: &str, language: Language) -> Hir {
                 inside(*right);
                 good(*op_span);
             }
-            ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Opaque(items) => items.iter().copied().for_each(inside),
+            ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Opaque(items) => {
+                items.iter().copied().for_each(inside)
+            }
             _ => {}
         }
     }
@@ -91,7 +96,11 @@ fn corpus() {
                 Ok(document) => {
                     if let Some(folder) = std::env::var_os("GEOLS_JOIN") {
                         let name = path.replace('/', "_");
-                        let from = (0..=name.len()).rev().take_while(|at| name.len() - at < 180).filter(|at| name.is_char_boundary(*at)).last();
+                        let from = (0..=name.len())
+                            .rev()
+                            .take_while(|at| name.len() - at < 180)
+                            .filter(|at| name.is_char_boundary(*at))
+                            .last();
                         let name = format!("{}.py", &name[from.unwrap_or(0)..]);
                         std::fs::write(std::path::Path::new(&folder).join(name), &*document.text).unwrap();
                     }
@@ -123,8 +132,13 @@ fn corpus() {
         }
     }
     let mb = bytes as f64 / 1e6;
-    println!("{mb:.1} MB, {lines} lines; parse {:.1} MB/s, lower {:.1} MB/s; per 1000 lines {:.2} + {:.2} ms",
-        mb / parsing, mb / lowering, parsing / lines as f64 * 1e6, lowering / lines as f64 * 1e6);
+    println!(
+        "{mb:.1} MB, {lines} lines; parse {:.1} MB/s, lower {:.1} MB/s; per 1000 lines {:.2} + {:.2} ms",
+        mb / parsing,
+        mb / lowering,
+        parsing / lines as f64 * 1e6,
+        lowering / lines as f64 * 1e6
+    );
 }
 
 /// Every case of `grammars/corpus/*.txt` has the shape that is written below it. `GEOLS_UPDATE=1` writes what there is.

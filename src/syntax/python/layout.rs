@@ -100,7 +100,9 @@ pub(in crate::syntax) fn ends_line(gap: &str) -> bool {
 /// A block without a statement.
 pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     let flat = lower.flat;
-    if flat.has_error_in(owner, flat.node(owner).next + 2) || block.is_some_and(|block| flat.named(block).next().is_some()) {
+    if flat.has_error_in(owner, flat.node(owner).next + 2)
+        || block.is_some_and(|block| flat.named(block).next().is_some())
+    {
         return;
     }
     let colon = lower.tokens(owner).filter(|&token| lower.source(token) == ":").last();

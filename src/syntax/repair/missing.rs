@@ -151,9 +151,41 @@ const CHAIN: &str = "parentheses around a chain over several lines";
 fn other_word(text: &str) -> bool {
     matches!(
         text,
-        "and" | "or" | "not" | "is" | "lambda" | "new" | "typeof" | "function" | "var" | "let" | "const" | "if" | "else"
-            | "for" | "in" | "of" | "as" | "instanceof" | "delete" | "void" | "throw" | "async" | "await" | "def"
-            | "return" | "elif" | "print" | "static" | "get" | "set" | "import" | "from" | "class" | "match" | "case"
+        "and"
+            | "or"
+            | "not"
+            | "is"
+            | "lambda"
+            | "new"
+            | "typeof"
+            | "function"
+            | "var"
+            | "let"
+            | "const"
+            | "if"
+            | "else"
+            | "for"
+            | "in"
+            | "of"
+            | "as"
+            | "instanceof"
+            | "delete"
+            | "void"
+            | "throw"
+            | "async"
+            | "await"
+            | "def"
+            | "return"
+            | "elif"
+            | "print"
+            | "static"
+            | "get"
+            | "set"
+            | "import"
+            | "from"
+            | "class"
+            | "match"
+            | "case"
     )
 }
 
@@ -162,7 +194,10 @@ fn statement_word(text: &str, python: bool) -> bool {
     if python {
         matches!(text, "def" | "class" | "import" | "return" | "while" | "with" | "try" | "raise" | "del" | "pass")
     } else {
-        matches!(text, "var" | "let" | "const" | "if" | "for" | "while" | "switch" | "return" | "try" | "throw" | "export")
+        matches!(
+            text,
+            "var" | "let" | "const" | "if" | "for" | "while" | "switch" | "return" | "try" | "throw" | "export"
+        )
     }
 }
 

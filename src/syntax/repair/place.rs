@@ -30,7 +30,10 @@ pub(super) fn of_chunk(chunk: Span, error: Span, tokens: &[Token], text: &str, l
         if python && new_line && line_break && at <= token.span.start && stop.is_some_and(|_| at < token.span.start) {
             return Problem { span: end, kind: ProblemKind::Unexpected };
         }
-        if new_line && ends_operand(&before, text, python) && starts_operand(token, text, python) && token.kind != Kind::Name
+        if new_line
+            && ends_operand(&before, text, python)
+            && starts_operand(token, text, python)
+            && token.kind != Kind::Name
         {
             return Problem { span: end, kind: ProblemKind::Unexpected };
         }

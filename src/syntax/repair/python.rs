@@ -8,8 +8,24 @@ use crate::text::span::Span;
 
 /// Words that stand before a name in JavaScript, and never do in Python.
 const WORDS: &[&str] = &[
-    "var", "let", "const", "function", "new", "typeof", "throw", "delete", "void", "switch", "catch", "export", "extends",
-    "do", "instanceof", "static", "default", "async",
+    "var",
+    "let",
+    "const",
+    "function",
+    "new",
+    "typeof",
+    "throw",
+    "delete",
+    "void",
+    "switch",
+    "catch",
+    "export",
+    "extends",
+    "do",
+    "instanceof",
+    "static",
+    "default",
+    "async",
 ];
 
 /// Looks at the tokens of a broken piece.
@@ -123,8 +139,7 @@ impl<'a> Look<'a> {
             }
             return self.at + 1;
         }
-        let operand_before =
-            self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
+        let operand_before = self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
         if word == "function" && self.word(-1) != "def" && (self.word(1) == "(" || self.word(2) == "(") {
             return self.function(token, faults);
         }
@@ -134,9 +149,13 @@ impl<'a> Look<'a> {
             return self.at + 2;
         }
         let declares = matches!(word, "var" | "let" | "const") && matches!(self.word(1), "{" | "[");
-        let before_name = self.is_name(1) && !matches!(self.word(1), "in" | "is" | "and" | "or" | "if" | "else" | "not");
+        let before_name =
+            self.is_name(1) && !matches!(self.word(1), "in" | "is" | "and" | "or" | "if" | "else" | "not");
         let before_value = word == "throw" || word == "typeof";
-        if WORDS.contains(&word) && self.same_line(1) && !is_word(word, true) && !operand_before
+        if WORDS.contains(&word)
+            && self.same_line(1)
+            && !is_word(word, true)
+            && !operand_before
             && (declares || before_name || (before_value && !matches!(self.word(1), "=" | "." | "," | ")")))
         {
             faults.foreign(token.span, word);

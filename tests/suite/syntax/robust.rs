@@ -46,10 +46,71 @@ Export.image.toDrive({image: img, scale: 30});
 "#;
 /// What people and editors insert.
 const PIECES: &[&str] = &[
-    "(", ")", "[", "]", "{", "}", "'", "\"", "'''", "`", "\\", "\n", "\r\n", "\r", "    ", "\t", ".", ",", ":", ";", "=", "=>",
-    "//", "/*", "*/", "#", "and", " not ", "function(x) {", "lambda x: ", "def f(x):\n", "var ", "if ", "else", "image.",
-    "f'{", "${", "0x", "1e", "é", "😀", "\u{2028}", "\u{feff}", "\0", "&&", "!", "?", "...", "**", "@", "import ", "return ",
-    "yield ", "await ", "async ", "match x:\n", "case ", "class ", "%", "<!--", "<a>", "/", "\\N{", "\\u{", "_",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "'",
+    "\"",
+    "'''",
+    "`",
+    "\\",
+    "\n",
+    "\r\n",
+    "\r",
+    "    ",
+    "\t",
+    ".",
+    ",",
+    ":",
+    ";",
+    "=",
+    "=>",
+    "//",
+    "/*",
+    "*/",
+    "#",
+    "and",
+    " not ",
+    "function(x) {",
+    "lambda x: ",
+    "def f(x):\n",
+    "var ",
+    "if ",
+    "else",
+    "image.",
+    "f'{",
+    "${",
+    "0x",
+    "1e",
+    "é",
+    "😀",
+    "\u{2028}",
+    "\u{feff}",
+    "\0",
+    "&&",
+    "!",
+    "?",
+    "...",
+    "**",
+    "@",
+    "import ",
+    "return ",
+    "yield ",
+    "await ",
+    "async ",
+    "match x:\n",
+    "case ",
+    "class ",
+    "%",
+    "<!--",
+    "<a>",
+    "/",
+    "\\N{",
+    "\\u{",
+    "_",
 ];
 
 fn languages() -> impl Strategy<Value = Language> {
@@ -79,7 +140,7 @@ fn source(language: Language) -> &'static str {
 }
 
 fn applied(text: &str, edit: &TextEdit) -> String {
-    geols::text::edit::apply(text, std::slice::from_ref(edit)).unwrap()
+    geols::text::edit::apply(text, std::slice::from_ref(edit)).expect("edits of a text fit it")
 }
 
 proptest! {
@@ -137,15 +198,8 @@ proptest! {
 }
 
 /// In a thread with as much stack as the worker threads of a pool have.
-/// `check`, saying how long it took.
-fn timed(text: &str, language: Language) -> syntax::hir::Hir {
-    let start = std::time::Instant::now();
-    let hir = check(text, language);
-    println!("{:?} {language:?} {}", start.elapsed(), text.chars().take(30).collect::<String>());
-    hir
-}
 fn small_stack(body: impl FnOnce() + Send + 'static) {
-    std::thread::Builder::new().stack_size(2 << 20).spawn(body).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(2 << 20).spawn(body).expect("a thread").join().expect("no panic");
 }
 
 #[test]
@@ -153,21 +207,25 @@ fn deep_nesting() {
     small_stack(|| {
         const DEEP: usize = 10_000;
         for language in [Language::Python, Language::JavaScript] {
-            for (open, close) in [("(", ")"), ("[", "]"), ("f(", ")"), ("a[", "]"), ("-", ""), ("x(y.z[", "])"), ("{a: ", "}")] {
+            for (open, close) in
+                [("(", ")"), ("[", "]"), ("f(", ")"), ("a[", "]"), ("-", ""), ("x(y.z[", "])"), ("{a: ", "}")]
+            {
                 let whole = format!("x = {}1{}\n", open.repeat(DEEP), close.repeat(DEEP));
-                timed(&whole, language);
-                timed(&format!("x = {}", open.repeat(DEEP)), language);
-                timed(&format!("x = 1{}\ny = 2", close.repeat(DEEP)), language);
+                check(&whole, language);
+                check(&format!("x = {}", open.repeat(DEEP)), language);
+                check(&format!("x = 1{}\ny = 2", close.repeat(DEEP)), language);
             }
         }
-        for piece in ["{", "function f() {", "if (a) ", "if (a) {} else ", "x = () => ", "a ? b : ", "`${", "new ", "!", "a = "] {
-            timed(&format!("{}b", piece.repeat(DEEP)), Language::JavaScript);
+        for piece in
+            ["{", "function f() {", "if (a) ", "if (a) {} else ", "x = () => ", "a ? b : ", "`${", "new ", "!", "a = "]
+        {
+            check(&format!("{}b", piece.repeat(DEEP)), Language::JavaScript);
         }
         for piece in ["lambda: ", "not ", "a if b else ", "await ", "f'{", "a = ", "if a: ", "@a\n", "yield ", "*"] {
-            timed(&format!("{}b\n", piece.repeat(DEEP)), Language::Python);
+            check(&format!("{}b\n", piece.repeat(DEEP)), Language::Python);
         }
         let indented: String = (0..1000).map(|depth| format!("{}if a:\n", " ".repeat(depth))).collect();
-        timed(&indented, Language::Python);
+        check(&indented, Language::Python);
     });
 }
 
@@ -182,7 +240,13 @@ fn long_chains_are_read_whole() {
             assert_eq!((names(&sum), sum.problems.len()), (10_001, 0));
             let calls = check(&format!("x = a{}", ".b(c)".repeat(5_000)), language);
             assert_eq!((names(&calls), calls.problems.len()), (5_002, 0));
-            let both = check(&format!("x = a{}", " and b".replace("and", if language.is_python() { "and" } else { "&&" }).repeat(9_999)), language);
+            let both = check(
+                &format!(
+                    "x = a{}",
+                    " and b".replace("and", if language.is_python() { "and" } else { "&&" }).repeat(9_999)
+                ),
+                language,
+            );
             assert_eq!(both.problems.len(), 0);
         }
         let elifs = format!("if a:\n  b\n{}", "elif c:\n  d\n".repeat(3_000));
@@ -209,7 +273,8 @@ fn too_deep_is_said_once() {
 fn long_files() {
     for language in [Language::Python, Language::JavaScript] {
         for broken in [false, true] {
-            let line = if language.is_python() { "x = f(a).g('b', [1, 2])\n" } else { "var x = f(a).g('b', [1, 2]);\n" };
+            let line =
+                if language.is_python() { "x = f(a).g('b', [1, 2])\n" } else { "var x = f(a).g('b', [1, 2]);\n" };
             let read = |lines: usize| {
                 let mut text = line.repeat(lines);
                 if broken {
