@@ -235,6 +235,7 @@ fn availability(places: &[Where]) -> Availability {
             Where::Javascript => Availability::JAVASCRIPT,
             Where::Python => Availability::PYTHON,
             Where::Editor => Availability::EDITOR,
+            Where::Library => Availability::LIBRARY,
         }
     }))
 }

@@ -141,10 +141,12 @@ fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> 
     datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
     let mut operators = files(&upstream.join("operators"), "jsonl");
     operators.push(lifecycle.join("operators.jsonl"));
+    operators.extend(files(&root.join("libraries/operators"), "jsonl"));
     let one = |name: &str| vec![upstream.join(name)];
+    let classes = [one("classes.jsonl"), vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect()];
     let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
         ("operators", operators, "name"),
-        ("classes", one("classes.jsonl"), "name"),
+        ("classes", classes.concat(), "name"),
         ("options", one("options.jsonl"), "name"),
         ("constants", one("constants.jsonl"), "name"),
         ("styles", one("styles.jsonl"), "name"),

@@ -206,6 +206,11 @@ impl Kb {
         if python { available.in_python() } else { available.in_javascript() }
     }
 
+    /// Whether the class is of a library of which geols knows a part: what it does not know may exist.
+    pub fn is_library_class(&self, class: ClassId) -> bool {
+        self.class(class).methods.iter().any(|(_, id)| self.op(*id).available.in_library())
+    }
+
     /// Methods of a class, own and inherited: (name in the language, operator). Without removed ones.
     pub fn methods(&self, class: ClassId, python: bool) -> impl Iterator<Item = (&'static str, OpId)> {
         self.class(class).methods.iter().filter_map(move |(name, id)| {

@@ -149,13 +149,19 @@ impl Availability {
     pub const PYTHON: u8 = 2;
     /// The Code Editor only.
     pub const EDITOR: u8 = 4;
+    /// A Python library. What the data lists of it is some of what it has: a name or argument that is missing says nothing.
+    pub const LIBRARY: u8 = 8;
     /// Whether a script in the language may use it. Code Editor names count as JavaScript.
     pub fn in_javascript(self) -> bool {
         self.0 & (Self::JAVASCRIPT | Self::EDITOR) != 0
     }
     /// Whether the Python client has it.
     pub fn in_python(self) -> bool {
-        self.0 & Self::PYTHON != 0
+        self.0 & (Self::PYTHON | Self::LIBRARY) != 0
+    }
+    /// Whether it is of a library that geols knows in part.
+    pub fn in_library(self) -> bool {
+        self.0 & Self::LIBRARY != 0
     }
 }
 

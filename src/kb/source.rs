@@ -21,6 +21,8 @@ pub enum Where {
     Python,
     /// The Code Editor.
     Editor,
+    /// A Python library that wraps the client: geemap.
+    Library,
 }
 
 /// A line of `operators/*.jsonl` and of `lifecycle/operators.jsonl`.

@@ -117,3 +117,31 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
     };
     own.contains(&name)
 }
+
+/// Whether the expression is what a call calls.
+pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
+    match context.analysis.scopes.parents[id.index()] {
+        Parent::Expr(parent) => matches!(&context.expr(parent).kind, ExprKind::Call { callee, .. } if *callee == id),
+        _ => false,
+    }
+}
+
+/// Whether a class has a method of that name in JavaScript, letter case apart.
+pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> bool {
+    context.kb().method(class, name, false).is_some() || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// The name that a misspelt one certainly stands for: other letter case, a word of habit, or one typing error (two in a long name).
+pub fn misspelt<'n>(context: &Context<'_>, word: &str, names: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+    let lower = word.to_lowercase();
+    if let Some(name) = names.clone().find(|name| name.to_lowercase() == lower) {
+        return Some(name);
+    }
+    let habit = context.kb().synonyms(word);
+    if let Some(name) = names.clone().find(|name| habit.contains(name)) {
+        return Some(name);
+    }
+    let allowed = if lower.len() >= 6 { 2 } else { 1 };
+    let edits = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
+    names.map(|name| (edits(name), name)).filter(|(edits, _)| *edits <= allowed).min().map(|(_, name)| name)
+}

@@ -143,7 +143,7 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     let mut bound = Bound::default();
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args
         && let Value::Object(object) = &values[value.index()]
-        && (if python { is_misplaced(op, object) } else { takes_named(op, &values[value.index()]) })
+        && (if python { !op.available.in_library() && is_misplaced(op, object) } else { takes_named(op, &values[value.index()]) })
     {
         bind_object(hir, values, op, *value, &mut bound);
         if python {
@@ -151,6 +151,11 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
         }
     } else {
         bind_arguments(hir, values, op, args, python, &mut bound);
+    }
+    // A library takes more than is known of it.
+    if op.available.in_library() {
+        bound.problems.clear();
+        bound.uncertain = true;
     }
     // A single argument that is not known may be an object of named ones.
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args

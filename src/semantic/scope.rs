@@ -47,6 +47,8 @@ pub struct Binding {
     pub reads: u32,
     /// The function whose scope holds it; `None`: the file's.
     pub function: Option<FunctionId>,
+    /// What the last plain assignment in the text gives it; all there is to know when it is the only write.
+    pub value: Option<ExprId>,
 }
 
 /// What a scope is.
@@ -208,7 +210,7 @@ impl Resolver<'_> {
         }
         let id = BindingId(self.out.bindings.len() as u32);
         let function = self.out.scopes[scope.0 as usize].function;
-        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function });
+        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function, value: None });
         self.out.scopes[scope.0 as usize].names.insert(name, id);
         if let Some(function) = function {
             self.out.locals[function.index()].push(id);
@@ -282,8 +284,9 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
+                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
                     if let Some(name) = head.name
-                        && !(head.method)
+                        && (python || !head.method)
                     {
                         let binding = self.declare(function_scope, name.name, name.span, BindingKind::Function);
                         self.out.function_binding[function.index()] = Some(binding);
@@ -391,6 +394,8 @@ impl Resolver<'_> {
                     self.target(target, here, value.is_some());
                     if op.is_some() {
                         self.read_also(target);
+                    } else if let (Some(value), Some(binding)) = (*value, self.out.names[target.index()]) {
+                        self.out.bindings[binding.0 as usize].value = Some(value);
                     }
                 }
             }
