@@ -10,6 +10,7 @@ pub mod replace_dataset;
 pub mod signature;
 
 mod argument_type;
+mod band_count;
 mod date_format_letters;
 mod date_outside_dataset;
 mod deprecated_dataset;

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
+    &super::band_count::RULE,
     &super::date_format_letters::RULE,
     &super::date_outside_dataset::RULE,
     &super::deprecated_dataset::RULE,

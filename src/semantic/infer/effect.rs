@@ -193,6 +193,7 @@ impl Infer<'_> {
                     })),
                     _ => Bands::default(),
                 };
+                let bands = Bands { loose: source.loose, ..bands };
                 Value::with(class, Facts { bands, ..Facts::default() })
             }
             Effect::CollapseCollection => {
