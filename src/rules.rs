@@ -40,6 +40,7 @@ mod uncast_element;
 mod unknown_argument;
 mod unknown_band;
 mod unknown_dataset;
+mod unknown_dictionary_key;
 mod unknown_operator;
 mod unknown_property;
 mod wrong_dataset_kind;

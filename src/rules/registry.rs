@@ -39,6 +39,7 @@ static RULES: &[&Rule] = &[
     &super::unknown_argument::RULE,
     &super::unknown_band::RULE,
     &super::unknown_dataset::RULE,
+    &super::unknown_dictionary_key::RULE,
     &super::unknown_operator::RULE,
     &super::unknown_property::RULE,
     &super::wrong_dataset_kind::RULE,
