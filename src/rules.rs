@@ -17,6 +17,7 @@ mod deprecated_dataset;
 mod duplicate_argument;
 mod filter_after_map;
 mod geometry_constructor;
+mod heterogeneous_collection;
 mod if_in_mapped_function;
 mod initialize_without_project;
 mod invalid_date;

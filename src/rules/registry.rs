@@ -16,6 +16,7 @@ static RULES: &[&Rule] = &[
     &super::duplicate_argument::RULE,
     &super::filter_after_map::RULE,
     &super::geometry_constructor::RULE,
+    &super::heterogeneous_collection::RULE,
     &super::if_in_mapped_function::RULE,
     &super::initialize_without_project::RULE,
     &super::invalid_date::RULE,
