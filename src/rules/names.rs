@@ -13,7 +13,7 @@ pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
         return name.starts_with('_');
     }
     // Closure's private names.
-    if name.ends_with('_') {
+    if function && name.ends_with('_') {
         return true;
     }
     matches!(name, "constructor" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf")

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
     &super::argument_type::RULE,
+    &super::band_count::RULE,
     &super::client_call_in_mapped_function::RULE,
     &super::client_loop_over_server_object::RULE,
     &super::client_operator_on_server_object::RULE,
@@ -22,6 +23,7 @@ static RULES: &[&Rule] = &[
     &super::filter_after_map::RULE,
     &super::geometry_constructor::RULE,
     &super::get_info_in_loop::RULE,
+    &super::heterogeneous_collection::RULE,
     &super::if_in_mapped_function::RULE,
     &super::initialize_without_project::RULE,
     &super::invalid_date::RULE,
@@ -57,6 +59,7 @@ static RULES: &[&Rule] = &[
     &super::unknown_argument::RULE,
     &super::unknown_band::RULE,
     &super::unknown_dataset::RULE,
+    &super::unknown_dictionary_key::RULE,
     &super::unknown_export_option::RULE,
     &super::unknown_operator::RULE,
     &super::unknown_property::RULE,
