@@ -7,12 +7,17 @@ use super::operator_help::{report, says, silence};
 use crate::diagnostic::Fix;
 use crate::kb::model::{ClassId, Effect};
 use crate::syntax::hir::{ExprId, ExprKind, LogicalOp, UnaryOp};
+use crate::semantic::scope::BindingKind;
 use crate::text::span::Span;
 
 /// `left and right`.
 pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, left: ExprId, right: ExprId) {
     let Some(class) = client::class_at(context, left) else { return };
     if op == LogicalOp::Nullish || client::may_be_absent(context, left) && !is_logical(context, left) || client::test_of(context, id).is_some() {
+        return;
+    }
+    // `parameter || default`: asks whether the caller gave it.
+    if op == LogicalOp::Or && is_parameter(context, left) {
         return;
     }
     let combined = client::class_at(context, right).is_some();
@@ -34,6 +39,12 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
         _ => diagnostic.help("use \"ee.Algorithms.If\", or fetch the value with \"getInfo()\" first"),
     };
     report(context, diagnostic);
+}
+
+fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {
+    let scopes = &context.analysis.scopes;
+    matches!(context.expr(id).kind, ExprKind::Name(_))
+        && scopes.resolve(id).is_some_and(|binding| scopes.binding(binding).kind == BindingKind::Parameter)
 }
 
 fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
