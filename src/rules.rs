@@ -44,6 +44,7 @@ mod unknown_dataset;
 mod unknown_dictionary_key;
 mod unknown_operator;
 mod unknown_property;
+mod unscaled_values;
 mod wrong_dataset_kind;
 
 pub use context::{Context, Listen, Rule, RuleInfo};

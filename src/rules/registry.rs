@@ -43,6 +43,7 @@ static RULES: &[&Rule] = &[
     &super::unknown_dictionary_key::RULE,
     &super::unknown_operator::RULE,
     &super::unknown_property::RULE,
+    &super::unscaled_values::RULE,
     &super::wrong_dataset_kind::RULE,
 ];
 
