@@ -5,6 +5,7 @@ pub mod bands;
 pub mod bind;
 pub mod dates;
 mod declared;
+pub mod expression;
 pub mod infer;
 pub mod promote;
 pub mod scope;

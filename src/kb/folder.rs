@@ -50,12 +50,22 @@ pub struct Folder {
     pub synonyms: BTreeMap<String, Vec<String>>,
     /// Python modules that add methods to Earth Engine's classes.
     pub extensions: Vec<String>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    pub blocking: Vec<String>,
+    /// Normalized differences: name, pairs of band roles.
+    pub indices: BTreeMap<String, Vec<(String, String)>>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
     pub idle_patches: Vec<(PathBuf, String)>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Blocking {
+    functions: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -117,6 +127,15 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
     }
+    let blocking = root.join("libraries/blocking.toml");
+    if blocking.exists() {
+        let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.blocking = table.functions;
+    }
+    let indices = root.join("indices.toml");
+    if indices.exists() {
+        folder.indices = toml_file(&indices).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     let unlisted = root.join("unlisted.toml");
     if unlisted.exists() {
         let table: BTreeMap<String, Vec<String>> = toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
@@ -141,10 +160,12 @@ fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> 
     datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
     let mut operators = files(&upstream.join("operators"), "jsonl");
     operators.push(lifecycle.join("operators.jsonl"));
+    operators.extend(files(&root.join("libraries/operators"), "jsonl"));
     let one = |name: &str| vec![upstream.join(name)];
+    let classes = [one("classes.jsonl"), vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect()];
     let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
         ("operators", operators, "name"),
-        ("classes", one("classes.jsonl"), "name"),
+        ("classes", classes.concat(), "name"),
         ("options", one("options.jsonl"), "name"),
         ("constants", one("constants.jsonl"), "name"),
         ("styles", one("styles.jsonl"), "name"),

@@ -212,11 +212,15 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
 /// A synonym stands for names that exist.
 fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
-    let names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
+    let mut names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
+    // Arguments, options and the words that they take are misnamed like operators.
+    let params = folder.operators.iter().flat_map(|o| &o.parameters).chain(folder.options.iter().flat_map(|o| &o.fields));
+    names.extend(params.flat_map(|p| p.values.iter().chain([&p.name])).cloned());
+    names.extend(folder.semantics.values().flat_map(|(_, semantic)| semantic.values.values().flatten()).cloned());
     let mut faults = Vec::new();
     for (word, meant) in &folder.synonyms {
         for name in meant.iter().filter(|n| !names.contains(*n)) {
-            let message = format!("`{word}` stands for `{name}`, which no operator is called");
+            let message = format!("`{word}` stands for `{name}`, which nothing is called");
             faults.push(Fault { path: root.join("synonyms.toml"), line: 0, message });
         }
     }

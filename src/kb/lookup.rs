@@ -206,12 +206,25 @@ impl Kb {
         if python { available.in_python() } else { available.in_javascript() }
     }
 
+    /// Whether the class is of a library of which geols knows a part: what it does not know may exist.
+    pub fn is_library_class(&self, class: ClassId) -> bool {
+        self.class(class).methods.iter().any(|(_, id)| self.op(*id).available.in_library())
+    }
+
     /// Methods of a class, own and inherited: (name in the language, operator). Without removed ones.
     pub fn methods(&self, class: ClassId, python: bool) -> impl Iterator<Item = (&'static str, OpId)> {
         self.class(class).methods.iter().filter_map(move |(name, id)| {
             let o = self.op(*id);
             let live = o.lifecycle != Lifecycle::Removed && self.is_in(*id, python);
             live.then(|| (if python { o.python.unwrap_or(name) } else { *name }, *id))
+        })
+    }
+
+    /// The method that does to a server object what `form` does to a client value: `+` is `add`. (name in the language, operator)
+    pub fn method_for(&self, class: ClassId, form: &str, python: bool) -> Option<(&'static str, OpId)> {
+        self.methods(class, python).find(|(_, id)| {
+            let op = self.op(*id);
+            op.lifecycle == Lifecycle::Current && op.alias_of.is_none() && op.client_form.contains(&form)
         })
     }
 
@@ -303,6 +316,11 @@ impl Kb {
         all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
     }
 
+    /// Whether a function of a Python package waits for the server: `geemap.ee_to_df`.
+    pub fn is_blocking(&self, function: &str) -> bool {
+        self.operators.blocking.contains(&function)
+    }
+
     /// Names that a word often stands for: `average` for `mean`.
     pub fn is_extension(&self, module: &str) -> bool {
         let root = module.split('.').next().unwrap_or_default();
@@ -353,6 +371,11 @@ impl Kb {
     pub fn removed_dataset(&self, id: &str) -> Option<&'static RemovedDataset<'static>> {
         let all = &self.index_of_datasets().removed;
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
+    }
+
+    /// The name of a normalized difference, and the pairs of band roles that it is made of.
+    pub fn normalized_difference(&self, name: &str) -> Option<&'static (&'static str, Vec<(&'static str, &'static str)>)> {
+        self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.

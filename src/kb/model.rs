@@ -112,6 +112,9 @@ pub struct Operators<'a> {
     /// Modules that add methods to Earth Engine's classes: what a file that imports one calls cannot be known.
     #[serde(borrow)]
     pub extensions: Vec<&'a str>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    #[serde(borrow)]
+    pub blocking: Vec<&'a str>,
 }
 
 /// One class.
@@ -149,13 +152,19 @@ impl Availability {
     pub const PYTHON: u8 = 2;
     /// The Code Editor only.
     pub const EDITOR: u8 = 4;
+    /// A Python library. What the data lists of it is some of what it has: a name or argument that is missing says nothing.
+    pub const LIBRARY: u8 = 8;
     /// Whether a script in the language may use it. Code Editor names count as JavaScript.
     pub fn in_javascript(self) -> bool {
         self.0 & (Self::JAVASCRIPT | Self::EDITOR) != 0
     }
     /// Whether the Python client has it.
     pub fn in_python(self) -> bool {
-        self.0 & Self::PYTHON != 0
+        self.0 & (Self::PYTHON | Self::LIBRARY) != 0
+    }
+    /// Whether it is of a library that geols knows in part.
+    pub fn in_library(self) -> bool {
+        self.0 & Self::LIBRARY != 0
     }
 }
 
@@ -224,6 +233,10 @@ pub struct Operator<'a> {
     pub makes: Vec<&'a str>,
     /// Traits that rules ask for (`operator_kb/semantics/`).
     pub traits: Vec<Trait>,
+    /// What does the same to a value of the client: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`). People write it
+    /// by mistake.
+    #[serde(borrow)]
+    pub client_form: Vec<&'a str>,
 }
 
 /// One parameter.

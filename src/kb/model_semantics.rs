@@ -168,8 +168,6 @@ pub enum Trait {
     Exports,
     /// Casts all bands to one type (`toFloat`, ...).
     CastsBands,
-    /// Compares its receiver with a number (`gt`, `lte`).
-    Compares,
     /// A reducer of several inputs: its outputs are not named after a band.
     SeveralInputs,
     /// Wants a Cloud project (`ee.Initialize`).

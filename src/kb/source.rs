@@ -21,6 +21,8 @@ pub enum Where {
     Python,
     /// The Code Editor.
     Editor,
+    /// A Python library that wraps the client: geemap.
+    Library,
 }
 
 /// A line of `operators/*.jsonl` and of `lifecycle/operators.jsonl`.
@@ -240,6 +242,8 @@ pub struct Semantic {
     pub roles: BTreeMap<String, Role>,
     /// Accepted strings of parameters.
     pub values: BTreeMap<String, Vec<String>>,
+    /// What does the same to a value of the client: `+`, `len`.
+    pub client_form: Vec<String>,
 }
 
 fn is_false(value: &bool) -> bool {

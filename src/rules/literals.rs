@@ -3,7 +3,7 @@
 use super::context::Context;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Key, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, Key};
 use crate::text::span::Span;
 use std::sync::Arc;
 
@@ -29,12 +29,7 @@ fn assigned(context: &Context<'_>, id: ExprId) -> Option<ExprId> {
     if scopes.binding(binding).writes != 1 {
         return None;
     }
-    context.hir().stmts.iter().find_map(|stmt| match &stmt.kind {
-        StmtKind::Assign { targets, op: None, value: Some(value), .. } => {
-            targets.iter().any(|&target| scopes.resolve(target) == Some(binding)).then_some(*value)
-        }
-        _ => None,
-    })
+    scopes.binding(binding).value
 }
 
 /// A certain string and where it is written.

@@ -5,6 +5,7 @@ use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
 
 /// Members that every object of the language has; `function`: the object is a function, as constructors are.
 pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
@@ -12,7 +13,7 @@ pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
         return name.starts_with('_');
     }
     // Closure's private names.
-    if name.ends_with('_') {
+    if function && name.ends_with('_') {
         return true;
     }
     matches!(name, "constructor" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf")
@@ -116,4 +117,49 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
         _ => &[],
     };
     own.contains(&name)
+}
+
+/// Whether the text at or just before a place is not of the language, so that what was read there may not be what was written.
+pub fn is_broken(context: &Context<'_>, span: Span) -> bool {
+    let hir = context.hir();
+    if hir.problems.is_empty() {
+        return false;
+    }
+    let start = span.start as usize;
+    let end = (span.end as usize).min(context.text.len());
+    // The line of the place and some before.
+    let before = context.text.get(..start).unwrap_or("");
+    let line = before.rmatch_indices('\n').nth(3).map_or(0, |(at, _)| at);
+    let next = context.text.get(end..).and_then(|rest| rest.find('\n')).map_or(context.text.len(), |at| end + at);
+    let near = Span::new(line, next);
+    let broken = |stmt: &crate::syntax::hir::Stmt| matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.contains(span);
+    hir.problems.iter().any(|problem| problem.span.overlaps(near) || near.contains(problem.span)) || hir.stmts.iter().any(broken)
+}
+
+/// Whether the expression is what a call calls.
+pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
+    match context.analysis.scopes.parents[id.index()] {
+        Parent::Expr(parent) => matches!(&context.expr(parent).kind, ExprKind::Call { callee, .. } if *callee == id),
+        _ => false,
+    }
+}
+
+/// Whether a class has a method of that name in JavaScript, letter case apart.
+pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> bool {
+    context.kb().method(class, name, false).is_some() || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// The name that a misspelt one certainly stands for: other letter case, a word of habit, or one typing error (two in a long name).
+pub fn misspelt<'n>(context: &Context<'_>, word: &str, names: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+    let lower = word.to_lowercase();
+    if let Some(name) = names.clone().find(|name| name.to_lowercase() == lower) {
+        return Some(name);
+    }
+    let habit = context.kb().synonyms(word);
+    if let Some(name) = names.clone().find(|name| habit.contains(name)) {
+        return Some(name);
+    }
+    let allowed = if lower.len() >= 6 { 2 } else { 1 };
+    let edits = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
+    names.map(|name| (edits(name), name)).filter(|(edits, _)| *edits <= allowed).min().map(|(_, name)| name)
 }

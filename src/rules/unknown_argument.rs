@@ -3,6 +3,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::signature::{call_name, signature};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::Trait;
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, exists, param_name};
@@ -24,6 +25,9 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
+    if call.has(Trait::MakesTask) {
+        return;
+    }
     // Options of exports are a rule of their own: they are told apart by their destination.
     for problem in &call.bound.problems {
         let BindProblem::Unknown { name, span, .. } = problem else { continue };

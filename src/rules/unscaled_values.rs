@@ -4,7 +4,7 @@ use super::bands;
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::literals;
 use crate::diagnostic::Severity;
-use crate::kb::model::{Band as BandFacts, Role, Trait};
+use crate::kb::model::{Band as BandFacts, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches, selectors};
 use crate::semantic::value::{Band, Bands, Value};
@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.has(Trait::Compares) {
+    if call.operator().client_form.iter().any(|sign| sign.starts_with(['<', '>'])) {
         threshold(context, call);
     }
     if call.operator().server.is_none() {

@@ -47,6 +47,8 @@ pub struct Binding {
     pub reads: u32,
     /// The function whose scope holds it; `None`: the file's.
     pub function: Option<FunctionId>,
+    /// What the last plain assignment in the text gives it; all there is to know when it is the only write.
+    pub value: Option<ExprId>,
 }
 
 /// What a scope is.
@@ -170,6 +172,7 @@ pub fn resolve(hir: &Hir) -> Scopes {
         scope: ScopeId(0),
         outer_names: Vec::new(),
         implicit: Vec::new(),
+        hoisting: true,
     };
     resolver.push_scope(ScopeKind::Module, None);
     resolver.declare_block(&hir.body, true);
@@ -188,6 +191,8 @@ struct Resolver<'h> {
     outer_names: Vec<(FunctionId, Symbol)>,
     /// JavaScript assignments to names that nothing declares, and reads that did not resolve.
     implicit: Vec<(ExprId, bool)>,
+    /// Declaring a whole function or file, with all blocks in it.
+    hoisting: bool,
 }
 
 impl Resolver<'_> {
@@ -208,7 +213,7 @@ impl Resolver<'_> {
         }
         let id = BindingId(self.out.bindings.len() as u32);
         let function = self.out.scopes[scope.0 as usize].function;
-        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function });
+        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function, value: None });
         self.out.scopes[scope.0 as usize].names.insert(name, id);
         if let Some(function) = function {
             self.out.locals[function.index()].push(id);
@@ -282,8 +287,9 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
+                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
                     if let Some(name) = head.name
-                        && !(head.method)
+                        && (python || !head.method)
                     {
                         let binding = self.declare(function_scope, name.name, name.span, BindingKind::Function);
                         self.out.function_binding[function.index()] = Some(binding);
@@ -330,7 +336,9 @@ impl Resolver<'_> {
                 visit::stmt_exprs(&hir.stmt(id).kind, |expr| roots.push(expr));
                 roots.into_iter().for_each(|expr| self.declare_walrus(expr, function_scope));
             }
-            if !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
+            // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
+            let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
+            if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
                 let mut blocks: Vec<Block> = Vec::new();
                 visit::stmt_blocks(&hir.stmt(id).kind, |block| blocks.push(block.clone()));
                 for block in blocks {
@@ -373,9 +381,17 @@ impl Resolver<'_> {
         }
         let outer = self.scope;
         self.push_scope(ScopeKind::Block, Some(outer));
-        self.declare_block(block, true);
+        self.declare_inner(block);
         self.block(block, parent);
         self.scope = outer;
+    }
+
+    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected: declaring with all that is below, at
+    /// each level; a chain of 5,000 `else if` is 5,000 levels.
+    fn declare_inner(&mut self, block: &[StmtId]) {
+        let hoisting = std::mem::replace(&mut self.hoisting, false);
+        self.declare_block(block, true);
+        self.hoisting = hoisting;
     }
 
     fn stmt(&mut self, id: StmtId, parent: Parent) {
@@ -391,6 +407,8 @@ impl Resolver<'_> {
                     self.target(target, here, value.is_some());
                     if op.is_some() {
                         self.read_also(target);
+                    } else if let (Some(value), Some(binding)) = (*value, self.out.names[target.index()]) {
+                        self.out.bindings[binding.0 as usize].value = Some(value);
                     }
                 }
             }
@@ -427,7 +445,7 @@ impl Resolver<'_> {
                 let outer = self.scope;
                 if !self.python {
                     self.push_scope(ScopeKind::Block, Some(outer));
-                    self.declare_block(init, true);
+                    self.declare_inner(init);
                 }
                 self.block(init, here);
                 test.iter().chain(update).for_each(|&expr| self.expr(expr, here));
@@ -474,7 +492,7 @@ impl Resolver<'_> {
                 let outer = self.scope;
                 if !self.python {
                     self.push_scope(ScopeKind::Block, Some(outer));
-                    cases.iter().for_each(|(_, body)| self.declare_block(body, true));
+                    cases.iter().for_each(|(_, body)| self.declare_inner(body));
                 }
                 for (case, body) in cases {
                     if let Some(case) = case {
@@ -657,7 +675,9 @@ impl Resolver<'_> {
         }
         match &function.body {
             FunctionBody::Block(block) => {
+                let hoisting = std::mem::replace(&mut self.hoisting, true);
                 self.declare_block(block, true);
+                self.hoisting = hoisting;
                 self.params(function, here);
                 self.block(block, here);
             }

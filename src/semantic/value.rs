@@ -98,7 +98,7 @@ impl Marks {
     /// Made of many images or of none: its scale is one degree per pixel.
     pub const COMPOSITE: Marks = Marks(256);
     /// It may be `null` instead: a test whether it is there makes sense.
-    pub const NULLABLE: Marks = Marks(128);
+    pub const NULLABLE: Marks = Marks(1 << 15);
     /// Whether all of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0

@@ -2,6 +2,7 @@
 //! Only what carries Earth Engine values around is followed; everything else is unknown.
 
 use super::Infer;
+use crate::kb::Member;
 use crate::semantic::value::{List, Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId};
 use std::sync::Arc;
@@ -317,8 +318,14 @@ impl Infer<'_> {
         if self.python && module == "math" {
             return if matches!(name, "pi" | "e" | "tau" | "inf" | "nan") { Value::Num(None) } else { Value::Unknown };
         }
-        match self.kb.member(module, name, self.python) {
+        // What a library's modules do not say themselves is that of the whole: `geemap.foliumap.ee_to_df`.
+        let root = module.split('.').next().unwrap_or(module);
+        let member = self.kb.member(module, name, self.python).or_else(|| self.kb.member(root, name, self.python));
+        match member {
+            Some(Member::Class { constructor: Some(op), .. }) => Value::Operator(op, None),
             Some(member) => self.of_member(member),
+            // `from geemap import foliumap`
+            None if self.kb.members(root, self.python).next().is_some() => Value::Module(format!("{module}.{name}").into()),
             None => Value::Unknown,
         }
     }

@@ -163,7 +163,12 @@ impl Infer<'_> {
     /// A name that the file does not bind.
     fn global(&self, name: &str) -> Value {
         if self.python {
-            return Value::Unknown;
+            // Samples leave the imports out.
+            return match name {
+                "ee" => Value::Namespace("ee"),
+                "geemap" => Value::Module("geemap".into()),
+                _ => Value::Unknown,
+            };
         }
         match self.kb.global(name) {
             Some(member) => self.of_member(member),

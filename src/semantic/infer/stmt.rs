@@ -51,6 +51,11 @@ impl Infer<'_> {
                     if let Some(op) = op {
                         let old = self.expr(target);
                         value = self.arithmetic(*op, &old, &value);
+                        // Of a target that is read and written, what was read is remembered.
+                        if let Some(binding) = self.scopes.resolve(target) {
+                            self.set(binding, value.clone());
+                            continue;
+                        }
                     }
                     self.assign(target, value.clone());
                 }
@@ -334,9 +339,9 @@ impl Infer<'_> {
                 self.put(target, value);
             }
             ExprKind::Spread(inner) => self.assign(*inner, Value::Unknown),
-            _ => {
-                self.expr(target);
-            }
+            // Not a target. Hazard: whoever read the old value has run it; running it again at each level of `- - - x` that the
+            // parser took for decrements is 2^depth runs.
+            _ => {}
         });
     }
 

@@ -1,0 +1,56 @@
+//! Colours as Earth Engine reads them: hexadecimal with or without `#`, and the names of CSS.
+
+/// Names of CSS colours.
+const NAMES: &str = "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood \
+    cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen \
+    darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray \
+    darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia \
+    gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender \
+    lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey \
+    lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen \
+    magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen \
+    mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange \
+    orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple \
+    rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray \
+    slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white whitesmoke yellow \
+    yellowgreen";
+
+/// Names of colours.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.split_ascii_whitespace()
+}
+
+/// Why a text is certainly no colour; `None`: it is one, or something that is not known here.
+pub fn fault(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    let lower = text.to_ascii_lowercase();
+    if text.is_empty() || names().any(|name| name == lower) || lower.contains('(') {
+        return None;
+    }
+    let digits = lower.strip_prefix('#').unwrap_or(&lower);
+    if digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        let counted = matches!(digits.len(), 3 | 4 | 6 | 8);
+        return (!counted && (lower.starts_with('#') || digits.bytes().any(|b| b.is_ascii_digit()) || digits.len() > 4))
+            .then_some("a colour has six digits, or three");
+    }
+    let hex_like = digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_alphanumeric()) && digits.bytes().any(|b| b.is_ascii_digit());
+    if lower.starts_with('#') || hex_like {
+        return Some("the digits of a colour go from 0 to f");
+    }
+    lower.bytes().all(|b| b.is_ascii_lowercase()).then_some("no colour has this name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours() {
+        for good in ["ff0000", "#FF0000", "f00", "red", "DarkGreen", "ff0000aa", "rgb(1,2,3)", " blue ", "", "000000"] {
+            assert_eq!(fault(good), None, "{good}");
+        }
+        for bad in ["ff000", "#ff00g0", "bleu", "0000000", "00OO00", "#12"] {
+            assert!(fault(bad).is_some(), "{bad}");
+        }
+    }
+}

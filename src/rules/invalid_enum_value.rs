@@ -1,0 +1,105 @@
+//! Hazard: a string where Earth Engine takes one of a few words: `advance(1, 'mnth')`, `reduce('means')`. No client looks at
+//! units and modes; the server refuses them.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
+use super::signature::call_name;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use crate::kb::Member;
+use crate::kb::model::{ClassId, Lifecycle, Param, Role, Ty};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::{BoundArg, param_name};
+use crate::semantic::value::Value;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "invalid-enum-value",
+        summary: "a word that is not among those an argument takes",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/invalid-enum-value.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    for (param, arg) in call.arguments() {
+        let Some(text) = arg.value.as_text() else { continue };
+        if !param.values.is_empty() {
+            word(context, call, param, arg, text);
+        } else if is_reducer(param) && matches!(arg.value, Value::Str(_)) && call.operator().server.is_some() {
+            reducer(context, arg, text);
+        }
+    }
+}
+
+/// Whether the words are the same to the server, which folds the case of most; of those where it does not, nothing is known.
+fn same(a: &str, b: &str) -> bool {
+    let inside = |text: &str| text.trim_matches(['_', '-', ' ']) == text;
+    let plain = |text: &str| text.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect::<String>();
+    inside(b) && plain(a) == plain(b)
+}
+
+fn word(context: &Context<'_>, call: &CallSite, param: &Param<'_>, arg: &BoundArg, text: &str) {
+    if param.values.iter().any(|value| same(value, text)) {
+        return;
+    }
+    // Spellings of one word are one.
+    let mut words: Vec<&str> = Vec::new();
+    for value in &param.values {
+        if !words.iter().any(|known| same(known, value)) {
+            words.push(value);
+        }
+    }
+    let name = param_name(param, context.python());
+    let message = format!("{} does not take \"{text}\" for \"{name}\"", call_name(call.operator(), context.python()));
+    let diagnostic = context.diagnostic(arg.span, message).note("No client looks at it: the server refuses it when the result is asked for");
+    context.report(suggest(context, diagnostic, arg, text, &words));
+}
+
+fn is_reducer(param: &Param<'_>) -> bool {
+    param.role == Role::Reducer || matches!(param.ty, Ty::Class(ClassId::REDUCER))
+}
+
+/// The name of a reducer, which the clients look up: `reduce('mean')`.
+fn reducer(context: &Context<'_>, arg: &BoundArg, text: &str) {
+    let kb = context.kb();
+    let namespace = "ee.Reducer";
+    let alive = match kb.member(namespace, text, context.python()) {
+        Some(Member::Operator(op)) => kb.op(op).lifecycle != Lifecycle::Removed,
+        Some(_) => true,
+        // The name in JavaScript is the server's too.
+        None => kb.member(namespace, text, false).is_some(),
+    };
+    if alive {
+        return;
+    }
+    let names: Vec<&str> = kb.members(namespace, context.python()).map(|(name, _)| name).collect();
+    let diagnostic = context
+        .diagnostic(arg.span, format!("there is no reducer \"{text}\""))
+        .note(format!("Earth Engine says: Unknown algorithm: Reducer.{text}"));
+    context.report(suggest(context, diagnostic, arg, text, &names));
+}
+
+fn suggest(context: &Context<'_>, diagnostic: Diagnostic, arg: &BoundArg, text: &str, words: &[&str]) -> Diagnostic {
+    let near = match names::misspelt(context, text, words.iter().copied()) {
+        Some(word) => vec![word],
+        None => nearest(text, words.iter().copied(), 2),
+    };
+    let listed = |words: &[&str], between: &str| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(between);
+    let Some(best) = near.first() else {
+        let few = words.len() <= 14;
+        return if few { diagnostic.help(format!("it takes {}", listed(words, ", "))) } else { diagnostic };
+    };
+    let source = context.source(arg.span);
+    let quoted = source.len() == text.len() + 2 && source.get(1..source.len() - 1) == Some(text);
+    let fix = quoted.then(|| {
+        let quote = &source[..1];
+        Fix::unsafe_(format!("Change to \"{best}\""), vec![Edit::replace(arg.span, format!("{quote}{best}{quote}"))])
+    });
+    diagnostic.help(format!("did you mean {}?", listed(&near, " or "))).fix_if(fix)
+}

@@ -1,0 +1,240 @@
+//! Hazard: a name that nothing defines. The script stops there.
+//!
+//! The Code Editor keeps the imports block of a script apart from its text, so that in a script of the Editor a name that may
+//! be an import is only a hint. It is an error where no import can stand: called, where a number or string is wanted, or
+//! where the name is a misspelt one.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::environment::{self, Host};
+use super::names;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use crate::kb::model::{ClassId, Ty};
+use crate::kb::suggest::nearest;
+use crate::semantic::scope::{Binding, BindingKind, Parent};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtKind};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "undefined-name",
+        summary: "a name that nothing defines",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/undefined-name.md"),
+    },
+    listen: &[Listen::File(check)],
+};
+
+fn check(context: &Context<'_>) {
+    if context.analysis.scopes.open {
+        return;
+    }
+    let free: Vec<(ExprId, &str)> = (0..context.hir().exprs.len())
+        .map(|index| ExprId(index as u32))
+        .filter_map(|id| Some((id, environment::free_name(context, id)?)))
+        .collect();
+    if free.is_empty() {
+        return;
+    }
+    let first = |id: ExprId, name: &str| free.iter().find(|(_, other)| *other == name).is_some_and(|(first, _)| *first == id);
+    if context.python() {
+        if environment::runs_other_files(context) {
+            return;
+        }
+        for &(id, name) in &free {
+            if super::javascript_in_python::speaks_about(context, id, name) {
+                continue;
+            }
+            match name {
+                // Samples leave these imports out; whoever reads them puts them in.
+                "ee" | "geemap" if first(id, name) => report(context, id, name, Severity::Hint),
+                "ee" | "geemap" => {}
+                // A missing import is one mistake however often the module is used.
+                _ if import_of(name).is_none() || first(id, name) => report(context, id, name, Severity::Error),
+                _ => {}
+            }
+        }
+        return;
+    }
+    let host = environment::host(context);
+    if host == Host::Page {
+        return;
+    }
+    for &(id, name) in &free {
+        if super::python_in_javascript::speaks_about(context, id, name) {
+            continue;
+        }
+        let uses = free.iter().filter(|(_, other)| *other == name).count();
+        let certain = host == Host::Module
+            || free.iter().any(|(use_, other)| *other == name && cannot_be_import(context, *use_))
+            || misspelt(context, name, uses).is_some();
+        if certain {
+            report(context, id, name, Severity::Error);
+        } else if first(id, name) {
+            report(context, id, name, Severity::Hint);
+        }
+    }
+}
+
+/// Names of the file that a misspelt one may stand for, best first.
+fn near<'a>(context: &Context<'a>, name: &str) -> Vec<&'a str> {
+    let known = context.analysis.scopes.bindings.iter().map(|binding| context.hir().name(binding.name));
+    nearest(name, known.filter(|known| *known != name), 2)
+}
+
+/// The name of the file that is certainly meant: one letter away, and no other member of a family of names.
+fn misspelt<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a str> {
+    if uses > 2 || name.len() < 2 || is_editor_name(name) {
+        return None;
+    }
+    let hir = context.hir();
+    let close: Vec<&Binding> = (context.analysis.scopes.bindings.iter())
+        .filter(|binding| binding.kind != BindingKind::Implicit && binding.writes > 0 && one_letter(name, hir.name(binding.name)))
+        .collect();
+    let best = close.first()?;
+    let meant = hir.name(best.name);
+    let substituted = |other: &str| other.chars().count() == name.chars().count();
+    let family = close.iter().any(|binding| binding.name != best.name && substituted(hir.name(binding.name)));
+    if family && substituted(meant) || close.iter().any(|binding| is_made_of(context, binding, name)) {
+        return None;
+    }
+    Some(meant)
+}
+
+/// Whether the names differ by one letter, digits apart: `l8` and `l7` are two names.
+fn one_letter(a: &str, b: &str) -> bool {
+    if a == b || !(a.eq_ignore_ascii_case(b) || strsim::damerau_levenshtein(a, b) == 1) {
+        return false;
+    }
+    // Nobody misses the first letter, and `anv` beside `ano` are two names.
+    let start = |text: &str| text.chars().next().map(|c| c.to_ascii_lowercase());
+    if start(a) != start(b) || (a.len() == b.len() && a.len() <= 3) {
+        return false;
+    }
+    let letters = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    // A year of five digits is none.
+    let year = |text: &str| text.bytes().filter(u8::is_ascii_digit).count() >= 4 && a.len() != b.len();
+    letters(a) != letters(b) || same_digits(a, b) || (year(a) && year(b))
+}
+
+fn same_digits(a: &str, b: &str) -> bool {
+    let digits = |text: &str| {
+        let mut all: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
+        all.sort_unstable();
+        all
+    };
+    digits(a) == digits(b)
+}
+
+/// Names that the Code Editor gives to imports itself, and those that people give to drawn areas.
+fn is_editor_name(name: &str) -> bool {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    matches!(
+        stem,
+        "geometry" | "table" | "image" | "imageCollection" | "imageVisParam" | "roi" | "ROI" | "aoi" | "AOI" | "Roi" | "Aoi"
+            | "point" | "polygon" | "region" | "fc" | "visParams" | "vis"
+    )
+}
+
+/// Whether a variable is made of what the free name holds: `var area = Area.geometry()`.
+fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
+    let hir = context.hir();
+    hir.stmts.iter().any(|stmt| {
+        let StmtKind::Assign { targets, value: Some(value), .. } = &stmt.kind else { return false };
+        targets.iter().any(|&target| matches!(hir.expr(target).kind, ExprKind::Name(found) if found == binding.name))
+            && context.source(context.span(*value)).split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
+    })
+}
+
+/// Whether the name is used as no import can be: imports are geometries, assets and visualisation options.
+fn cannot_be_import(context: &Context<'_>, id: ExprId) -> bool {
+    let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return false };
+    match &context.expr(parent).kind {
+        ExprKind::Call { callee, .. } if *callee == id => true,
+        ExprKind::Call { .. } => takes_no_import(context, parent, id),
+        ExprKind::Object(_) => match context.analysis.scopes.parents[parent.index()] {
+            Parent::Expr(call) => takes_no_import(context, call, id),
+            _ => false,
+        },
+        ExprKind::Member { property, .. } => {
+            names::is_used(context, parent) && !names::is_language_member(context.hir().name(property.name), false, true) && {
+                let name = context.hir().name(property.name);
+                let classes = [ClassId::IMAGE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE, ClassId::FEATURE_COLLECTION, ClassId::GEOMETRY];
+                let has = |class: &ClassId| context.kb().method(*class, name, false).is_some();
+                let option = ["bands", "min", "max", "palette", "gamma", "gain", "bias", "opacity", "color"].contains(&name);
+                // A method that nothing has is another rule's finding.
+                !option && !classes.iter().any(has) && names::some_class_has(context, name)
+            }
+        }
+        ExprKind::Update { .. } => true,
+        ExprKind::Binary { op, .. } => !matches!(op, BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::StrictEq | BinaryOp::StrictNotEq),
+        ExprKind::Index { index, .. } => *index == id,
+        _ => false,
+    }
+}
+
+/// Whether the argument is bound to a parameter that wants a number, string or boolean of the client.
+fn takes_no_import(context: &Context<'_>, call: ExprId, id: ExprId) -> bool {
+    let Some(call) = context.analysis.call_at(call) else { return false };
+    call.arguments().any(|(param, arg)| {
+        arg.expr == Some(id) && matches!(param.ty, Ty::Number | Ty::Integer | Ty::String | Ty::Boolean | Ty::Class(ClassId::NUMBER | ClassId::STRING))
+    })
+}
+
+fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
+    let span = context.span(id);
+    let says = if context.python() {
+        format!("Python says: name '{name}' is not defined")
+    } else {
+        format!("Earth Engine says: \"{name}\" is not defined in this scope")
+    };
+    let diagnostic = context.diagnostic(span, format!("\"{name}\" is not defined")).note(says);
+    let diagnostic = match severity {
+        Severity::Hint if !context.python() => diagnostic.help("add it to the imports of the script, if it is not there"),
+        _ => help(context, diagnostic, id, name),
+    };
+    context.report(diagnostic.severity(severity.min(context.severity)));
+}
+
+fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -> Diagnostic {
+    if context.python() {
+        if let Some(import) = import_of(name) {
+            return diagnostic.help(format!("import it first: {import}"));
+        }
+        match name {
+            "Map" => return diagnostic.help("only the Code Editor has a map of its own; make one first, such as Map = geemap.Map()"),
+            "Export" => return diagnostic.help("in Python exports are in ee.batch.Export"),
+            "ui" | "Chart" => return diagnostic.help("only the Code Editor has widgets"),
+            _ => {}
+        }
+    }
+    let candidates = near(context, name);
+    let Some(best) = candidates.first() else { return diagnostic };
+    let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
+    let edit = Edit::replace(context.span(id), *best);
+    diagnostic
+        .help(format!("did you mean {}?", listed.join(" or ")))
+        .fix(Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))
+}
+
+/// The import that defines a name by custom.
+fn import_of(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ee" => "import ee",
+        "geemap" => "import geemap",
+        "np" => "import numpy as np",
+        "pd" => "import pandas as pd",
+        "gpd" => "import geopandas as gpd",
+        "plt" => "import matplotlib.pyplot as plt",
+        "xr" => "import xarray as xr",
+        "os" => "import os",
+        "math" => "import math",
+        "folium" => "import folium",
+        "datetime" => "import datetime",
+        "json" => "import json",
+        "time" => "import time",
+        _ => return None,
+    })
+}

@@ -1,0 +1,96 @@
+//! Hazard: an option that an export does not have. The clients refuse it; some options are of one file format alone.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
+use super::objects;
+use super::signature::call_name;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use crate::kb::model::{Trait, Ty};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::{BindProblem, exists, param_name};
+use crate::text::span::Span;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-export-option",
+        summary: "an option that an export does not have",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-export-option.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    if !call.has(Trait::MakesTask) {
+        return;
+    }
+    let op = call.operator();
+    let python = context.python();
+    let known: Vec<&str> = op
+        .params
+        .iter()
+        .filter(|param| exists(param, python))
+        .map(|param| param_name(param, python))
+        .chain(op.python_extra.iter().filter(|_| python).map(|param| param.name))
+        .collect();
+    let function = op.name.rsplit('.').next().unwrap_or(op.name);
+    for problem in &call.bound.problems {
+        let BindProblem::Unknown { name, span, .. } = problem else { continue };
+        if python && (is_format_prefix(name) || sibling_has(context, op.name, name)) {
+            continue;
+        }
+        let says = match python {
+            false => format!("Earth Engine says: Unexpected arguments to function {function}(): {name}"),
+            true => format!("Earth Engine says: Unknown configuration options: {{'{name}': ...}}"),
+        };
+        let diagnostic = context.diagnostic(*span, format!("{} has no option \"{name}\"", call_name(op, python))).note(says);
+        context.report(suggest(context, diagnostic, name, *span, &known));
+    }
+    for (param, arg) in call.arguments() {
+        let Ty::Options(options) = param.ty else { continue };
+        let Some(fields) = context.kb().options(options).map(|options| &options.fields) else { continue };
+        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        for entry in arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default() {
+            if !names.contains(&entry.name) {
+                let says = match python {
+                    false => format!("Earth Engine says: \"{}\" is not a valid option", entry.name),
+                    true => format!("Earth Engine says: Unknown file format options: {{'{}': ...}}", entry.name),
+                };
+                let diagnostic = context.diagnostic(entry.span, format!("\"{}\" has no option \"{}\"", param.name, entry.name)).note(says);
+                context.report(suggest(context, diagnostic, entry.name, entry.span, &names));
+            }
+        }
+    }
+}
+
+/// Whether an export of the same thing to another place has the option. Python reads options by what is exported, not by where to.
+fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
+    let Some((namespace, _)) = operator.rsplit_once('.') else { return false };
+    context.kb().operators().iter().any(|other| {
+        other.name.rsplit_once('.').is_some_and(|(other, _)| other == namespace) && other.params.iter().any(|param| param.name == name)
+    })
+}
+
+/// `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still reads them.
+fn is_format_prefix(name: &str) -> bool {
+    ["tiff", "tfrecord"].iter().any(|prefix| name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(char::is_uppercase)))
+}
+
+fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span, known: &[&str]) -> Diagnostic {
+    let near = match names::misspelt(context, name, known.iter().copied()) {
+        Some(option) => vec![option],
+        None => nearest(name, known.iter().copied(), 2),
+    };
+    let listed = |names: &[&str], between: &str| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between);
+    match near.first() {
+        Some(best) => diagnostic
+            .help(format!("did you mean {}?", listed(&near, " or ")))
+            .fix_if(objects::renamed(context, span, name, best).map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))),
+        None => diagnostic.help(format!("it takes {}", listed(known, ", "))),
+    }
+}

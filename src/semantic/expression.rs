@@ -1,0 +1,354 @@
+//! The language of `image.expression()`: arithmetic on images in a string, read by the server.
+//!
+//! Operators of C and `**`; functions of images; `b()`, `b('name')`, `b(0)` for the bands of the image itself; variables for the
+//! images given beside it, with `image.band` and `image[0]`; `name = ...` names the result. What the server may take and this does not know is read too.
+
+/// What an expression asks for.
+#[derive(Debug, Default, PartialEq)]
+pub struct Parsed {
+    /// Variables: name, and where it stands in the text.
+    pub variables: Vec<(String, usize)>,
+    /// Functions: name, and where it stands in the text.
+    pub functions: Vec<(String, usize)>,
+    /// Bands of the image itself that are named: name, and where the string stands in the text.
+    pub bands: Vec<(String, usize)>,
+    /// Bands of a variable: variable, band, and where the band stands in the text.
+    pub variable_bands: Vec<(String, String, usize)>,
+}
+
+/// Where an expression cannot be read.
+#[derive(Debug, PartialEq)]
+pub struct Fault {
+    /// Place in the text; its length when the text ends too early.
+    pub at: usize,
+    /// How many bytes.
+    pub length: usize,
+    /// What is wrong, in words.
+    pub what: String,
+}
+
+/// Deeper expressions are not judged.
+const MAX_DEPTH: u32 = 200;
+
+/// Reads an expression.
+pub fn parse(text: &str) -> Result<Parsed, Fault> {
+    let tokens = tokens(text)?;
+    // Statements: nobody says that they work, nor that they do not.
+    let statement = |token: &Token| matches!(&text[token.start..token.end], ";" | "var" | "return");
+    if tokens.iter().any(statement) {
+        return Err(Fault { at: 0, length: 0, what: String::new() });
+    }
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, out: Parsed::default() };
+    // `name = a + b` names the band.
+    if let [Token { kind: Kind::Name, .. }, Token { kind: Kind::Sign, start, end }, ..] = parser.tokens[..]
+        && &text[start..end] == "="
+    {
+        parser.at = 2;
+    }
+    parser.ternary()?;
+    match parser.peek() {
+        None => Ok(parser.out),
+        Some(token) => Err(parser.unexpected(token)),
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Kind {
+    Name,
+    Number,
+    String,
+    Sign,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Token {
+    kind: Kind,
+    start: usize,
+    end: usize,
+}
+
+const SIGNS: [&str; 32] = [
+    ">>>", "**", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "+", "-", "*", "/", "%", "^", "&", "|", "!", "~", "<", ">", "?", ":", "(",
+    ")", "[", "]", ",", ".", ";", "=",
+];
+
+fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
+    let bytes = text.as_bytes();
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let byte = bytes[at];
+        let kind = if byte.is_ascii_whitespace() {
+            at += 1;
+            continue;
+        } else if byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || !byte.is_ascii() {
+            while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || matches!(bytes[at], b'_' | b'$') || !bytes[at].is_ascii()) {
+                at += 1;
+            }
+            Kind::Name
+        } else if byte.is_ascii_digit() || (byte == b'.' && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)) {
+            at = number_end(bytes, at);
+            Kind::Number
+        } else if byte == b'\'' || byte == b'"' {
+            let Some(close) = text[at + 1..].find(byte as char) else {
+                return Err(Fault { at, length: 1, what: "the name of a band has no closing quote".into() });
+            };
+            at += close + 2;
+            Kind::String
+        } else if let Some(sign) = SIGNS.iter().find(|sign| text[at..].starts_with(**sign)) {
+            at += sign.len();
+            Kind::Sign
+        } else {
+            return Err(Fault { at, length: 1, what: format!("\"{}\" is no sign of an expression", byte as char) });
+        };
+        all.push(Token { kind, start, end: at });
+    }
+    Ok(all)
+}
+
+fn number_end(bytes: &[u8], start: usize) -> usize {
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    if bytes[start] == b'0' && matches!(bytes.get(start + 1), Some(b'x' | b'X')) {
+        let hex = bytes[start + 2..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
+        return start + 2 + hex;
+    }
+    let mut at = digits(start);
+    if bytes.get(at) == Some(&b'.') {
+        at = digits(at + 1);
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+        if bytes.get(at + 1 + sign).is_some_and(u8::is_ascii_digit) {
+            at = digits(at + 1 + sign);
+        }
+    }
+    at
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: u32,
+    out: Parsed,
+}
+
+/// Operators of two sides by rank, the loosest first.
+const BINARY: [&[&str]; 9] =
+    [&["||"], &["&&"], &["|", "^", "&"], &["==", "!="], &["<=", ">=", "<", ">"], &["<<", ">>>", ">>"], &["+", "-"], &["*", "/", "%"], &["**"]];
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> Option<Token> {
+        self.tokens.get(self.at).copied()
+    }
+    fn word(&self, token: Token) -> &'a str {
+        &self.text[token.start..token.end]
+    }
+    fn sign(&self) -> &'a str {
+        self.peek().filter(|token| token.kind == Kind::Sign).map_or("", |token| self.word(token))
+    }
+    fn take(&mut self, sign: &str) -> bool {
+        let found = self.sign() == sign;
+        self.at += usize::from(found);
+        found
+    }
+    fn expect(&mut self, sign: &str, opened: Token) -> Result<(), Fault> {
+        if self.take(sign) {
+            return Ok(());
+        }
+        match self.peek() {
+            Some(token) => Err(self.unexpected(token)),
+            None => Err(Fault { at: opened.start, length: 1, what: format!("\"{}\" is never closed", self.word(opened)) }),
+        }
+    }
+    fn unexpected(&self, token: Token) -> Fault {
+        let what = format!("\"{}\" does not fit there", self.word(token));
+        Fault { at: token.start, length: token.end - token.start, what }
+    }
+    fn deeper<R>(&mut self, f: impl FnOnce(&mut Self) -> Result<R, Fault>) -> Result<R, Fault> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(Fault { at: 0, length: 0, what: String::new() });
+        }
+        let result = f(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn ternary(&mut self) -> Result<(), Fault> {
+        self.deeper(|parser| {
+            parser.binary(0)?;
+            let Some(mark) = parser.peek() else { return Ok(()) };
+            if parser.take("?") {
+                parser.ternary()?;
+                match parser.peek() {
+                    Some(token) if parser.word(token) == ":" => parser.at += 1,
+                    Some(token) => return Err(parser.unexpected(token)),
+                    None => return Err(Fault { at: mark.start, length: 1, what: "\"?\" has no \":\"".into() }),
+                }
+                parser.ternary()?;
+            }
+            Ok(())
+        })
+    }
+
+    fn binary(&mut self, rank: usize) -> Result<(), Fault> {
+        let Some(operators) = BINARY.get(rank) else { return self.unary() };
+        self.binary(rank + 1)?;
+        while operators.contains(&self.sign()) {
+            self.at += 1;
+            self.binary(rank + 1)?;
+        }
+        Ok(())
+    }
+
+    fn unary(&mut self) -> Result<(), Fault> {
+        while matches!(self.sign(), "-" | "+" | "!" | "~") {
+            self.at += 1;
+        }
+        self.primary()
+    }
+
+    fn primary(&mut self) -> Result<(), Fault> {
+        let Some(token) = self.peek() else {
+            return Err(Fault { at: self.text.trim_end().len(), length: 0, what: "the expression ends too early".into() });
+        };
+        match (token.kind, self.word(token)) {
+            (Kind::Number, _) => self.at += 1,
+            (Kind::Sign, "(") => {
+                self.at += 1;
+                self.ternary()?;
+                self.expect(")", token)?;
+            }
+            (Kind::Name, name) => {
+                self.at += 1;
+                self.name(name, token)?;
+            }
+            _ => return Err(self.unexpected(token)),
+        }
+        Ok(())
+    }
+
+    /// A variable with its bands, or a function with its arguments.
+    fn name(&mut self, name: &str, token: Token) -> Result<(), Fault> {
+        if self.sign() == "(" {
+            let Some(open) = self.peek() else { return Ok(()) };
+            self.at += 1;
+            if name == "b" {
+                for (band, at) in self.selectors(")", open)? {
+                    self.out.bands.push((band, at));
+                }
+                return Ok(());
+            }
+            self.out.functions.push((name.to_owned(), token.start));
+            if self.take(")") {
+                return Ok(());
+            }
+            loop {
+                self.ternary()?;
+                if !self.take(",") {
+                    return self.expect(")", open);
+                }
+            }
+        }
+        self.out.variables.push((name.to_owned(), token.start));
+        loop {
+            if self.sign() == "." {
+                self.at += 1;
+                match self.peek() {
+                    Some(band) if matches!(band.kind, Kind::Name | Kind::Number) => {
+                        self.at += 1;
+                        if self.sign() == "(" {
+                            // A method: nothing is known of it.
+                            return Err(Fault { at: 0, length: 0, what: String::new() });
+                        }
+                        self.out.variable_bands.push((name.to_owned(), self.word(band).to_owned(), band.start));
+                    }
+                    Some(other) => return Err(self.unexpected(other)),
+                    None => return Err(Fault { at: self.text.len(), length: 0, what: "the expression ends too early".into() }),
+                }
+            } else if self.sign() == "[" {
+                let Some(open) = self.peek() else { return Ok(()) };
+                self.at += 1;
+                for (band, at) in self.selectors("]", open)? {
+                    self.out.variable_bands.push((name.to_owned(), band, at));
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Band names and indices up to the closing bracket: the names.
+    fn selectors(&mut self, close: &str, open: Token) -> Result<Vec<(String, usize)>, Fault> {
+        let mut names = Vec::new();
+        if self.take(close) {
+            return Ok(names);
+        }
+        loop {
+            match self.peek() {
+                Some(token) if token.kind == Kind::String => {
+                    names.push((self.text[token.start + 1..token.end - 1].to_owned(), token.start + 1));
+                    self.at += 1;
+                }
+                Some(token) if token.kind == Kind::Number => self.at += 1,
+                Some(token) if self.word(token) == "-" => {
+                    self.at += 1;
+                    continue;
+                }
+                Some(token) => return Err(self.unexpected(token)),
+                None => return self.expect(close, open).map(|()| names),
+            }
+            if !self.take(",") {
+                self.expect(close, open)?;
+                return Ok(names);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variables(text: &str) -> Vec<String> {
+        parse(text).map(|parsed| parsed.variables.into_iter().map(|(name, _)| name).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_people_write() {
+        for text in [
+            "(NIR - RED) / (NIR + RED)",
+            "2.5 * ((NIR - RED) / (NIR + 6 * RED - 7.5 * BLUE + 1))",
+            "b('B4') > 0.2 && b(\"B5\") < 1e-3 ? 1 : b(0) ? 2 : 3",
+            "sqrt(x ** 2 + -y ** 2) % 2 != 0 || !(a == b(1, 'name', 3))",
+            "img.B4 + img[0] * img['B5'] + .5",
+            "float(i) << 2 | 3 & ~4",
+            "ndvi = (a - b) / (a + b)",
+            "(x > 1)\n  ? exp(-x)\n  : max(x, 0.)",
+        ] {
+            assert!(parse(text).is_ok(), "{text}: {:?}", parse(text));
+        }
+        assert_eq!(variables("(NIR - RED) / NIR"), ["NIR", "RED", "NIR"]);
+    }
+
+    #[test]
+    fn what_cannot_be_read() {
+        for (text, at) in [("(NIR - RED", 0), ("NIR - ", 5), ("NIR RED", 4), ("a ? b", 2), ("b('B4", 2), ("a + * b", 4), ("a + b = c", 6), ("2(a)", 1)] {
+            assert_eq!(parse(text).map_err(|fault| fault.at), Err(at), "{text}");
+        }
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        assert!(parse(&"(".repeat(100_000)).is_err());
+        assert!(parse(&"-".repeat(100_000)).is_err());
+        assert!(parse(&format!("a{}", "+a".repeat(100_000))).is_ok());
+    }
+}
