@@ -94,6 +94,11 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     let index = DatasetIndex {
         heads,
         removed: removed.collect(),
+        indices: folder
+            .indices
+            .iter()
+            .map(|(name, pairs)| (name.as_str(), pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect()))
+            .collect(),
         unlisted: folder.unlisted.iter().map(String::as_str).collect(),
         migrations: folder
             .migrations

@@ -52,6 +52,8 @@ pub struct Folder {
     pub extensions: Vec<String>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
+    /// Normalized differences: name, pairs of band roles.
+    pub indices: BTreeMap<String, Vec<(String, String)>>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
     /// Sources, one line each.
@@ -129,6 +131,10 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if blocking.exists() {
         let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.blocking = table.functions;
+    }
+    let indices = root.join("indices.toml");
+    if indices.exists() {
+        folder.indices = toml_file(&indices).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
     let unlisted = root.join("unlisted.toml");
     if unlisted.exists() {

@@ -373,6 +373,11 @@ impl Kb {
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
     }
 
+    /// The name of a normalized difference, and the pairs of band roles that it is made of.
+    pub fn normalized_difference(&self, name: &str) -> Option<&'static (&'static str, Vec<(&'static str, &'static str)>)> {
+        self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
+    }
+
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {
