@@ -7,18 +7,18 @@ mod hir_map;
 mod javascript;
 mod kinds;
 pub mod language;
-pub mod visit;
 mod lower;
 pub mod parse;
 mod python;
 mod recover;
 mod repair;
+pub mod visit;
 
 pub use hir_dump::dump;
 pub use parse::Tree;
 
 use crate::text::span::Span;
-use hir::Hir;
+use hir::{Hir, Problem, ProblemKind};
 use language::Language;
 
 /// Parses and lowers `text`.
@@ -32,16 +32,36 @@ pub fn read(text: &str, language: Language) -> Hir {
 
 /// Lowers a tree of `text`.
 pub fn lower(tree: &Tree, text: &str, language: Language) -> Hir {
-    if tree.has_error() {
+    let mut hir = if tree.has_error() {
         let flat = flat::Flat::of(&tree.raw, language, text.len());
-        return repair::lower(text, language, flat.errors.iter().map(|&error| flat.span(error)).collect());
-    }
-    match lower_tree(tree, text, language) {
-        (hir, errors) if errors.is_empty() => hir,
-        // The grammar is more lenient than Python.
-        (_, errors) => repair::lower(text, language, errors),
-    }
+        repair::lower(text, language, flat.errors.iter().map(|&error| flat.span(error)).collect())
+    } else {
+        match lower_tree(tree, text, language) {
+            (hir, errors) if errors.is_empty() => hir,
+            // The grammar is more lenient than Python.
+            (_, errors) => repair::lower(text, language, errors),
+        }
+    };
+    order(&mut hir.problems);
+    hir
 }
+
+/// Problems in order, one at a place.
+fn order(problems: &mut Vec<Problem>) {
+    if problems.len() < 2 {
+        return;
+    }
+    problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+    let indents: Vec<u32> =
+        problems.iter().filter(|p| p.kind == ProblemKind::Indentation).map(|problem| problem.span.end).collect();
+    // What is odd about a line that is indented wrongly comes from that.
+    problems.retain(|problem| indents.binary_search(&problem.span.start).is_err());
+    problems.dedup_by_key(|problem| problem.span);
+    problems.truncate(MOST_PROBLEMS);
+}
+
+/// More problems in one file help nobody.
+const MOST_PROBLEMS: usize = 100;
 
 /// Lowers what the tree has, errors and all; the places of the errors apart.
 fn lower_tree(tree: &Tree, text: &str, language: Language) -> (Hir, Vec<Span>) {

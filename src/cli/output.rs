@@ -27,7 +27,8 @@ pub fn write(report: &Report, format: Format, statistics: bool, quiet: bool, ter
         Format::Github => github::findings(report),
         Format::Junit => junit::findings(report),
     };
-    if !for_people && !(statistics && format != Format::Json) {
+    let for_machines = !for_people && (format == Format::Json || !statistics);
+    if for_machines {
         return terminal.print_bytes(text.as_bytes());
     }
     if !quiet {

@@ -172,6 +172,7 @@ pub fn resolve(hir: &Hir) -> Scopes {
         scope: ScopeId(0),
         outer_names: Vec::new(),
         implicit: Vec::new(),
+        hoisting: true,
     };
     resolver.push_scope(ScopeKind::Module, None);
     resolver.declare_block(&hir.body, true);
@@ -190,6 +191,8 @@ struct Resolver<'h> {
     outer_names: Vec<(FunctionId, Symbol)>,
     /// JavaScript assignments to names that nothing declares, and reads that did not resolve.
     implicit: Vec<(ExprId, bool)>,
+    /// Declaring a whole function or file, with all blocks in it.
+    hoisting: bool,
 }
 
 impl Resolver<'_> {
@@ -333,7 +336,9 @@ impl Resolver<'_> {
                 visit::stmt_exprs(&hir.stmt(id).kind, |expr| roots.push(expr));
                 roots.into_iter().for_each(|expr| self.declare_walrus(expr, function_scope));
             }
-            if !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
+            // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
+            let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
+            if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
                 let mut blocks: Vec<Block> = Vec::new();
                 visit::stmt_blocks(&hir.stmt(id).kind, |block| blocks.push(block.clone()));
                 for block in blocks {
@@ -376,9 +381,17 @@ impl Resolver<'_> {
         }
         let outer = self.scope;
         self.push_scope(ScopeKind::Block, Some(outer));
-        self.declare_block(block, true);
+        self.declare_inner(block);
         self.block(block, parent);
         self.scope = outer;
+    }
+
+    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected: declaring with all that is below, at
+    /// each level; a chain of 5,000 `else if` is 5,000 levels.
+    fn declare_inner(&mut self, block: &[StmtId]) {
+        let hoisting = std::mem::replace(&mut self.hoisting, false);
+        self.declare_block(block, true);
+        self.hoisting = hoisting;
     }
 
     fn stmt(&mut self, id: StmtId, parent: Parent) {
@@ -432,7 +445,7 @@ impl Resolver<'_> {
                 let outer = self.scope;
                 if !self.python {
                     self.push_scope(ScopeKind::Block, Some(outer));
-                    self.declare_block(init, true);
+                    self.declare_inner(init);
                 }
                 self.block(init, here);
                 test.iter().chain(update).for_each(|&expr| self.expr(expr, here));
@@ -479,7 +492,7 @@ impl Resolver<'_> {
                 let outer = self.scope;
                 if !self.python {
                     self.push_scope(ScopeKind::Block, Some(outer));
-                    cases.iter().for_each(|(_, body)| self.declare_block(body, true));
+                    cases.iter().for_each(|(_, body)| self.declare_inner(body));
                 }
                 for (case, body) in cases {
                     if let Some(case) = case {
@@ -662,7 +675,9 @@ impl Resolver<'_> {
         }
         match &function.body {
             FunctionBody::Block(block) => {
+                let hoisting = std::mem::replace(&mut self.hoisting, true);
                 self.declare_block(block, true);
+                self.hoisting = hoisting;
                 self.params(function, here);
                 self.block(block, here);
             }

@@ -1,7 +1,7 @@
 //! A tree as one array in reading order.
 //!
 //! Walking a tree-sitter tree by `child(i)` and field names is several calls into C per step, and each look at a sibling
-//! walks again. One pass with a cursor writes down what lowering needs (16 bytes a node); after that children, siblings
+//! walks again. One pass with a cursor writes down what lowering needs (20 bytes a node); after that children, siblings
 //! and fields are index arithmetic, and nothing recurses, however deep the tree.
 
 use super::kinds::{Field, Kind, Table};
@@ -20,8 +20,6 @@ pub(super) struct Node {
     pub(super) next: Id,
     pub(super) kind: Kind,
     pub(super) field: Field,
-    /// The grammar wanted it and it is not there.
-    pub(super) missing: bool,
 }
 
 /// A tree in reading order; comments apart.
@@ -38,8 +36,7 @@ impl Flat {
         let table = Table::of(language);
         let root = tree.root_node();
         let broken = root.has_error();
-        let mut flat =
-            Flat { nodes: Vec::with_capacity(text_len / 4 + 16), comments: Vec::new(), errors: Vec::new() };
+        let mut flat = Flat { nodes: Vec::with_capacity(text_len / 4 + 16), comments: Vec::new(), errors: Vec::new() };
         let mut open: Vec<Id> = Vec::new();
         // The error node that the walk is inside of.
         let mut inside: Option<Id> = None;
@@ -53,12 +50,11 @@ impl Flat {
                 flat.comments.push(span);
             } else if !matches!(kind, Kind::LineContinuation | Kind::HashBangLine) {
                 let id = flat.nodes.len() as Id;
-                let missing = broken && node.is_missing();
-                if inside.is_none() && (missing || kind == Kind::Error) {
+                if broken && inside.is_none() && (kind == Kind::Error || node.is_missing()) {
                     flat.errors.push(id);
                 }
                 let field = if kind == Kind::Token { Field::Nothing } else { table.field(cursor.field_id()) };
-                flat.nodes.push(Node { start: span.start, end: span.end, next: id + 1, kind, field, missing });
+                flat.nodes.push(Node { start: span.start, end: span.end, next: id + 1, kind, field });
                 descend = !kind.is_leaf(language) && cursor.goto_first_child();
                 if descend {
                     open.push(id);
@@ -93,6 +89,11 @@ impl Flat {
     pub(super) fn span(&self, id: Id) -> Span {
         let node = self.node(id);
         Span { start: node.start, end: node.end }
+    }
+    /// Whether there is an error from node `from` to before node `to`.
+    pub(super) fn has_error_in(&self, from: Id, to: Id) -> bool {
+        let at = self.errors.partition_point(|&error| error < from);
+        self.errors.get(at).is_some_and(|&error| error < to)
     }
     /// Its children, tokens too.
     pub(super) fn kids(&self, id: Id) -> Kids<'_> {

@@ -42,6 +42,7 @@ impl Dump<'_> {
     fn list(&mut self, head: &str, exprs: &[ExprId]) {
         self.word("(");
         self.out.push_str(head);
+        self.out.push_str(if exprs.is_empty() { "" } else { " " });
         for &id in exprs {
             self.expr(id);
         }
@@ -251,7 +252,8 @@ impl Dump<'_> {
                     self.expr(*annotation);
                 }
                 if let Some(value) = value {
-                    self.word("= ");
+                    self.word("=");
+                    self.out.push(' ');
                     self.expr(*value);
                 }
             }

@@ -7,8 +7,14 @@ impl Hir {
     /// Maps every place: where it starts by `start`, where it ends by `end`. Both must keep the order of places.
     pub(super) fn map_spans(&mut self, start: impl Fn(u32) -> u32, end: impl Fn(u32) -> u32) {
         let map = |span: &mut Span| {
+            if span.is_empty() {
+                // What is missing is missing after what is before it.
+                let at = end(span.start);
+                *span = Span { start: at, end: at };
+                return;
+            }
             let from = start(span.start);
-            *span = Span { start: from, end: if span.is_empty() { from } else { end(span.end).max(from) } };
+            *span = Span { start: from, end: end(span.end).max(from) };
         };
         for expr in &mut self.exprs {
             map(&mut expr.span);

@@ -193,7 +193,7 @@ impl<'a> Lower<'a> {
     /// The children of a node as statements, after those that are there.
     pub(super) fn block_into(&mut self, id: Id, out: &mut Block) {
         let flat = self.flat;
-        if self.hir.language.is_python() && flat.errors.is_empty() {
+        if self.hir.language.is_python() {
             python::check_indents(self, id);
         }
         for kid in flat.kids(id) {
@@ -308,8 +308,7 @@ pub(super) fn function_shape(span: Span, head: Span) -> Function {
 
 /// A number of either language. `integer` as it is written: no point, no exponent.
 pub(super) fn number(text: &str) -> ExprKind {
-    let clean: std::borrow::Cow<str> =
-        if text.contains('_') { text.replace('_', "").into() } else { text.into() };
+    let clean: std::borrow::Cow<str> = if text.contains('_') { text.replace('_', "").into() } else { text.into() };
     let radix = match clean.as_bytes() {
         [b'0', b'x' | b'X', ..] => 16,
         [b'0', b'o' | b'O', ..] => 8,
@@ -319,9 +318,10 @@ pub(super) fn number(text: &str) -> ExprKind {
     let clean = clean.strip_suffix('n').unwrap_or(&clean);
     if radix != 10 {
         let digits = clean.get(2..).unwrap_or_default();
-        let value = digits.chars().filter_map(|c| c.to_digit(radix)).fold(0.0, |sum, digit| {
-            sum * f64::from(radix) + f64::from(digit)
-        });
+        let value = digits
+            .chars()
+            .filter_map(|c| c.to_digit(radix))
+            .fold(0.0, |sum, digit| sum * f64::from(radix) + f64::from(digit));
         return ExprKind::Number { value, integer: true };
     }
     let integer = clean.bytes().all(|b| b.is_ascii_digit());

@@ -2,6 +2,7 @@
 
 use super::language::Language;
 use crate::text::edit::TextEdit;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tree_sitter::{InputEdit, ParseOptions, Parser, Point};
@@ -47,7 +48,7 @@ pub fn reparse(
     cancel: Option<&AtomicBool>,
 ) -> Option<Tree> {
     let mut raw = old.raw.clone();
-    let mut current = std::borrow::Cow::Borrowed(old_text);
+    let mut current = Cow::Borrowed(old_text);
     for edit in edits {
         let (start, end) = (edit.span.start as usize, edit.span.end as usize);
         let start_position = point(&current, start);
@@ -64,10 +65,33 @@ pub fn reparse(
             old_end_position: point(&current, end),
             new_end_position: point(&next, new_end),
         });
-        current = std::borrow::Cow::Owned(next);
+        current = Cow::Owned(next);
     }
     debug_assert_eq!(&*current, new_text);
-    run(new_text, old.language, Some(&raw), cancel)
+    if matches!(readable(new_text), Cow::Owned(_)) || matches!(readable(old_text), Cow::Owned(_)) {
+        // What is read differs from the text in places that no edit touched.
+        return run(new_text, old.language, None, cancel);
+    }
+    let tree = run(new_text, old.language, Some(&raw), cancel)?;
+    if tree.has_error() {
+        // How the parser recovers depends on what it knew before; the same text must give the same tree.
+        return run(new_text, old.language, None, cancel);
+    }
+    Some(tree)
+}
+
+/// What is given to the parser: as many bytes, with NUL as a space and a lone carriage return as a line break.
+fn readable(text: &str) -> Cow<'_, [u8]> {
+    let bytes = text.as_bytes();
+    let odd = |at: usize| bytes[at] == 0 || bytes.get(at + 1) != Some(&b'\n');
+    if !memchr::memchr2_iter(0, b'\r', bytes).any(odd) {
+        return Cow::Borrowed(bytes);
+    }
+    let mut copy = bytes.to_vec();
+    for at in memchr::memchr2_iter(0, b'\r', bytes).filter(|&at| odd(at)) {
+        copy[at] = if bytes[at] == 0 { b' ' } else { b'\n' };
+    }
+    Cow::Owned(copy)
 }
 
 fn point(text: &str, offset: usize) -> Point {
@@ -77,12 +101,7 @@ fn point(text: &str, offset: usize) -> Point {
     Point { row, column }
 }
 
-fn run(
-    text: &str,
-    language: Language,
-    old: Option<&tree_sitter::Tree>,
-    cancel: Option<&AtomicBool>,
-) -> Option<Tree> {
+fn run(text: &str, language: Language, old: Option<&tree_sitter::Tree>, cancel: Option<&AtomicBool>) -> Option<Tree> {
     PARSERS.with(|parsers| {
         // Re-entrance cannot happen (no callback parses), but a panic there would be worse than a second parser.
         let mut spare = [None, None];
@@ -95,7 +114,7 @@ fn run(
             *slot = Some(parser);
         }
         let parser = slot.as_mut()?;
-        let bytes = text.as_bytes();
+        let bytes = readable(text);
         let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
         let mut stop = |_: &tree_sitter::ParseState| cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let options = cancel.is_some().then(|| ParseOptions::new().progress_callback(&mut stop));
@@ -137,11 +156,11 @@ pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
         }
         log.set((at, first, done));
     })));
-    parser.parse(text, None)?;
+    parser.parse(readable(text), None)?;
     let place = found.get().1?;
     let start = match place.row {
         0 => 0,
-        row => memchr::memchr_iter(b'\n', text.as_bytes()).nth(row - 1)? + 1,
+        row => memchr::memchr_iter(b'\n', &readable(text)).nth(row - 1)? + 1,
     };
     Some((start + place.column).min(text.len()))
 }

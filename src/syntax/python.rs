@@ -1,11 +1,12 @@
 //! Python expressions to the shared shape.
 
+mod compound;
 mod layout;
 mod pattern;
 mod statement;
 mod string;
 
-pub(super) use layout::check_indents;
+pub(super) use layout::{check_indents, ends_line};
 pub(super) use statement::statement;
 
 use super::flat::Id;
@@ -137,9 +138,7 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
         Kind::False => ExprKind::Bool(false),
         Kind::None => ExprKind::Null,
         Kind::List | Kind::ListPattern => ExprKind::List(lower.exprs(id)),
-        Kind::Tuple | Kind::TuplePattern | Kind::ExpressionList | Kind::PatternList => {
-            ExprKind::Tuple(lower.exprs(id))
-        }
+        Kind::Tuple | Kind::TuplePattern | Kind::ExpressionList | Kind::PatternList => ExprKind::Tuple(lower.exprs(id)),
         Kind::Set => ExprKind::Set(lower.exprs(id)),
         Kind::Dictionary => ExprKind::Object(properties(lower, id)),
         Kind::ListSplat | Kind::ListSplatPattern | Kind::DictionarySplat | Kind::DictionarySplatPattern => {
@@ -224,7 +223,8 @@ fn properties(lower: &mut Lower, id: Id) -> Vec<Property> {
         .map(|kid| {
             let span = lower.span(kid);
             if lower.kind(kid) != Kind::Pair {
-                let value = if lower.kind(kid) == Kind::DictionarySplat { lower.only_expr(kid) } else { lower.expr(kid) };
+                let value =
+                    if lower.kind(kid) == Kind::DictionarySplat { lower.only_expr(kid) } else { lower.expr(kid) };
                 return Property { key: Key::Spread, value, span };
             }
             let key = lower.expr_of(kid, Field::Key);

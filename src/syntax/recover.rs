@@ -90,11 +90,8 @@ impl Reader<'_, '_> {
             if matches!(kind, Kind::ArgumentList | Kind::Arguments) {
                 self.at += 1;
                 let args = self.lower.exprs(id).into_iter();
-                let args = args.map(|value| Arg {
-                    kind: ArgKind::Positional,
-                    value,
-                    span: self.lower.hir.expr(value).span,
-                });
+                let args =
+                    args.map(|value| Arg { kind: ArgKind::Positional, value, span: self.lower.hir.expr(value).span });
                 let call = ExprKind::Call { callee: left, args: args.collect(), new: false, args_span: span };
                 left = self.lower.push(call, Span { start, end: span.end });
                 continue;
@@ -106,9 +103,9 @@ impl Reader<'_, '_> {
             match text {
                 "." | "?." => {
                     self.at += 1;
-                    let property = self.peek().filter(|&next| {
-                        matches!(self.lower.kind(next), Kind::Identifier | Kind::PropertyIdentifier)
-                    });
+                    let property = self
+                        .peek()
+                        .filter(|&next| matches!(self.lower.kind(next), Kind::Identifier | Kind::PropertyIdentifier));
                     let property = match property {
                         Some(next) => {
                             self.at += 1;
@@ -197,21 +194,93 @@ fn piece(kind: Kind) -> Piece {
     use Kind::*;
     match kind {
         Token | StringStart | StringEnd | StringContent | StringFragment | EscapeSequence => Piece::Loose,
-        ExpressionStatement | ImportStatement | ImportFromStatement | FutureImportStatement | PrintStatement
-        | ExecStatement | AssertStatement | ReturnStatement | DeleteStatement | RaiseStatement | GlobalStatement
-        | NonlocalStatement | IfStatement | MatchStatement | ForStatement | WhileStatement | TryStatement
-        | WithStatement | FunctionDefinition | ClassDefinition | DecoratedDefinition | VariableDeclaration
-        | LexicalDeclaration | FunctionDeclaration | GeneratorFunctionDeclaration | ClassDeclaration
-        | StatementBlock | LabeledStatement | SwitchStatement | ForInStatement | DoStatement | ThrowStatement
+        ExpressionStatement
+        | ImportStatement
+        | ImportFromStatement
+        | FutureImportStatement
+        | PrintStatement
+        | ExecStatement
+        | AssertStatement
+        | ReturnStatement
+        | DeleteStatement
+        | RaiseStatement
+        | GlobalStatement
+        | NonlocalStatement
+        | IfStatement
+        | MatchStatement
+        | ForStatement
+        | WhileStatement
+        | TryStatement
+        | WithStatement
+        | FunctionDefinition
+        | ClassDefinition
+        | DecoratedDefinition
+        | VariableDeclaration
+        | LexicalDeclaration
+        | FunctionDeclaration
+        | GeneratorFunctionDeclaration
+        | ClassDeclaration
+        | StatementBlock
+        | LabeledStatement
+        | SwitchStatement
+        | ForInStatement
+        | DoStatement
+        | ThrowStatement
         | ExportStatement => Piece::Statement,
-        Identifier | String | ConcatenatedString | Integer | Float | Number | True | False | None | Null | Undefined
-        | This | Attribute | Subscript | Call | Tuple | List | Set | Dictionary | GeneratorExpression
-        | ListComprehension | SetComprehension | DictionaryComprehension | ConditionalExpression | NamedExpression
-        | Lambda | Await | UnaryOperator | NotOperator | BooleanOperator | BinaryOperator | ComparisonOperator
-        | ParenthesizedExpression | MemberExpression | SubscriptExpression | CallExpression | NewExpression | Object
-        | Array | FunctionExpression | GeneratorFunction | ArrowFunction | UnaryExpression | BinaryExpression
-        | UpdateExpression | TernaryExpression | AwaitExpression | TemplateString | Regex | TuplePattern
-        | ListPattern | PatternList | ArrayPattern | ObjectPattern => Piece::Expression,
+        Identifier
+        | String
+        | ConcatenatedString
+        | Integer
+        | Float
+        | Number
+        | True
+        | False
+        | None
+        | Null
+        | Undefined
+        | This
+        | Attribute
+        | Subscript
+        | Call
+        | Tuple
+        | List
+        | Set
+        | Dictionary
+        | GeneratorExpression
+        | ListComprehension
+        | SetComprehension
+        | DictionaryComprehension
+        | ConditionalExpression
+        | NamedExpression
+        | Lambda
+        | Await
+        | UnaryOperator
+        | NotOperator
+        | BooleanOperator
+        | BinaryOperator
+        | ComparisonOperator
+        | ParenthesizedExpression
+        | MemberExpression
+        | SubscriptExpression
+        | CallExpression
+        | NewExpression
+        | Object
+        | Array
+        | FunctionExpression
+        | GeneratorFunction
+        | ArrowFunction
+        | UnaryExpression
+        | BinaryExpression
+        | UpdateExpression
+        | TernaryExpression
+        | AwaitExpression
+        | TemplateString
+        | Regex
+        | TuplePattern
+        | ListPattern
+        | PatternList
+        | ArrayPattern
+        | ObjectPattern => Piece::Expression,
         _ => Piece::Group,
     }
 }

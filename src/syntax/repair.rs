@@ -19,8 +19,6 @@ use crate::text::edit::TextEdit;
 use crate::text::span::Span;
 use lexer::{Kind, Token};
 
-/// More problems in one file help nobody.
-const MOST: usize = 100;
 /// How often the repaired text is looked at again.
 const ROUNDS: usize = 2;
 
@@ -68,7 +66,8 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         let known = errors.len();
         if round < ROUNDS {
             let checked = chunks.broken(&errors);
-            let new = |span: &Span| !checked.iter().any(|range| range.contains(&chunks.starts[chunks.at(span.start)].0));
+            let new =
+                |span: &Span| !checked.iter().any(|range| range.contains(&chunks.starts[chunks.at(span.start)].0));
             errors.extend(left.iter().copied().filter(new));
             errors.sort_unstable();
         }
@@ -77,21 +76,13 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         }
         hir.problems.append(&mut faults.problems);
         rest(&mut hir, &left, &chunks, &tokens, text, language);
-        hir.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-        hir.problems.dedup_by_key(|problem| problem.span);
-        hir.problems.truncate(MOST);
         return hir;
     }
     super::empty(language)
 }
 
 /// What the tokens tell; whatever is not certain only in the pieces that are known to be broken.
-fn find<'a>(
-    text: &'a str,
-    language: Language,
-    tokens: &[Token],
-    broken: &[std::ops::Range<usize>],
-) -> Faults<'a> {
+fn find<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::ops::Range<usize>]) -> Faults<'a> {
     let python = language.is_python();
     let mut faults = Faults { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
     strings(tokens, &mut faults);
@@ -136,7 +127,7 @@ fn rest(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text:
             continue;
         }
         done = at;
-        if hir.problems.len() >= MOST {
+        if hir.problems.len() >= super::MOST_PROBLEMS {
             return;
         }
         let problem = place::of_chunk(span, *error, tokens, text, language);
@@ -232,7 +223,11 @@ impl Shadow {
     fn end(&self, offset: u32) -> u32 {
         match self.change(offset.saturating_sub(1)) {
             Some((start, len, back, gone)) if offset <= start + len => {
-                if offset <= start { back } else { back + gone }
+                if offset <= start {
+                    back
+                } else {
+                    back + gone
+                }
             }
             Some((start, len, back, gone)) => offset - (start + len) + back + gone,
             None => offset,

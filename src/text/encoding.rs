@@ -92,8 +92,8 @@ pub fn decode(bytes: &[u8], limit: usize) -> Result<Decoded, DecodeError> {
     // Text has a bad byte here and there; what has control characters as well is something else.
     let odd = |b: &u8| matches!(b, 0..=8 | 14..=26 | 28..=31);
     let head = &bytes[..bytes.len().min(8192)];
-    if head.iter().filter(|b| odd(b)).count() * 50 > head.len() {
-        let offset = head.iter().position(|b| odd(b)).unwrap_or(0);
+    if head.iter().filter(|&b| odd(b)).count() * 50 > head.len() {
+        let offset = head.iter().position(odd).unwrap_or(0);
         return Err(DecodeError::Binary { offset });
     }
     Ok(with(encoding_rs::UTF_8, bytes, false, 0))
@@ -217,7 +217,10 @@ mod tests {
 
     #[test]
     fn no_text() {
-        assert!(matches!(decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe\x00\x01", 99), Err(DecodeError::Binary { .. })));
+        assert!(matches!(
+            decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe\x00\x01", 99),
+            Err(DecodeError::Binary { .. })
+        ));
         assert_eq!(decode(b"123", 2), Err(DecodeError::TooLarge { size: 3, limit: 2 }));
         assert_eq!(read(b"").text, "");
         assert_eq!(read(b"a\0b").warnings.len(), 1);

@@ -3,5 +3,6 @@
 mod cli;
 mod layers;
 mod modules;
+mod robust;
 mod rule_pages;
 mod syntax;

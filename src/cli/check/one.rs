@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Name and language of an input; those of the standard input are told by the arguments.
-    fn identity(&self, input: &Input, stdin: bool) -> (std::path::PathBuf, Option<LanguageArg>) {
+    fn identity(&self, input: &Input, stdin: bool) -> (PathBuf, Option<LanguageArg>) {
         if !stdin {
             return (input.path.clone(), None);
         }

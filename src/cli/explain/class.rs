@@ -29,8 +29,7 @@ pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
             page.gap();
             operator::body(kb, constructor, &mut page);
         }
-        let methods = kb.methods(class, false).map(|(name, id)| (name, id));
-        operators(kb, "Methods", methods, &mut page);
+        operators(kb, "Methods", kb.methods(class, false), &mut page);
         let statics = kb.members(&full, false).filter_map(|(name, member)| match member {
             Member::Operator(id) => Some((name, id)),
             _ => None,

@@ -134,3 +134,27 @@ fn options(view: &View, language: Language) -> String {
     let lines: Vec<String> = entries.iter().map(|(name, value)| format!("  {}: {value}", key(name))).collect();
     format!("{{\n{}\n}}", lines.join(",\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Surroundings, check_text};
+    use crate::diagnostic::Severity;
+    use crate::kb::kb;
+
+    /// What geols proposes must be right by its own rules; and a finding in such plain code would be a false one.
+    #[test]
+    fn snippets_of_all_datasets_have_no_errors() {
+        let mut wrong = Vec::new();
+        for head in kb().dataset_heads() {
+            let view = View::of(&kb().dataset(head.id).unwrap());
+            for language in [Language::JavaScript, Language::Python] {
+                let start = if language.is_python() { "import ee\nee.Initialize(project='p')\n" } else { "" };
+                let code = format!("{start}{}\n", code(head, &view, language));
+                let found = check_text(&code, language, &Surroundings::default());
+                wrong.extend(found.into_iter().filter(|d| d.severity == Severity::Error).map(|d| format!("{}: {}\n{code}", head.id, d.message)));
+            }
+        }
+        assert!(wrong.is_empty(), "{} findings\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
+    }
+}

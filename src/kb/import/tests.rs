@@ -1,5 +1,4 @@
 //! Imports small packages written for the purpose (`tests/fixtures/kb/`).
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::path::{Path, PathBuf};
 

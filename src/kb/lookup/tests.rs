@@ -1,5 +1,4 @@
 //! Look-ups against the built-in knowledge base.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use super::super::model::{ClassId, Kind, Lifecycle, Ty};
 use super::{Member, kb};

@@ -334,9 +334,9 @@ impl Infer<'_> {
                 self.put(target, value);
             }
             ExprKind::Spread(inner) => self.assign(*inner, Value::Unknown),
-            _ => {
-                self.expr(target);
-            }
+            // Not a target. Hazard: whoever read the old value has run it; running it again at each level of `- - - x` that the
+            // parser took for decrements is 2^depth runs.
+            _ => {}
         });
     }
 

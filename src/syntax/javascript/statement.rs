@@ -177,8 +177,13 @@ fn for_statement(lower: &mut Lower, id: Id) -> StmtKind {
             Kind::VariableDeclaration | Kind::LexicalDeclaration => lower.statement(node, &mut init),
             Kind::AssignmentExpression => {
                 let (target, op, value) = assignment(lower, node);
-                let kind =
-                    StmtKind::Assign { targets: vec![target], op, value: Some(value), declares: None, annotation: None };
+                let kind = StmtKind::Assign {
+                    targets: vec![target],
+                    op,
+                    value: Some(value),
+                    declares: None,
+                    annotation: None,
+                };
                 let span = lower.span(node);
                 let stmt = lower.stmt(kind, span);
                 init.push(stmt);
@@ -191,9 +196,8 @@ fn for_statement(lower: &mut Lower, id: Id) -> StmtKind {
             }
         }
     }
-    let test = flat.named(id).find(|&kid| {
-        flat.node(kid).field == Field::Condition && flat.kind(kid) != Kind::EmptyStatement
-    });
+    let test =
+        flat.named(id).find(|&kid| flat.node(kid).field == Field::Condition && flat.kind(kid) != Kind::EmptyStatement);
     let test = test.map(|node| lower.expr(node));
     let update = lower.field(id, Field::Increment).map(|node| lower.expr(node));
     StmtKind::For { init, test, update, body: nested(lower, id, Field::Body) }

@@ -11,8 +11,12 @@ pub(in crate::syntax) fn check_indents(lower: &mut Lower, id: Id) {
     let flat = lower.flat;
     let mut base = (flat.kind(id) == Kind::Module).then_some(0);
     let mut wrong = None;
+    let mut before = id;
     for kid in flat.kids(id).filter(|&kid| flat.kind(kid) != Kind::Token) {
-        let Some((span, width)) = indent(lower.text, flat.node(kid).start) else { continue };
+        // Next to an error, what is a block is a guess.
+        let guess = flat.has_error_in(before, flat.node(kid).next);
+        before = kid;
+        let Some((span, width)) = indent(lower.text, flat.node(kid).start).filter(|_| !guess) else { continue };
         match base {
             None => base = Some(width),
             Some(base) if base == width => wrong = None,
@@ -67,8 +71,8 @@ pub(super) fn check_lines(lower: &mut Lower, from: Id, to: Id) {
         let leaf = node.next == at + 1 || node.kind == Kind::String;
         if leaf && node.end > node.start {
             if depth == 0 && node.start > before {
-                let gap = &lower.text.as_bytes()[before as usize..node.start as usize];
-                if memchr::memchr(b'\n', gap).is_some() && memchr::memchr(b'\\', gap).is_none() {
+                let gap = Span { start: before, end: node.start };
+                if ends_line(gap.of(lower.text)) {
                     lower.cuts.push(Span { start: before, end: before });
                     return;
                 }
@@ -86,10 +90,19 @@ pub(super) fn check_lines(lower: &mut Lower, from: Id, to: Id) {
     }
 }
 
+/// Whether what is between two tokens ends a line: a line break without a backslash before it.
+pub(in crate::syntax) fn ends_line(gap: &str) -> bool {
+    let mut lines = gap.split('\n');
+    let last = lines.next_back();
+    last.is_some() && lines.any(|line| line.contains('#') || !line.trim_end().ends_with('\\'))
+}
+
 /// A block without a statement.
 pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     let flat = lower.flat;
-    if !flat.errors.is_empty() || block.is_some_and(|block| flat.named(block).next().is_some()) {
+    if flat.has_error_in(owner, flat.node(owner).next + 2)
+        || block.is_some_and(|block| flat.named(block).next().is_some())
+    {
         return;
     }
     let colon = lower.tokens(owner).filter(|&token| lower.source(token) == ":").last();

@@ -173,13 +173,7 @@ fn escape(chars: &mut std::iter::Peekable<std::str::Chars>, out: &mut String) {
     }
 }
 
-fn numeric(
-    chars: &mut std::iter::Peekable<std::str::Chars>,
-    most: usize,
-    radix: u32,
-    first: u32,
-    out: &mut String,
-) {
+fn numeric(chars: &mut std::iter::Peekable<std::str::Chars>, most: usize, radix: u32, first: u32, out: &mut String) {
     let mut value = first;
     for _ in 0..most {
         let Some(digit) = chars.peek().and_then(|c| c.to_digit(radix)) else { break };

@@ -18,8 +18,6 @@ const TRIAL: usize = 600;
 struct Opened {
     token: usize,
     byte: u8,
-    /// Of a JavaScript block, not of an object.
-    block: bool,
     /// Semicolons are fine in it: `for (;;)`.
     for_header: bool,
     /// How many are open up to the innermost that holds statements, inclusive.
@@ -33,7 +31,7 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     }
     let mut matcher = Matcher { tokens, text: faults.text, python: faults.python, open: Vec::new() };
     let mut found = 0;
-    for at in 0..tokens.len() {
+    for (at, token) in tokens.iter().enumerate() {
         let stop = matcher.boundary(at, &matcher.open);
         for opened in matcher.open.split_off(stop).into_iter().rev() {
             found += 1;
@@ -41,7 +39,6 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
                 matcher.unclosed(opened, at, faults);
             }
         }
-        let token = tokens[at];
         match token.kind {
             Kind::Open => {
                 let opened = matcher.opened(at, &matcher.open);
@@ -113,14 +110,16 @@ impl<'a> Matcher<'a> {
         let before = self.before(at);
         // In Python a brace after `)` or `=>` is the body of a JavaScript function.
         let block = byte == b'{' && self.python && matches!(before, ")" | "=>");
-        let block = block || byte == b'{' && !self.python && {
-            let named = at.checked_sub(1).is_some_and(|at| self.tokens[at].kind == Kind::Name);
-            matches!(before, ")" | "=>" | ";" | "{" | "}" | "" | "else" | "do" | "try" | "finally")
-                || (named && before != "return")
-        };
+        let block = block
+            || byte == b'{' && !self.python && {
+                let named = at.checked_sub(1).is_some_and(|at| self.tokens[at].kind == Kind::Name);
+                matches!(before, ")" | "=>" | ";" | "{" | "}" | "" | "else" | "do" | "try" | "finally")
+                    || (named && before != "return")
+            };
         let for_header = byte == b'(' && matches!(before, "for" | "await");
+        // Of a block, not of an object.
         let base = if block { open.len() + 1 } else { open.last().map_or(0, |top| top.base) };
-        Opened { token: at, byte, block, for_header, base }
+        Opened { token: at, byte, for_header, base }
     }
 
     /// How many of the open brackets stay open when token `at` comes: at what surely starts a statement, those that
@@ -157,8 +156,8 @@ impl<'a> Matcher<'a> {
     fn python_start(&self, at: usize) -> bool {
         let next = self.tokens.get(at + 1).map_or("", |_| self.word(at + 1));
         match self.word(at) {
-            "def" | "class" | "import" | "return" | "while" | "with" | "try" | "except" | "finally" | "elif" | "pass"
-            | "break" | "continue" | "raise" | "del" | "global" | "nonlocal" | "assert" => next != "=",
+            "def" | "class" | "import" | "return" | "while" | "with" | "try" | "except" | "finally" | "elif"
+            | "pass" | "break" | "continue" | "raise" | "del" | "global" | "nonlocal" | "assert" => next != "=",
             "if" | "for" | "else" | "from" => {
                 // In brackets these go on with an expression.
                 let line = self.tokens[at].line;

@@ -45,7 +45,9 @@ impl<'a> Look<'a> {
     fn operand_after(&self) -> bool {
         self.same_line(1)
             && self.token(1).is_some_and(|next| {
-                starts_operand(next, self.text, false) || next.kind == Kind::Open || matches!(self.word(1), "!" | "-" | "new")
+                starts_operand(next, self.text, false)
+                    || next.kind == Kind::Open
+                    || matches!(self.word(1), "!" | "-" | "new")
             })
     }
     /// The tokens of this line from here.
@@ -115,7 +117,9 @@ impl<'a> Look<'a> {
             }
             "not" if !start && self.word(1) == "in" => faults.foreign(token.span, "not in"),
             "lambda" if start && self.same_line(1) => return self.lambda(token, faults),
-            "def" if token.first && self.name_follows() && self.word(2) == "(" => return self.block(token, faults, "function"),
+            "def" if token.first && self.name_follows() && self.word(2) == "(" => {
+                return self.block(token, faults, "function");
+            }
             "elif" if self.same_line(1) => return self.block(token, faults, "else if"),
             "if" | "for" | "while" | "else" | "try" | "with" | "except" if token.first => {
                 return self.block(token, faults, word);

@@ -336,9 +336,43 @@ const PYTHON_WORDS: &[&str] = &[
     "return", "try", "while", "with", "yield",
 ];
 const JAVASCRIPT_WORDS: &[&str] = &[
-    "break", "case", "catch", "class", "const", "continue", "default", "delete", "do", "else", "export", "extends",
-    "finally", "for", "function", "if", "import", "in", "instanceof", "let", "new", "of", "return", "switch", "throw",
-    "try", "typeof", "var", "void", "while", "with", "yield", "async", "await", "get", "set", "static",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "export",
+    "extends",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "import",
+    "in",
+    "instanceof",
+    "let",
+    "new",
+    "of",
+    "return",
+    "switch",
+    "throw",
+    "try",
+    "typeof",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
+    "async",
+    "await",
+    "get",
+    "set",
+    "static",
 ];
 
 /// Whether a name is a keyword that is no value.
@@ -377,14 +411,28 @@ mod tests {
     #[test]
     fn python() {
         let text = "x = f'a' + rb\"b\\\"\" // 2 # c\ny = '''a\n'''; z.and(1.5e-3)";
-        let expected =
-            ["x", "=", "f'a'", "+", "rb\"b\\\"\"", "//", "2", "y", "=", "'''a\n'''", ";", "z", ".", "and", "(", "1.5e-3", ")"];
+        let expected = [
+            "x",
+            "=",
+            "f'a'",
+            "+",
+            "rb\"b\\\"\"",
+            "//",
+            "2",
+            "y",
+            "=",
+            "'''a\n'''",
+            ";",
+            "z",
+            ".",
+            "and",
+            "(",
+            "1.5e-3",
+            ")",
+        ];
         assert_eq!(words(text, Language::Python), expected);
         let text = "// don't\nx = 1 // some words\n/* a ' */ y";
-        assert_eq!(
-            words(text, Language::Python),
-            ["// don't", "x", "=", "1", "// some words", "/* a ' */", "y"]
-        );
+        assert_eq!(words(text, Language::Python), ["// don't", "x", "=", "1", "// some words", "/* a ' */", "y"]);
         assert_eq!(words("ee.Image('abc)\ny", Language::Python), ["ee", ".", "Image", "(", "'abc", ")", "y"]);
         assert_eq!(words("f('a (b))\ny", Language::Python), ["f", "(", "'a (b)", ")", "y"]);
     }
@@ -394,7 +442,27 @@ mod tests {
         let text = "a = b / c / /re[/]'/g; `x${`y` + {}}z` // it's\n# it's\nx.#p; #p = 1";
         assert_eq!(
             words(text, Language::JavaScript),
-            ["a", "=", "b", "/", "c", "/", "/re[/]'/g", ";", "`x${`y` + {}}z`", "# it's", "x", ".", "#", "p", ";", "#", "p", "=", "1"]
+            [
+                "a",
+                "=",
+                "b",
+                "/",
+                "c",
+                "/",
+                "/re[/]'/g",
+                ";",
+                "`x${`y` + {}}z`",
+                "# it's",
+                "x",
+                ".",
+                "#",
+                "p",
+                ";",
+                "#",
+                "p",
+                "=",
+                "1"
+            ]
         );
     }
 }

@@ -4,6 +4,7 @@ use super::Faults;
 use super::lexer::{Kind, Token, ends_operand, is_word, starts_operand};
 use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
+use crate::syntax::python::ends_line;
 use crate::text::span::Span;
 
 /// Looks at each pair of neighbours.
@@ -117,7 +118,7 @@ fn goes_on(token: &Token, next: Option<&Token>, indent: u32, faults: &mut Faults
     let text = faults.text;
     let Some(next) = next.filter(|next| next.indent > indent) else { return false };
     let gap = Span { start: token.span.end, end: next.span.start };
-    if memchr::memchr(b'\\', gap.of(text).as_bytes()).is_some() {
+    if !ends_line(gap.of(text)) {
         return false;
     }
     let chain = matches!(next.span.of(text), "." | "?.") && ends_operand(token, text, true);
@@ -150,9 +151,41 @@ const CHAIN: &str = "parentheses around a chain over several lines";
 fn other_word(text: &str) -> bool {
     matches!(
         text,
-        "and" | "or" | "not" | "is" | "lambda" | "new" | "typeof" | "function" | "var" | "let" | "const" | "if" | "else"
-            | "for" | "in" | "of" | "as" | "instanceof" | "delete" | "void" | "throw" | "async" | "await" | "def"
-            | "return" | "elif" | "print" | "static" | "get" | "set" | "import" | "from" | "class" | "match" | "case"
+        "and"
+            | "or"
+            | "not"
+            | "is"
+            | "lambda"
+            | "new"
+            | "typeof"
+            | "function"
+            | "var"
+            | "let"
+            | "const"
+            | "if"
+            | "else"
+            | "for"
+            | "in"
+            | "of"
+            | "as"
+            | "instanceof"
+            | "delete"
+            | "void"
+            | "throw"
+            | "async"
+            | "await"
+            | "def"
+            | "return"
+            | "elif"
+            | "print"
+            | "static"
+            | "get"
+            | "set"
+            | "import"
+            | "from"
+            | "class"
+            | "match"
+            | "case"
     )
 }
 
@@ -161,7 +194,10 @@ fn statement_word(text: &str, python: bool) -> bool {
     if python {
         matches!(text, "def" | "class" | "import" | "return" | "while" | "with" | "try" | "raise" | "del" | "pass")
     } else {
-        matches!(text, "var" | "let" | "const" | "if" | "for" | "while" | "switch" | "return" | "try" | "throw" | "export")
+        matches!(
+            text,
+            "var" | "let" | "const" | "if" | "for" | "while" | "switch" | "return" | "try" | "throw" | "export"
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use crate::syntax::parse;
 use crate::text::span::Span;
 
 /// Larger pieces of text are not parsed again for this.
-const LONGEST: usize = 200_000;
+const LONGEST: usize = 20_000;
 
 /// The problem of the statement at `chunk`, in which the tree has an error at `error`.
 pub(super) fn of_chunk(chunk: Span, error: Span, tokens: &[Token], text: &str, language: Language) -> Problem {
@@ -30,7 +30,10 @@ pub(super) fn of_chunk(chunk: Span, error: Span, tokens: &[Token], text: &str, l
         if python && new_line && line_break && at <= token.span.start && stop.is_some_and(|_| at < token.span.start) {
             return Problem { span: end, kind: ProblemKind::Unexpected };
         }
-        if new_line && ends_operand(&before, text, python) && starts_operand(token, text, python) && token.kind != Kind::Name
+        if new_line
+            && ends_operand(&before, text, python)
+            && starts_operand(token, text, python)
+            && token.kind != Kind::Name
         {
             return Problem { span: end, kind: ProblemKind::Unexpected };
         }

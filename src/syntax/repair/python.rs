@@ -8,8 +8,24 @@ use crate::text::span::Span;
 
 /// Words that stand before a name in JavaScript, and never do in Python.
 const WORDS: &[&str] = &[
-    "var", "let", "const", "function", "new", "typeof", "throw", "delete", "void", "switch", "catch", "export", "extends",
-    "do", "instanceof", "static", "default", "async",
+    "var",
+    "let",
+    "const",
+    "function",
+    "new",
+    "typeof",
+    "throw",
+    "delete",
+    "void",
+    "switch",
+    "catch",
+    "export",
+    "extends",
+    "do",
+    "instanceof",
+    "static",
+    "default",
+    "async",
 ];
 
 /// Looks at the tokens of a broken piece.
@@ -17,6 +33,7 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     let pairs = pairs(tokens);
     let mut at = 0;
     let mut depth = 0u32;
+    let mut line = 0;
     while at < tokens.len() {
         match tokens[at].kind {
             Kind::Open => depth += 1,
@@ -29,7 +46,10 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             }
             _ => {}
         }
-        at = Look { tokens, pairs: &pairs, text: faults.text, at }.step(faults).max(at + 1);
+        if tokens[at].line != tokens[line].line {
+            line = at - tokens[..at].iter().rev().take_while(|token| token.line == tokens[at].line).count();
+        }
+        at = Look { tokens, pairs: &pairs, text: faults.text, at, line }.step(faults).max(at + 1);
     }
 }
 
@@ -55,6 +75,8 @@ struct Look<'a> {
     pairs: &'a [usize],
     text: &'a str,
     at: usize,
+    /// The first token of the line.
+    line: usize,
 }
 
 impl<'a> Look<'a> {
@@ -117,8 +139,7 @@ impl<'a> Look<'a> {
             }
             return self.at + 1;
         }
-        let operand_before =
-            self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
+        let operand_before = self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
         if word == "function" && self.word(-1) != "def" && (self.word(1) == "(" || self.word(2) == "(") {
             return self.function(token, faults);
         }
@@ -128,9 +149,13 @@ impl<'a> Look<'a> {
             return self.at + 2;
         }
         let declares = matches!(word, "var" | "let" | "const") && matches!(self.word(1), "{" | "[");
-        let before_name = self.is_name(1) && !matches!(self.word(1), "in" | "is" | "and" | "or" | "if" | "else" | "not");
+        let before_name =
+            self.is_name(1) && !matches!(self.word(1), "in" | "is" | "and" | "or" | "if" | "else" | "not");
         let before_value = word == "throw" || word == "typeof";
-        if WORDS.contains(&word) && self.same_line(1) && !is_word(word, true) && !operand_before
+        if WORDS.contains(&word)
+            && self.same_line(1)
+            && !is_word(word, true)
+            && !operand_before
             && (declares || before_name || (before_value && !matches!(self.word(1), "=" | "." | "," | ")")))
         {
             faults.foreign(token.span, word);
@@ -239,21 +264,17 @@ impl<'a> Look<'a> {
 
     /// The `{` of a block.
     fn brace(&self, token: &Token, faults: &mut Faults) {
-        let line = token.line;
-        let start = self.tokens[..self.at].iter().rposition(|token| token.line != line).map_or(0, |at| at + 1);
-        let head: Vec<&str> = self.tokens[start..self.at].iter().map(|token| token.span.of(self.text)).collect();
-        let (closes, head) = match head.split_first() {
-            Some((&"}", rest)) => (true, rest),
-            _ => (false, &head[..]),
-        };
-        let block = match head.first() {
-            Some(&("if" | "while" | "for" | "switch" | "catch" | "def" | "class" | "elif" | "with")) => {
-                head.last() == Some(&")") || self.token(1).is_none_or(|next| next.line != line)
+        let word = |at: usize| self.tokens.get(at).map_or("", |token| token.span.of(self.text));
+        let closes = word(self.line) == "}";
+        let start = self.line + usize::from(closes);
+        let block = match word(start) {
+            "if" | "while" | "for" | "switch" | "catch" | "def" | "class" | "elif" | "with" => {
+                word(self.at.saturating_sub(1)) == ")" || self.token(1).is_none_or(|next| next.line != token.line)
             }
-            Some(&("else" | "try" | "finally" | "do")) => head.len() == 1 || head[1] == "if",
+            "else" | "try" | "finally" | "do" => start + 1 == self.at || word(start + 1) == "if",
             _ => false,
         };
-        if !block || head.contains(&":") {
+        if !block || (start..self.at).any(|at| word(at) == ":") {
             return;
         }
         if !closes {

@@ -125,7 +125,7 @@ fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usi
             "bit" => range = bit(value).map(|bit| (bit, bit)),
             "bits" => {
                 let list = value.get_ref().as_array()?;
-                range = bit(list.get(0)?).zip(bit(list.get(1)?));
+                range = bit(list.first()?).zip(bit(list.get(1)?));
             }
             "meaning" => made.meaning = text(value),
             "values" => {

@@ -101,9 +101,8 @@ pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
             at += 2;
             value += 1;
         } else {
-            let code = |at: usize| {
-                literal.get(at + 2..at + 6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0)
-            };
+            let code =
+                |at: usize| literal.get(at + 2..at + 6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0);
             match code(at) {
                 0xd800..0xdc00 => {
                     at += 12;

@@ -1,0 +1,251 @@
+//! Statements and functions.
+
+use super::{BinaryOp, ExprId, FunctionId, Ident, StmtId};
+use crate::text::span::Span;
+
+/// A statement and its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// Statements in order.
+pub type Block = Vec<StmtId>;
+
+/// How a JavaScript variable is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Declare {
+    Var,
+    Let,
+    Const,
+}
+
+/// What a statement is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StmtKind {
+    /// An expression for its effect.
+    Expr(ExprId),
+    /// `a = b = value`, `var a = value`, `a += value`, `a: int`. One statement per JavaScript declarator.
+    Assign {
+        /// Left to right.
+        targets: Vec<ExprId>,
+        /// `+=` and its kin.
+        op: Option<BinaryOp>,
+        /// The value; absent in `var a;` and `a: int`.
+        value: Option<ExprId>,
+        /// JavaScript declaration.
+        declares: Option<Declare>,
+        /// Python annotation.
+        annotation: Option<ExprId>,
+    },
+    /// A named function; its name is in the function.
+    Function(FunctionId),
+    /// A class.
+    Class {
+        /// Its name.
+        name: Ident,
+        /// Bases and Python keywords.
+        bases: Vec<ExprId>,
+        /// Decorators.
+        decorators: Vec<ExprId>,
+        /// Its body.
+        body: Block,
+    },
+    /// `return`.
+    Return(Option<ExprId>),
+    /// `if`; `elif` is an `If` alone in `otherwise`.
+    If {
+        /// The condition.
+        test: ExprId,
+        /// When true.
+        then: Block,
+        /// When false.
+        otherwise: Block,
+    },
+    /// `while`, `do ... while`.
+    While {
+        /// The condition.
+        test: ExprId,
+        /// The body.
+        body: Block,
+        /// Python's `else`.
+        otherwise: Block,
+        /// The body runs first.
+        test_last: bool,
+    },
+    /// JavaScript's `for (init; test; update)`.
+    For {
+        /// Declarations or an expression.
+        init: Block,
+        /// The condition.
+        test: Option<ExprId>,
+        /// The step.
+        update: Option<ExprId>,
+        /// The body.
+        body: Block,
+    },
+    /// `for x in xs`, `for (x of xs)`, `for (k in object)`.
+    ForEach {
+        /// The loop variable or pattern.
+        target: ExprId,
+        /// JavaScript declaration.
+        declares: Option<Declare>,
+        /// What is iterated.
+        iter: ExprId,
+        /// JavaScript's `in`: the keys.
+        over_keys: bool,
+        /// The body.
+        body: Block,
+        /// Python's `else`.
+        otherwise: Block,
+    },
+    /// `try`.
+    Try {
+        /// Guarded statements.
+        body: Block,
+        /// `except`/`catch`, in order.
+        handlers: Vec<Handler>,
+        /// Python's `else`.
+        otherwise: Block,
+        /// `finally`.
+        finally: Block,
+    },
+    /// Python's `with`.
+    With {
+        /// Context and target.
+        items: Vec<(ExprId, Option<ExprId>)>,
+        /// The body.
+        body: Block,
+    },
+    /// `switch`, and Python's `match` (whose patterns are `Opaque`, their captured names `Name` targets in it).
+    Switch {
+        /// What is compared.
+        subject: ExprId,
+        /// Case value (`None`: default) and statements.
+        cases: Vec<(Option<ExprId>, Block)>,
+        /// Python's `match`: names in the case expressions are bound, not read.
+        binds: bool,
+    },
+    /// Imports.
+    Import(Vec<Import>),
+    /// `{ ... }`, labels.
+    Block(Block),
+    /// `throw`, `raise`.
+    Throw(Vec<ExprId>),
+    /// Python's `del`.
+    Delete(Vec<ExprId>),
+    /// Python's `global` and `nonlocal`.
+    Outer(Vec<Ident>),
+    /// `assert`.
+    Assert(Vec<ExprId>),
+    /// `break`, `continue`.
+    Jump,
+    /// `pass`, `;`, `"use strict"`.
+    Empty,
+    /// A piece that is not of the language: what could be read of it.
+    Broken(Vec<StmtId>),
+}
+
+/// `except Error as e`, `catch (e)`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Handler {
+    /// Exception classes.
+    pub class: Option<ExprId>,
+    /// The bound name or pattern.
+    pub target: Option<ExprId>,
+    /// The body.
+    pub body: Block,
+}
+
+/// One imported name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Import {
+    /// Dotted path of the module (`os.path`, leading dots kept) or the JavaScript module string.
+    pub module: Box<str>,
+    /// Place of the module's name.
+    pub module_span: Span,
+    /// What is taken.
+    pub what: Imported,
+    /// The name that is bound; `None` for a star import or a bare `import 'x'`.
+    pub binds: Option<Ident>,
+}
+
+/// What an import takes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Imported {
+    /// `import a.b` binds `a`.
+    Root,
+    /// `import a.b as c`, `import * as c from 'x'`: the module itself.
+    Module,
+    /// `from a import name`, `import {name} from 'x'`.
+    Name(Ident),
+    /// JavaScript's default import.
+    Default,
+    /// `from a import *`.
+    Star,
+}
+
+/// A function.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Function {
+    /// Its name, if it has one.
+    pub name: Option<Ident>,
+    /// Its parameters in order, with `self`.
+    pub params: Vec<Param>,
+    /// Its body.
+    pub body: FunctionBody,
+    /// Decorators, Python.
+    pub decorators: Vec<ExprId>,
+    /// Python's `-> annotation`.
+    pub returns: Option<ExprId>,
+    /// `async`.
+    pub asynchronous: bool,
+    /// It yields.
+    pub generator: bool,
+    /// Declared in the body of a class.
+    pub method: bool,
+    /// Arrow functions and lambdas.
+    pub arrow: bool,
+    /// All of it.
+    pub span: Span,
+    /// From its name or keyword to the end of its parameters: where to point at.
+    pub head: Span,
+}
+
+/// A function's body.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FunctionBody {
+    /// Statements.
+    Block(Block),
+    /// The value of an arrow or lambda.
+    Expr(ExprId),
+}
+
+/// A parameter.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Param {
+    /// A `Name` or a pattern.
+    pub target: ExprId,
+    /// Default value.
+    pub default: Option<ExprId>,
+    /// Annotation, Python.
+    pub annotation: Option<ExprId>,
+    /// How it takes arguments.
+    pub kind: ParamKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// How a parameter takes arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ParamKind {
+    Normal,
+    KeywordOnly,
+    Rest,
+    KeywordRest,
+}

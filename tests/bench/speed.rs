@@ -1,0 +1,70 @@
+//! How long each step of a check takes, on scripts of 100 to 50,000 lines made from the examples. `cargo bench --bench speed`.
+//!
+//! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the file.
+
+use divan::{Bencher, counter::BytesCount};
+use geols::check::{Surroundings, check_analysis};
+use geols::semantic::analysis::Analysis;
+use geols::semantic::infer::{NoAssets, NoModules};
+use geols::syntax::{self, language::Language};
+
+const LINES: [usize; 4] = [100, 1_000, 10_000, 50_000];
+
+fn main() {
+    // The knowledge base is read once a process: not what is measured here.
+    geols::kb::kb();
+    divan::main();
+}
+
+/// A script of so many lines: the examples one after the other, with the names of each copy made its own.
+fn script(language: Language, lines: usize) -> String {
+    let (folder, ending) = match language {
+        Language::JavaScript => ("examples/javascript", "js"),
+        Language::Python => ("examples/python", "py"),
+    };
+    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("examples").filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|found| found == ending));
+    paths.sort();
+    let sources: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).expect("example")).collect();
+    let mut text = String::new();
+    let mut count = 0;
+    let mut copy = 0;
+    while count < lines {
+        for line in sources[copy % sources.len()].lines() {
+            text.push_str(line);
+            text.push('\n');
+            count += 1;
+            if count == lines && !line.starts_with([' ', ')', '}', ']']) {
+                break;
+            }
+        }
+        copy += 1;
+    }
+    text
+}
+
+fn languages() -> [Language; 2] {
+    [Language::JavaScript, Language::Python]
+}
+
+#[divan::bench(args = languages(), consts = LINES)]
+fn parse_and_lower<const N: usize>(bencher: Bencher, language: &Language) {
+    let text = script(*language, N);
+    bencher.counter(BytesCount::of_str(&text)).bench(|| syntax::read(&text, *language));
+}
+
+#[divan::bench(args = languages(), consts = LINES)]
+fn infer<const N: usize>(bencher: Bencher, language: &Language) {
+    let text = script(*language, N);
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .with_inputs(|| syntax::read(&text, *language))
+        .bench_values(|hir| Analysis::new(hir, Vec::new(), &NoModules, &NoAssets));
+}
+
+#[divan::bench(args = languages(), consts = LINES)]
+fn rules<const N: usize>(bencher: Bencher, language: &Language) {
+    let text = script(*language, N);
+    let analysis = Analysis::new(syntax::read(&text, *language), Vec::new(), &NoModules, &NoAssets);
+    bencher.counter(BytesCount::of_str(&text)).bench(|| check_analysis(&analysis, &text, &Surroundings::default()));
+}

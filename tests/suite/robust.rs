@@ -1,0 +1,105 @@
+//! Input that is broken, deep or large: no panic, no stack overflow, no hang.
+
+use geols::check::{Surroundings, check_text};
+use geols::syntax::language::Language;
+use proptest::prelude::*;
+use std::time::Instant;
+
+fn check(text: &str, language: Language) -> usize {
+    check_text(text, language, &Surroundings::default()).len()
+}
+
+fn both(text: &str) {
+    check(text, Language::JavaScript);
+    check(text, Language::Python);
+}
+
+fn examples() -> Vec<(Language, String)> {
+    let mut found = Vec::new();
+    for (folder, language) in [("examples/javascript", Language::JavaScript), ("examples/python", Language::Python)] {
+        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        found.extend(paths.iter().map(|path| (language, std::fs::read_to_string(path).unwrap())));
+    }
+    found
+}
+
+#[test]
+fn deep_code_is_input_like_any_other() {
+    let deep = 10_000;
+    both(&format!("x = {}1{}\n", "(".repeat(deep), ")".repeat(deep)));
+    both(&format!("x = {}1{}\n", "[".repeat(deep), "]".repeat(deep)));
+    both(&format!("x = {}\n", "{a:".repeat(deep)));
+    both(&format!("x = {}\n", "f(".repeat(deep)));
+    both(&format!("x = ee.Image(1){}\n", ".add(1)".repeat(deep)));
+    both(&format!("x = 1{}\n", " + 1".repeat(deep)));
+    both(&format!("x = {}1\n", "-".repeat(deep)));
+    both(&format!("x = {}1\n", "not ".repeat(deep)));
+    check(&format!("{}{}", "function f() {".repeat(3_000), "}".repeat(3_000)), Language::JavaScript);
+    check(&format!("x = {}1", "a ? 1 : ".repeat(5_000)), Language::JavaScript);
+    check(&format!("{}{{}}", "if (a) {} else ".repeat(5_000)), Language::JavaScript);
+    check(&format!("x = {}1", "lambda: ".repeat(3_000)), Language::Python);
+    let nested: String = (0..500).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect();
+    check(&format!("{nested}{}pass\n", " ".repeat(500)), Language::Python);
+}
+
+#[test]
+fn functions_that_call_each_other_end() {
+    check("function a(x) { return b(x); } function b(x) { return a(x); } a(ee.Image(1)); b(2);", Language::JavaScript);
+    check("def a(x):\n    return a([x])\na(1)\n", Language::Python);
+    // Each function calls the one before it twice: 2^60 runs, if each were followed.
+    let doubling: String =
+        (1..60).map(|n| format!("function f{n}(x) {{ return f{}(f{}(x)); }}\n", n - 1, n - 1)).collect();
+    let start = Instant::now();
+    check(&format!("function f0(x) {{ return x; }}\n{doubling}f59(ee.Image(1));"), Language::JavaScript);
+    assert!(start.elapsed().as_secs() < 20, "calls are bounded");
+}
+
+#[test]
+fn odd_bytes_are_read() {
+    for text in ["", "\0", "\u{feff}", "\r", "\r\n\r\n", "\"", "'''", "`", "/*", "\\", "ee.", "ee.Image(", "ee.Image('", "x = {", "#", "//", "\u{2028}"] {
+        both(text);
+    }
+}
+
+#[test]
+fn cost_grows_with_the_file_and_no_faster() {
+    let (language, text) = examples().swap_remove(0);
+    let time = |copies: usize| {
+        let text = text.repeat(copies);
+        let start = Instant::now();
+        check(&text, language);
+        start.elapsed().as_secs_f64()
+    };
+    // Far more than linear growth would show as a factor near 100, not 10; noise of a shared machine stays below 40.
+    let (small, large) = (time(20).max(0.002), time(200));
+    assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutated_scripts_are_checked(
+        which in any::<prop::sample::Index>(),
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), 0usize..40, any::<prop::sample::Index>(), 0usize..60), 1..12),
+    ) {
+        let examples = examples();
+        let (language, mut text) = examples[which.index(examples.len())].clone();
+        for (at, remove, from, copy) in cuts {
+            let clamp = |text: &str, at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap();
+            let from = clamp(&text, from.index(text.len() + 1));
+            let until = clamp(&text, from + copy);
+            let piece = text[from..until.max(from)].to_owned();
+            let start = clamp(&text, at.index(text.len() + 1));
+            let end = clamp(&text, start + remove);
+            text.replace_range(start..end.max(start), &piece);
+        }
+        check(&text, language);
+    }
+
+    #[test]
+    fn random_text_is_checked(text in "[a-z(){}\\[\\].,;:='\"`/*#\\\\ \n\te0-9]{0,400}") {
+        both(&text);
+    }
+}
