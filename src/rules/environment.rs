@@ -210,3 +210,23 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
             _ => false,
         })
 }
+
+/// The import that defines a name by custom.
+pub fn import_of(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ee" => "import ee",
+        "geemap" => "import geemap",
+        "np" => "import numpy as np",
+        "pd" => "import pandas as pd",
+        "gpd" => "import geopandas as gpd",
+        "plt" => "import matplotlib.pyplot as plt",
+        "xr" => "import xarray as xr",
+        "os" => "import os",
+        "math" => "import math",
+        "folium" => "import folium",
+        "datetime" => "import datetime",
+        "json" => "import json",
+        "time" => "import time",
+        _ => return None,
+    })
+}

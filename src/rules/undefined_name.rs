@@ -11,6 +11,7 @@ use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::suggest::nearest;
 use crate::semantic::scope::{Binding, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
 
 /// The rule.
 pub static RULE: Rule = Rule {
@@ -51,7 +52,7 @@ fn check(context: &Context<'_>) {
                 "ee" | "geemap" if first(id, name) => report(context, id, name, Severity::Hint),
                 "ee" | "geemap" => {}
                 // A missing import is one mistake however often the module is used.
-                _ if import_of(name).is_none() || first(id, name) => report(context, id, name, Severity::Error),
+                _ if environment::import_of(name).is_none() || first(id, name) => report(context, id, name, Severity::Error),
                 _ => {}
             }
         }
@@ -132,14 +133,21 @@ fn same_digits(a: &str, b: &str) -> bool {
     digits(a) == digits(b)
 }
 
-/// Whether a variable is made of what the free name holds: `var area = Area.geometry()`.
+/// Whether a variable is first made of what the free name holds, or ever of what is its plural: `var area = Area.geometry()`.
 fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
     let hir = context.hir();
-    hir.stmts.iter().any(|stmt| {
-        let StmtKind::Assign { targets, value: Some(value), .. } = &stmt.kind else { return false };
-        targets.iter().any(|&target| matches!(hir.expr(target).kind, ExprKind::Name(found) if found == binding.name))
-            && context.source(context.span(*value)).split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
-    })
+    let mut values = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Assign { targets, value: Some(value), .. } => {
+            let binds = |&target: &ExprId| matches!(hir.expr(target).kind, ExprKind::Name(found) if found == binding.name);
+            targets.iter().any(binds).then(|| context.span(*value))
+        }
+        _ => None,
+    });
+    let reads = |span: Span| context.source(span).split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name);
+    match name.strip_suffix('s') == Some(hir.name(binding.name)) {
+        true => values.any(reads),
+        false => values.min_by_key(|span| span.start).is_some_and(reads),
+    }
 }
 
 fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
@@ -159,7 +167,7 @@ fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
 
 fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -> Diagnostic {
     if context.python() {
-        if let Some(import) = import_of(name) {
+        if let Some(import) = environment::import_of(name) {
             return diagnostic.help(format!("import it first: {import}"));
         }
         match name {
@@ -176,24 +184,4 @@ fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -
     diagnostic
         .help(format!("did you mean {}?", listed.join(" or ")))
         .fix(Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))
-}
-
-/// The import that defines a name by custom.
-fn import_of(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "ee" => "import ee",
-        "geemap" => "import geemap",
-        "np" => "import numpy as np",
-        "pd" => "import pandas as pd",
-        "gpd" => "import geopandas as gpd",
-        "plt" => "import matplotlib.pyplot as plt",
-        "xr" => "import xarray as xr",
-        "os" => "import os",
-        "math" => "import math",
-        "folium" => "import folium",
-        "datetime" => "import datetime",
-        "json" => "import json",
-        "time" => "import time",
-        _ => return None,
-    })
 }
