@@ -119,7 +119,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
         terminal.warning("no JavaScript, Python or notebook files found");
     }
     let progress = progress::Progress::new(found.inputs.len(), shows_progress(args, terminal), start);
-    let checker = Checker::new(args);
+    let checker = Checker::new(args, terminal);
     let check = |input| {
         let file = checker.check(input);
         progress.step();

@@ -53,6 +53,7 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         namespace_summaries: namespaces.iter().filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str()))).collect(),
         namespaces,
         extensions: folder.extensions.iter().map(String::as_str).collect(),
+        blocking: folder.blocking.iter().map(String::as_str).collect(),
         synonyms: folder.synonyms.iter().map(|(k, v)| (k.as_str(), v.iter().map(String::as_str).collect())).collect(),
     };
     for style in &folder.styles {
@@ -156,6 +157,7 @@ impl<'a> Context<'a, '_> {
             effect: semantic.and_then(|s| s.effect).unwrap_or(Effect::Unknown),
             makes: semantic.iter().flat_map(|s| &s.makes).map(String::as_str).collect(),
             traits: semantic.map(|s| s.traits.clone()).unwrap_or_default(),
+            client_form: semantic.iter().flat_map(|s| &s.client_form).map(String::as_str).collect(),
         }
     }
 

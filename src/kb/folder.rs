@@ -50,12 +50,20 @@ pub struct Folder {
     pub synonyms: BTreeMap<String, Vec<String>>,
     /// Python modules that add methods to Earth Engine's classes.
     pub extensions: Vec<String>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    pub blocking: Vec<String>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
     pub idle_patches: Vec<(PathBuf, String)>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Blocking {
+    functions: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -116,6 +124,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
+    }
+    let blocking = root.join("libraries/blocking.toml");
+    if blocking.exists() {
+        let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.blocking = table.functions;
     }
     let unlisted = root.join("unlisted.toml");
     if unlisted.exists() {

@@ -220,6 +220,14 @@ impl Kb {
         })
     }
 
+    /// The method that does to a server object what `form` does to a client value: `+` is `add`. (name in the language, operator)
+    pub fn method_for(&self, class: ClassId, form: &str, python: bool) -> Option<(&'static str, OpId)> {
+        self.methods(class, python).find(|(_, id)| {
+            let op = self.op(*id);
+            op.lifecycle == Lifecycle::Current && op.alias_of.is_none() && op.client_form.contains(&form)
+        })
+    }
+
     /// What a name on a namespace or class is: `("ee", "Image")`, `("ee.Image", "cat")`, `("Map", "addLayer")`. The empty namespace
     /// has the globals of the Code Editor.
     pub fn member(&self, namespace: &str, name: &str, python: bool) -> Option<Member> {
@@ -306,6 +314,11 @@ impl Kb {
     pub fn namespace_summary(&self, name: &str) -> Option<&'static str> {
         let all = &self.operators.namespace_summaries;
         all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
+    }
+
+    /// Whether a function of a Python package waits for the server: `geemap.ee_to_df`.
+    pub fn is_blocking(&self, function: &str) -> bool {
+        self.operators.blocking.contains(&function)
     }
 
     /// Names that a word often stands for: `average` for `mean`.

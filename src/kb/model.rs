@@ -112,6 +112,9 @@ pub struct Operators<'a> {
     /// Modules that add methods to Earth Engine's classes: what a file that imports one calls cannot be known.
     #[serde(borrow)]
     pub extensions: Vec<&'a str>,
+    /// Functions of Python packages that wait for the server: `package.function`.
+    #[serde(borrow)]
+    pub blocking: Vec<&'a str>,
 }
 
 /// One class.
@@ -230,6 +233,10 @@ pub struct Operator<'a> {
     pub makes: Vec<&'a str>,
     /// Traits that rules ask for (`operator_kb/semantics/`).
     pub traits: Vec<Trait>,
+    /// What does the same to a value of the client: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`). People write it
+    /// by mistake.
+    #[serde(borrow)]
+    pub client_form: Vec<&'a str>,
 }
 
 /// One parameter.

@@ -39,6 +39,10 @@ pub enum Effect {
     CollapseCollection,
     /// `reduceRegion`: a dictionary of bands, or `<band>_<output>`.
     ReduceRegion,
+    /// `reduceColumns`: a dictionary of the reducer's outputs.
+    ReduceColumns,
+    /// `combine`: the outputs of both reducers.
+    CombineReducers,
     /// `reduceRegions`, `sample`, `sampleRegions`: features with a column per band.
     SampleBands,
     /// First element of a collection whose class is kept: `ImageCollection.first`.

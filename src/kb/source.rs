@@ -242,6 +242,8 @@ pub struct Semantic {
     pub roles: BTreeMap<String, Role>,
     /// Accepted strings of parameters.
     pub values: BTreeMap<String, Vec<String>>,
+    /// What does the same to a value of the client: `+`, `len`.
+    pub client_form: Vec<String>,
 }
 
 fn is_false(value: &bool) -> bool {

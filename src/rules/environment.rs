@@ -36,7 +36,8 @@ const JAVASCRIPT: &str = "AggregateError Array ArrayBuffer Atomics BigInt BigInt
     alert atob btoa clearInterval clearTimeout confirm console crypto fetch performance prompt queueMicrotask setInterval \
     setTimeout structuredClone AbortController Blob Event EventTarget File FormData Headers Request Response TextDecoder \
     TextEncoder URL URLSearchParams \
-    Buffer __dirname __filename clearImmediate exports global module process require setImmediate import";
+    Buffer __dirname __filename clearImmediate exports global module process require setImmediate import \
+    after afterAll afterEach assert before beforeAll beforeEach describe expect it jasmine jest mocha suite test vi";
 
 /// Names that only pages in a browser, Closure modules and Apps Script projects read: other files define what they use.
 const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
@@ -202,7 +203,7 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
-    ["%run", "%store", "%load", "%pylab", "run_line_magic", "execfile(", "get_ipython().magic", "runpy"]
+    ["%run", "%store", "%load", "%pylab", "#run ", "#store ", "#load", "#pylab", "run_line_magic", "execfile(", "get_ipython().magic", "runpy"]
         .iter()
         .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
         || context.hir().stmts.iter().any(|stmt| match &stmt.kind {

@@ -5,6 +5,7 @@ use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
 
 /// Members that every object of the language has; `function`: the object is a function, as constructors are.
 pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
@@ -12,7 +13,7 @@ pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
         return name.starts_with('_');
     }
     // Closure's private names.
-    if name.ends_with('_') {
+    if function && name.ends_with('_') {
         return true;
     }
     matches!(name, "constructor" | "toString" | "toLocaleString" | "hasOwnProperty" | "valueOf" | "isPrototypeOf")
@@ -116,6 +117,23 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
         _ => &[],
     };
     own.contains(&name)
+}
+
+/// Whether the text at or just before a place is not of the language, so that what was read there may not be what was written.
+pub fn is_broken(context: &Context<'_>, span: Span) -> bool {
+    let hir = context.hir();
+    if hir.problems.is_empty() {
+        return false;
+    }
+    let start = span.start as usize;
+    let end = (span.end as usize).min(context.text.len());
+    // The line of the place and some before.
+    let before = context.text.get(..start).unwrap_or("");
+    let line = before.rmatch_indices('\n').nth(3).map_or(0, |(at, _)| at);
+    let next = context.text.get(end..).and_then(|rest| rest.find('\n')).map_or(context.text.len(), |at| end + at);
+    let near = Span::new(line, next);
+    let broken = |stmt: &crate::syntax::hir::Stmt| matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.contains(span);
+    hir.problems.iter().any(|problem| problem.span.overlaps(near) || near.contains(problem.span)) || hir.stmts.iter().any(broken)
 }
 
 /// Whether the expression is what a call calls.

@@ -59,7 +59,7 @@ pub enum Matched {
 pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
     match selector {
         Selector::Unknown => Matched::Unsure,
-        Selector::Index(_) if bands.open => Matched::Unsure,
+        Selector::Index(_) if bands.open || bands.loose => Matched::Unsure,
         Selector::Index(index) => {
             let length = bands.list.len() as i64;
             let place = if *index < 0 { index + length } else { *index };
@@ -104,9 +104,14 @@ pub fn is_plain(pattern: &str) -> bool {
 pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     let mut list: Vec<Band> = Vec::new();
     let mut open = false;
+    let mut loose = false;
     for selector in selectors {
         match matches(bands, selector) {
-            Matched::Bands(found) => list.extend(found),
+            Matched::Bands(found) => {
+                // Of a pattern any number may match.
+                loose |= bands.loose && !matches!(selector, Selector::Pattern(name) if is_plain(name));
+                list.extend(found);
+            }
             Matched::Nothing => open = true,
             Matched::Unsure => match selector {
                 // A plain name that is not known is there if the selection works at all.
@@ -115,7 +120,7 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
             },
         }
     }
-    Bands { list: list.into(), open }
+    Bands { list: list.into(), open, loose }
 }
 
 /// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')` chooses all three; after a list the
@@ -134,7 +139,7 @@ pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
 /// Gives bands new names. Names that are not known leave the set open.
 pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
     let Some(names) = names else { return Bands::default() };
-    let source = |index: usize| bands.list.get(index).filter(|_| !bands.open);
+    let source = |index: usize| bands.list.get(index).filter(|_| !bands.open && !bands.loose);
     let open = names.iter().any(Option::is_none);
     let list: Vec<Band> = names
         .into_iter()
@@ -144,7 +149,7 @@ pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
             Some(source(index).map_or_else(|| Band::new(&name), |band| band.renamed(name.clone())))
         })
         .collect();
-    Bands { list: list.into(), open }
+    Bands { list: list.into(), open, loose: false }
 }
 
 /// Both images' bands; the second's names get a suffix where they are taken, unless they overwrite.
@@ -164,7 +169,7 @@ pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
             (None, _) => list.push(band.clone()),
         }
     }
-    Bands { list: list.into(), open: left.open || right.open || overwrite.is_none() }
+    Bands { list: list.into(), open: left.open || right.open || overwrite.is_none(), loose: left.loose || right.loose }
 }
 
 /// Bands of image arithmetic: those of the side with more than one band, else the left side's names.
@@ -178,8 +183,8 @@ pub fn binary(left: &Bands, right: &Bands) -> Bands {
             return Bands::default();
         }
         (None, Some(1)) => left,
-        (Some(count), None) if count > 1 => return Bands { list: left.list.clone(), open: true }.computed(),
-        _ => return Bands { list: left.list.clone(), open: true }.computed(),
+        (Some(count), None) if count > 1 => return Bands { open: true, ..left.clone() }.computed(),
+        _ => return Bands { open: true, ..left.clone() }.computed(),
     };
     bands.computed()
 }

@@ -164,7 +164,9 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     {
         bound.uncertain = true;
     }
-    if !bound.uncertain {
+    // JavaScript functions written by hand that hand their arguments on take none as well.
+    let handed_on = !python && op.client && op.python_varargs;
+    if !bound.uncertain && !handed_on {
         for (index, param) in op.params.iter().enumerate() {
             if required(param, python) && bound.arg(index).is_none() {
                 bound.problems.push(BindProblem::Missing(index));
@@ -328,7 +330,7 @@ fn bind_arguments(
                         name_span: None,
                     }),
                     // Python's own parameters may be given by place; which is which is not followed.
-                    None if python && !op.python_extra.is_empty() => {}
+                    None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
                     // More names, as `select('a', 'b', 'c')` takes them.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
                         bound.args.push(BoundArg { param: SURPLUS, expr: Some(arg.value), value, span: arg.span, name_span: None });

@@ -273,9 +273,10 @@ impl Infer<'_> {
 
     fn set(&mut self, binding: BindingId, value: Value) {
         let index = binding.0 as usize;
-        self.out.bindings[index] =
-            if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
-        self.assigned[index] = true;
+        if self.record {
+            self.out.bindings[index] = if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
+            self.assigned[index] = true;
+        }
         let old = std::mem::replace(&mut self.env[index], value);
         if self.logging > 0 {
             self.log.push((binding, old));

@@ -98,7 +98,7 @@ impl Marks {
     /// Made of many images or of none: its scale is one degree per pixel.
     pub const COMPOSITE: Marks = Marks(256);
     /// It may be `null` instead: a test whether it is there makes sense.
-    pub const NULLABLE: Marks = Marks(128);
+    pub const NULLABLE: Marks = Marks(1 << 15);
     /// Whether all of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
@@ -168,18 +168,20 @@ pub struct Bands {
     pub list: Arc<[Band]>,
     /// There may be others, and the order is not certain.
     pub open: bool,
+    /// Joined from sets that differ: not all need be there at once, and number and order are not certain.
+    pub loose: bool,
 }
 
 impl Default for Bands {
     fn default() -> Self {
-        Bands { list: Arc::from([]), open: true }
+        Bands { list: Arc::from([]), open: true, loose: false }
     }
 }
 
 impl Bands {
     /// Exactly these.
     pub fn closed(bands: impl IntoIterator<Item = Band>) -> Self {
-        Bands { list: bands.into_iter().collect(), open: false }
+        Bands { list: bands.into_iter().collect(), open: false, loose: false }
     }
     /// Exactly these names, of nothing that is stored.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
@@ -187,7 +189,7 @@ impl Bands {
     }
     /// How many, when that is certain.
     pub fn count(&self) -> Option<usize> {
-        (!self.open).then_some(self.list.len())
+        (!self.open && !self.loose).then_some(self.list.len())
     }
     /// The band of that name.
     pub fn find(&self, name: &str) -> Option<&Band> {
@@ -210,14 +212,15 @@ impl Bands {
                 None => list.push(band.clone()),
             }
         }
-        Bands { list: list.into(), open: self.open || other.open }
+        let same = self.list.len() == other.list.len() && self.list.iter().zip(other.list.iter()).all(|(a, b)| a.name == b.name);
+        Bands { list: list.into(), open: self.open || other.open, loose: self.loose || other.loose || !same }
     }
     /// The same names with values that are no longer those stored.
     pub fn computed(&self) -> Bands {
         if self.list.iter().all(|band| band.source.is_none() || !band.raw) {
             return self.clone();
         }
-        Bands { list: self.list.iter().map(|band| Band { raw: false, ..band.clone() }).collect(), open: self.open }
+        Bands { list: self.list.iter().map(|band| Band { raw: false, ..band.clone() }).collect(), ..self.clone() }
     }
 }
 

@@ -174,6 +174,8 @@ fn version_and_tools() {
     assert!(folder.run("completions bash").out.contains("geols"));
     assert!(folder.run("completions fish").out.contains("geols"));
     assert!(folder.run("man").out.contains(".TH geols"));
+    assert!(folder.run("man check").out.contains("\\-\\-output\\-format"));
+    assert_eq!(folder.run("check - --watch").code, 2);
     assert!(folder.run("check --help").out.contains("Examples:"));
     let rules = folder.run("rules --output-format json").json();
     assert_eq!(rules.len(), geols::rules::all().len());

@@ -15,16 +15,14 @@ const LONG_LINE: usize = 20_000;
 /// Changes over more lines are not shown.
 const MAX_PATCH_LINES: u32 = 12;
 
-/// All findings.
-pub fn findings(report: &Report, terminal: &Terminal) -> String {
+/// The findings of a file.
+pub fn findings(file: &FileReport, terminal: &Terminal) -> String {
     let renderer = if terminal.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.hyperlink(terminal.links).term_width(terminal.width.max(80));
     let mut text = String::new();
-    for file in &report.files {
-        for (finding, document, region) in file.located() {
-            text.push_str(&renderer.render(&groups(file, finding, document, region)));
-            text.push_str("\n\n");
-        }
+    for (finding, document, region) in file.located() {
+        text.push_str(&renderer.render(&groups(file, finding, document, region)));
+        text.push_str("\n\n");
     }
     text
 }
@@ -137,7 +135,7 @@ impl<'a> View<'a> {
 
 /// `Found 3 errors and 1 warning in 2 files (12 checked in 8 ms). 2 fixable with --fix.`
 pub fn summary(report: &Report) -> String {
-    let checked = report.files.iter().filter(|file| file.document.is_some()).count();
+    let checked = report.files.iter().filter(|file| file.checked).count();
     let files = report.files.iter().filter(|file| !file.findings.is_empty()).count();
     let fixed: usize = report.files.iter().map(|file| file.fixed).sum();
     let counts = [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];

@@ -118,6 +118,32 @@ impl Infer<'_> {
                 Value::with(class, facts)
             }
             Effect::Select => self.select(op, class, receiver, bound),
+            Effect::Rename if class == ClassId::REDUCER => {
+                let names = first.as_ref().and_then(bands::names).and_then(|names| names.into_iter().collect::<Option<Vec<_>>>());
+                let keys = names.map_or_else(Names::default, Names::closed);
+                Value::with(class, Facts { keys, ..Facts::default() })
+            }
+            Effect::CombineReducers => {
+                let prefix = match argument(1) {
+                    None | Some(Value::Null) => Some(Arc::from("")),
+                    Some(prefix) => prefix.as_text().cloned(),
+                };
+                // Inputs of their own shift the bands that the second reducer works on.
+                let shared = matches!(argument(2), Some(Value::Bool(Some(true))));
+                let keys = match (self.outputs(Some(receiver)), self.outputs(first.as_ref()), prefix) {
+                    (Some(ours), Some(theirs), Some(prefix)) if shared => {
+                        let theirs: Vec<Arc<str>> = theirs.iter().map(|name| format!("{prefix}{name}").into()).collect();
+                        let clash = ours.iter().any(|name| theirs.contains(name));
+                        Names { open: clash, ..Names::closed(ours.into_iter().chain(theirs)) }
+                    }
+                    _ => Names::default(),
+                };
+                Value::with(class, Facts { keys, ..Facts::default() })
+            }
+            Effect::ReduceColumns => {
+                let keys = self.outputs(first.as_ref()).map_or_else(Names::default, Names::closed);
+                Value::with(class, Facts { keys, ..Facts::default() })
+            }
             Effect::Rename => {
                 let mut facts = receiver.facts_or_default();
                 let mut names: Option<Vec<Option<Arc<str>>>> = Some(Vec::new());
@@ -193,6 +219,7 @@ impl Infer<'_> {
                     })),
                     _ => Bands::default(),
                 };
+                let bands = Bands { loose: source.loose, ..bands };
                 Value::with(class, Facts { bands, ..Facts::default() })
             }
             Effect::CollapseCollection => {
@@ -251,6 +278,15 @@ impl Infer<'_> {
                 if other.class() != receiver.class() {
                     facts = Facts::default();
                 }
+                Value::with(class, facts)
+            }
+            Effect::SetProperties if class == ClassId::DICTIONARY => {
+                let mut facts = receiver.facts_or_default();
+                facts.constant = None;
+                facts.keys = match first.as_ref().and_then(Value::as_text) {
+                    Some(key) => facts.keys.with([key.clone()]),
+                    None => facts.keys.opened(),
+                };
                 Value::with(class, facts)
             }
             Effect::SetProperties => {

@@ -39,8 +39,16 @@ impl Infer<'_> {
             }
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);
-                let index = self.expr(*index);
-                self.index(&owner, &index)
+                let place = self.expr(*index);
+                match (&hir.expr(*index).kind, &owner) {
+                    // A slice of a list is a list.
+                    (ExprKind::Opaque(_), Value::List(list)) => {
+                        Value::List(Arc::new(crate::semantic::value::List { items: list.items.clone(), open: true }))
+                    }
+                    (ExprKind::Opaque(_), Value::Str(_)) => Value::Str(None),
+                    (ExprKind::Opaque(_), _) => Value::Unknown,
+                    _ => self.index(&owner, &place),
+                }
             }
             ExprKind::Call { callee, args, new, .. } => self.call(id, *callee, args, *new),
             ExprKind::Function(function) => {

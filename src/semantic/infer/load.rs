@@ -245,7 +245,7 @@ pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
         .enumerate()
         .map(|(index, band)| Band { name: Arc::from(&*band.name), source: Some((dataset.clone(), index as u16)), raw: true })
         .collect();
-    Bands { list: list.into(), open: dataset.bands_open }
+    Bands { list: list.into(), open: dataset.bands_open, loose: false }
 }
 
 /// The object that a cast to `class` brings back: an instance of it, or one behind a lost class.

@@ -51,6 +51,11 @@ impl Infer<'_> {
                     if let Some(op) = op {
                         let old = self.expr(target);
                         value = self.arithmetic(*op, &old, &value);
+                        // Of a target that is read and written, what was read is remembered.
+                        if let Some(binding) = self.scopes.resolve(target) {
+                            self.set(binding, value.clone());
+                            continue;
+                        }
                     }
                     self.assign(target, value.clone());
                 }

@@ -2,7 +2,7 @@
 
 use super::assets::DeclaredAssets;
 use super::fields::{CONFIG, Field, Shape};
-use super::{Config, ConfigProblem, Patterns, Target, read_asset};
+use super::{Config, ConfigProblem, Patterns, read_asset};
 use crate::diagnostic::Severity;
 use std::ops::Range;
 use std::path::Path;
@@ -148,7 +148,6 @@ impl Reader<'_> {
                 "ignore" => config.ignore = self.rule_names(value),
                 "exclude" => config.exclude = self.patterns(&root, &strings(value)),
                 "per-file-ignores" => config.per_file_ignores = self.per_file(&root, value),
-                "target" => config.target = value.get_ref().as_str().and_then(Target::named),
                 "max-file-size" => config.max_file_size = size(value.get_ref()).unwrap_or(super::MAX_FILE_SIZE),
                 "globals" => config.globals = strings(value).into_iter().map(|(text, _)| text).collect(),
                 "assets" => config.assets = DeclaredAssets { list: read_asset::list(self, value) },

@@ -16,7 +16,6 @@ fn reads_everything() {
 select = ["all"]
 ignore = ["invalid-date"]
 exclude = ["legacy/", "*.min.js"]
-target = "code-editor"
 max-file-size = "20 MB"
 globals = ["myVar"]
 
@@ -41,7 +40,6 @@ end = "2021-12-31"
 "##);
     assert_eq!(problems, [""; 0]);
     assert_eq!(config.max_file_size, 20 << 20);
-    assert_eq!(config.target, Some(Target::CodeEditor));
     let severities = config.severities(Path::new("a.js"));
     assert_eq!(severities.of("unknown-band", Severity::Error), Severity::Warning);
     assert_eq!(severities.of("unknown-dataset", Severity::Error), Severity::Error);
@@ -77,7 +75,7 @@ fn what_is_wrong_is_told_with_its_place() {
     let (config, problems) = read(r#"
 ingore = ["all"]
 select = ["unknown-bnd", "unknown-band"]
-target = "nodee"
+colour = "red"
 globals = "x"
 max-file-size = "many"
 [rules]
@@ -97,7 +95,7 @@ start = "yesterday"
     assert_eq!(problems, [
         "geols.toml:2:1: unknown key \"ingore\"; did you mean \"ignore\"?",
         "geols.toml:3:11: unknown rule \"unknown-bnd\"; did you mean \"unknown-band\"?",
-        "geols.toml:4:10: unknown target \"nodee\"; did you mean \"node\"?",
+        "geols.toml:4:1: unknown key \"colour\"",
         "geols.toml:5:11: \"globals\" must be a list of strings, not string",
         "geols.toml:6:17: \"max-file-size\" must be a number of bytes, or a string such as \"20 MB\", not string",
         "geols.toml:8:19: unknown severity \"eror\"; did you mean \"error\"?",

@@ -38,6 +38,15 @@ fn pyproject_and_nearest() {
 }
 
 #[test]
+fn declared_assets_are_checked() {
+    let asset = "[[assets]]\npattern = \"projects/p/assets/*\"\ntype = \"image\"\nbands = [\"red\", \"nir\"]\n";
+    let script = "import ee\nimage = ee.Image('projects/p/assets/x')\nprint(image.select('red').getInfo())\nprint(image.select('rde').getInfo())\n";
+    let folder = Folder::new(&[("geols.toml", asset), ("a.py", script)]);
+    assert_eq!(folder.run("check --select unknown-band --output-format json").findings(), [(4, 20, "unknown-band".to_owned())]);
+    assert_eq!(folder.run("check --select unknown-band --no-config").code, 0);
+}
+
+#[test]
 fn problems_are_told_and_the_rest_holds() {
     let folder = Folder::new(&[("geols.toml", "ignroe = []\nignore = [\"unknown-operator\"]\n"), ("a.js", FAULTY)]);
     let run = folder.run("check");

@@ -1,0 +1,107 @@
+//! Hazard: a whole dataset is more than the server hands out at once, and more than anybody wants to see.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use crate::diagnostic::Severity;
+use crate::kb::model::{ClassId, Dataset, Effect, Trait};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::dates;
+use crate::semantic::value::{Facts, Value};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "large-get-info",
+        summary: "a whole dataset fetched or printed",
+        severity: Severity::Hint,
+        javascript: true,
+        python: true,
+        fixes: false,
+        docs: include_str!("../../tests/rules/large-get-info.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+/// Images or features that the server hands out at once.
+const MOST: f64 = 5000.0;
+/// Metres per pixel below which a collection with many days holds scenes, many for each day.
+const SCENE: f64 = 100.0;
+/// The catalogue was read in this year, and collections without an end go on.
+const TODAY: &str = "2026-01-01";
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let fetches = call.operator().effect == Effect::ToClient;
+    let prints = call.has(Trait::ClientOnly) && call.has(Trait::SideEffect) && call.operator().name == "print";
+    let shown: Vec<&Value> = match (fetches, prints) {
+        (true, _) => vec![&call.receiver_value],
+        (_, true) => call.bound.args.iter().map(|arg| &arg.value).collect(),
+        _ => return,
+    };
+    for value in shown {
+        let Some(dataset) = whole(context, value) else { continue };
+        let large = match value.class() {
+            Some(ClassId::IMAGE_COLLECTION) => is_large(&dataset),
+            // Nothing says how many features a table has; printing shows the first of them.
+            Some(ClassId::FEATURE_COLLECTION) => fetches,
+            _ => false,
+        };
+        if !large {
+            continue;
+        }
+        let name = context.source(context.analysis.name_span(call.callee));
+        context.report(
+            context
+                .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" asks for the whole of \"{}\"", dataset.id))
+                .note("Earth Engine says, where there are too many: Collection query aborted after accumulating over 5000 elements.")
+                .help(context.spelled(
+                    "take a part with \"limit(10)\" or a filter, a number with \"size()\", or \"evaluate(callback)\" to go on meanwhile",
+                    "take a part with \"limit(10)\" or a filter, or a number with \"size()\"",
+                )),
+        );
+        return;
+    }
+}
+
+/// The dataset that a value holds whole, perhaps with each element changed.
+fn whole(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>> {
+    let mut current = value.clone();
+    loop {
+        let facts: &Facts = current.facts()?;
+        if facts.interval.is_some() || !facts.filtered.is_empty() {
+            return None;
+        }
+        if facts.made_by.is_none() {
+            return facts.dataset.clone();
+        }
+        let call = context.analysis.made_by(&current)?;
+        if !matches!(call.operator().effect, Effect::Map | Effect::Select) {
+            return None;
+        }
+        current = call.receiver_value.clone();
+    }
+}
+
+fn is_large(dataset: &Dataset) -> bool {
+    let Some(step) = dataset.cadence.as_deref().and_then(days) else { return false };
+    let finest = dataset.bands.iter().filter_map(|band| band.gsd).chain(dataset.gsd).fold(f64::INFINITY, f64::min);
+    if finest < SCENE && step <= 16.0 {
+        return true;
+    }
+    let start = dataset.start.as_deref().and_then(dates::of_catalogue);
+    let end = dates::of_catalogue(dataset.end.as_deref().unwrap_or(TODAY));
+    start.zip(end).is_some_and(|(start, end)| (end - start) / step > MOST)
+}
+
+/// Days of a cadence: `16 day`.
+fn days(cadence: &str) -> Option<f64> {
+    let (count, unit) = cadence.split_once(' ').unwrap_or(("1", cadence));
+    let unit = match unit {
+        "minute" => 1.0 / 1440.0,
+        "hour" => 1.0 / 24.0,
+        "day" => 1.0,
+        "week" => 7.0,
+        "month" => 30.0,
+        "year" => 365.0,
+        _ => return None,
+    };
+    Some(count.parse::<f64>().ok()? * unit)
+}

@@ -1,0 +1,89 @@
+//! Hazard: the client cannot look into an object of the server. As a condition it is always true, in a comparison always false.
+
+use super::client;
+use super::context::{Context, Listen, Rule, RuleInfo};
+use crate::diagnostic::{Edit, Fix, Severity};
+use crate::kb::model::ClassId;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "server-object-in-condition",
+        summary: "a condition of the client on an object of the server",
+        severity: Severity::Error,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/server-object-in-condition.md"),
+    },
+    listen: &[Listen::Expr(in_expr), Listen::Stmt(in_stmt)],
+};
+
+fn in_expr(context: &Context<'_>, id: ExprId) {
+    match &context.expr(id).kind {
+        ExprKind::Conditional { test, .. } => judge(context, *test),
+        ExprKind::Comprehension { clauses, .. } => {
+            clauses.iter().flat_map(|clause| &clause.conditions).for_each(|&test| judge(context, test));
+        }
+        _ => {}
+    }
+}
+
+fn in_stmt(context: &Context<'_>, id: StmtId) {
+    match &context.hir().stmt(id).kind {
+        StmtKind::If { test, .. } => judge(context, *test),
+        StmtKind::Switch { subject, binds: false, .. } => {
+            if let Some(class) = client::class_at(context, *subject) {
+                report(context, *subject, class, "no case is ever equal to it", None);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Reports what a test asks of the server.
+fn judge(context: &Context<'_>, test: ExprId) {
+    for leaf in client::leaves(context, test) {
+        if let Some((object, class)) = client::compared(context, leaf) {
+            let ExprKind::Binary { op, op_span, .. } = context.expr(leaf).kind else { continue };
+            let sign = context.source(op_span);
+            match op {
+                BinaryOp::NotEq | BinaryOp::StrictNotEq => report(context, object, class, &format!("\"{sign}\" is always true"), None),
+                BinaryOp::Eq | BinaryOp::StrictEq => report(context, object, class, &format!("\"{sign}\" is always false"), None),
+                _ => report(context, object, class, &format!("\"{sign}\" cannot compare it"), Some(sign)),
+            }
+        } else if client::is_tested_by_mistake(context, leaf)
+            && let Some(class) = client::class_at(context, leaf)
+        {
+            report(context, leaf, class, "it is always true", None);
+        }
+    }
+}
+
+fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, sign: Option<&str>) {
+    if client::is_silent(context, context.span(object)) {
+        return;
+    }
+    let message = format!("the client cannot look into {} in a condition: {result}", client::with_article(class));
+    let note = match (sign, context.python()) {
+        (Some(sign), true) => {
+            format!("Python says: '{sign}' not supported between instances of '{}' and ...", client::python_class(class))
+        }
+        (_, true) => "Python says nothing: it compares descriptions of what to compute, and takes every object for true".to_owned(),
+        (Some(_), false) => "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned(),
+        (None, false) => "JavaScript says nothing: every object is true and equal to nothing but itself".to_owned(),
+    };
+    let diagnostic = context.diagnostic(context.span(object), message).note(note);
+    let function = context.analysis.scopes.function_of[object.index()];
+    if context.analysis.mapped_function(function).is_some() {
+        return context.report(diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"));
+    }
+    let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. })
+        .then(|| Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")]));
+    let help = context.spelled(
+        "fetch the value with \"getInfo()\" or \"evaluate(callback)\", or decide on the server with \"ee.Algorithms.If(...)\"",
+        "fetch the value with \"getInfo()\", or decide on the server with \"ee.Algorithms.If(...)\"",
+    );
+    context.report(diagnostic.help(help).fix_if(fix));
+}

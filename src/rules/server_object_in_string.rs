@@ -1,0 +1,91 @@
+//! Hazard: an object of the server in a text becomes its description in JSON, not its value. Nobody says so.
+
+use super::client;
+use super::context::{Context, Listen, Rule, RuleInfo};
+use crate::diagnostic::Severity;
+use crate::kb::model::ClassId;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, StmtId, StmtKind, TemplatePart};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "server-object-in-string",
+        summary: "a text of the client with an object of the server in it",
+        severity: Severity::Warning,
+        javascript: true,
+        python: true,
+        fixes: false,
+        docs: include_str!("../../tests/rules/server-object-in-string.md"),
+    },
+    listen: &[Listen::Expr(in_expr), Listen::Stmt(in_stmt)],
+};
+
+fn in_expr(context: &Context<'_>, id: ExprId) {
+    let python = context.python();
+    match &context.expr(id).kind {
+        ExprKind::Template(parts) => {
+            for part in parts {
+                if let TemplatePart::Expr(part) = part {
+                    judge(context, *part);
+                }
+            }
+        }
+        ExprKind::Binary { op: BinaryOp::Add, left, right, .. } if !python && is_text(context, *left) => judge(context, *right),
+        ExprKind::Binary { op: BinaryOp::Mod, left, right, .. } if python && is_text(context, *left) => match &context.expr(*right).kind {
+            ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item)),
+            _ => judge(context, *right),
+        },
+        ExprKind::Assign { target, op: Some(BinaryOp::Add), value } if !python && is_text(context, *target) => judge(context, *value),
+        ExprKind::Call { callee, args, .. } => formatted(context, *callee, args),
+        _ => {}
+    }
+}
+
+fn in_stmt(context: &Context<'_>, id: StmtId) {
+    if let StmtKind::Assign { targets, op: Some(BinaryOp::Add), value: Some(value), .. } = &context.hir().stmt(id).kind
+        && !context.python()
+        && targets.iter().any(|&target| is_text(context, target))
+    {
+        judge(context, *value);
+    }
+}
+
+fn is_text(context: &Context<'_>, id: ExprId) -> bool {
+    matches!(context.value(id), Value::Str(_))
+}
+
+/// `'{}'.format(x)`, `String(x)`, `''.concat(x)`.
+fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
+    let hir = context.hir();
+    let formats = match &context.expr(callee).kind {
+        ExprKind::Member { object, property } => {
+            is_text(context, *object) && hir.name(property.name) == context.spelled("concat", "format")
+        }
+        // Python's `str(x)` is used on purpose, to see or to compare what will be sent.
+        ExprKind::Name(name) => !context.python() && hir.name(*name) == "String" && context.analysis.scopes.resolve(callee).is_none(),
+        _ => false,
+    };
+    if formats {
+        args.iter().for_each(|arg| judge(context, arg.value));
+    }
+}
+
+fn judge(context: &Context<'_>, id: ExprId) {
+    let Some(class) = client::class_at(context, id) else { return };
+    let message = format!("the text will hold the description of {}, not its value, which is on the server", client::with_article(class));
+    let mut diagnostic = context.diagnostic(context.span(id), message);
+    let function = context.analysis.scopes.function_of[id.index()];
+    let mapped = context.analysis.mapped_function(function).is_some();
+    if mapped && context.python() {
+        diagnostic = diagnostic.note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations");
+    }
+    let on_server = match class {
+        ClassId::STRING => "join the texts on the server: \"ee.String('...').cat(...)\"",
+        ClassId::NUMBER => "join the texts on the server: \"ee.String('...').cat(ee.Number(...).format())\"",
+        ClassId::DATE => "format it on the server: \"date.format('yyyy-MM-dd')\"",
+        _ => "join the texts on the server with \"ee.String('...').cat(...)\"",
+    };
+    let help = if mapped { on_server.to_owned() } else { format!("{on_server}, or fetch the value with \"getInfo()\" first") };
+    context.report(diagnostic.help(help));
+}

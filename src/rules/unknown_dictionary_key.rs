@@ -1,0 +1,76 @@
+//! Hazard: a key that the dictionary does not have. What a reducer calls its results depends on how many it makes.
+
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals;
+use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use crate::kb::model::{ClassId, Effect, Role};
+use crate::kb::suggest::nearest;
+use crate::semantic::analysis::CallSite;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unknown-dictionary-key",
+        summary: "a key that the dictionary does not have",
+        severity: Severity::Warning,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/unknown-dictionary-key.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+/// Keys in a message, before it says "...".
+const MAX_LISTED: usize = 10;
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    if call.receiver_value.class() != Some(ClassId::DICTIONARY) {
+        return;
+    }
+    let Some(facts) = call.receiver_value.facts().filter(|facts| !facts.keys.open) else { return };
+    // With a default a missing key is no fault.
+    if call.operator().effect == Effect::GetProperty && call.bound.args.len() > 1 {
+        return;
+    }
+    for (_, arg) in call.with_role(Role::Key) {
+        for text in literals::texts(context, arg) {
+            let key = &*text.text;
+            if facts.keys.may_have(key) {
+                continue;
+            }
+            let mut listed: Vec<&str> = facts.keys.list.iter().take(MAX_LISTED).map(|key| &**key).collect();
+            if facts.keys.list.len() > MAX_LISTED {
+                listed.push("...");
+            }
+            let listed = listed.join(", ");
+            let mut diagnostic = context
+                .diagnostic(text.span, format!("the dictionary has no key \"{key}\""))
+                .note(format!("Earth Engine says: Dictionary.get: Dictionary does not contain key: '{key}'."));
+            // A reducer with several results puts their names behind the band's.
+            let behind = format!("{key}_");
+            let candidates = facts.keys.list.iter().map(|key| &**key);
+            let mut near: Vec<&str> = candidates.clone().filter(|known| known.starts_with(&behind)).take(3).collect();
+            if near.is_empty() {
+                near = nearest(key, candidates.clone(), 3);
+            }
+            if near.is_empty() && facts.keys.list.len() == 1 {
+                near.extend(candidates);
+            }
+            diagnostic = match near.first() {
+                None => diagnostic.help(format!("it has {listed}")),
+                Some(best) => {
+                    let quoted: Vec<String> = near.iter().map(|key| format!("\"{key}\"")).collect();
+                    let span = text.literal.and_then(|literal| literals::inner_span(context, literal));
+                    let fix = span.map(|span| Fix {
+                        title: format!("Change to \"{best}\""),
+                        safety: if best.eq_ignore_ascii_case(key) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
+                        edits: vec![Edit::replace(span, *best)],
+                    });
+                    diagnostic.help(format!("did you mean {}?", quoted.join(" or "))).fix_if(fix)
+                }
+            };
+            context.report(diagnostic);
+        }
+    }
+}
