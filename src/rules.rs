@@ -4,6 +4,7 @@ pub mod bands;
 pub mod colors;
 pub mod context;
 pub mod datasets;
+pub mod editor_imports;
 pub mod environment;
 pub mod foreign;
 pub mod literals;

@@ -180,21 +180,24 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
 /// Files with more problems are not looked at for names.
 const MAX_PROBLEMS: usize = 10;
 
-/// Whether a line that is not of the language, or one beside it, holds the name: it may have been meant to define it.
+/// Whether a line that is not of the language holds the name: it may have been meant to define it.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
     // A file that is mostly not of the language has no names to speak of.
     if context.hir().problems.len() > MAX_PROBLEMS {
         return true;
     }
+    // Prose is one problem here and there, and names that nothing defines between them.
+    let around = usize::from(context.hir().problems.len() > 3);
     context.hir().problems.iter().any(|problem| {
-        let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize);
+        let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize, around);
         lines.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
     })
 }
 
-fn lines_of(text: &str, start: usize, end: usize) -> &str {
-    let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(1)).map_or(0, |(at, _)| at + 1);
-    let to = text.get(end..).and_then(|after| after.match_indices('\n').nth(1)).map_or(text.len(), |(at, _)| end + at);
+/// The lines of a piece of text, with some before and after.
+fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
+    let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(around)).map_or(0, |(at, _)| at + 1);
+    let to = text.get(end..).and_then(|after| after.match_indices('\n').nth(around)).map_or(text.len(), |(at, _)| end + at);
     text.get(from..to).unwrap_or("")
 }
 
@@ -207,4 +210,24 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
             StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
             _ => false,
         })
+}
+
+/// The import that defines a name by custom.
+pub fn import_of(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ee" => "import ee",
+        "geemap" => "import geemap",
+        "np" => "import numpy as np",
+        "pd" => "import pandas as pd",
+        "gpd" => "import geopandas as gpd",
+        "plt" => "import matplotlib.pyplot as plt",
+        "xr" => "import xarray as xr",
+        "os" => "import os",
+        "math" => "import math",
+        "folium" => "import folium",
+        "datetime" => "import datetime",
+        "json" => "import json",
+        "time" => "import time",
+        _ => return None,
+    })
 }
