@@ -130,7 +130,10 @@ fn difference(context: &Context<'_>, call: &CallSite) {
             .filter(|band| is_reflectance(band) && band.offset.is_some_and(|offset| offset != 0.0))
             .collect();
         if let (2, [band, _]) = (names.len(), &named[..]) {
-            let message = format!("the offset of \"{}\" does not cancel out in a normalized difference of stored numbers", band.name);
+            let message = format!(
+                "the offset of \"{}\" does not cancel out in a normalized difference of stored numbers",
+                band.name
+            );
             let diagnostic = context.diagnostic(arg.span, message).help(format!("scale first: {}", formula(band)));
             context.report(diagnostic.severity(context.severity.min(Severity::Hint)));
         }
@@ -144,7 +147,8 @@ fn stored(bands: &Bands) -> Option<&BandFacts> {
     }
     let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
     let first = bands.list.first()?.facts()?;
-    let alike = |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
+    let alike =
+        |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
     let all = bands.list.iter().all(|band| band.raw && scaled(band) && alike(band));
     (all && !is_contradicted(&bands.list[0], first)).then_some(first)
 }
@@ -166,7 +170,11 @@ fn is_kelvin(band: &BandFacts) -> bool {
 
 /// Whether a number makes sense for the physical value and none for what is stored.
 fn is_physical(band: &BandFacts, number: f64) -> bool {
-    if is_kelvin(band) { (200.0..=360.0).contains(&number) } else { is_reflectance(band) && number > 0.0 && number <= 1.5 }
+    if is_kelvin(band) {
+        (200.0..=360.0).contains(&number)
+    } else {
+        is_reflectance(band) && number > 0.0 && number <= 1.5
+    }
 }
 
 /// Whether all that is above a stored number is brighter than black.

@@ -40,7 +40,14 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let wanted: Vec<String> = pairs.iter().map(|(x, y)| format!("{} and {}", words(x), words(y))).collect();
-    let message = format!("{name} is made of {}, and \"{}\" is {}, \"{}\" {}", wanted.join(", or "), first.text, words(&a), second.text, words(&b));
+    let message = format!(
+        "{name} is made of {}, and \"{}\" is {}, \"{}\" {}",
+        wanted.join(", or "),
+        first.text,
+        words(&a),
+        second.text,
+        words(&b)
+    );
     let swapped = pairs.iter().any(|(x, y)| serves(x, &b) && serves(y, &a));
     let right = if swapped {
         Some((second.text.to_string(), first.text.to_string()))
@@ -69,7 +76,8 @@ fn role(bands: &Bands, text: &Text) -> Option<String> {
 /// The only band with one of some roles, the first of them that any band has.
 fn only(bands: &Bands, roles: &str) -> Option<String> {
     roles.split('|').find_map(|role| {
-        let mut with = bands.list.iter().filter(|band| band.facts().is_some_and(|facts| facts.role.as_deref() == Some(role)));
+        let mut with =
+            bands.list.iter().filter(|band| band.facts().is_some_and(|facts| facts.role.as_deref() == Some(role)));
         let band = with.next()?;
         with.next().is_none().then(|| band.name.to_string())
     })
@@ -77,15 +85,17 @@ fn only(bands: &Bands, roles: &str) -> Option<String> {
 
 /// Roles in words.
 fn words(roles: &str) -> String {
-    let word = |role: &str| match role {
-        "nir" | "nir08" | "nir09" => "near infrared",
-        "swir12" | "swir16" | "swir22" => "short-wave infrared",
-        "rededge" => "red edge",
-        "lwir" => "thermal infrared",
-        "pan" => "panchromatic",
-        other => return other.to_owned(),
-    }
-    .to_owned();
+    let word = |role: &str| {
+        match role {
+            "nir" | "nir08" | "nir09" => "near infrared",
+            "swir12" | "swir16" | "swir22" => "short-wave infrared",
+            "rededge" => "red edge",
+            "lwir" => "thermal infrared",
+            "pan" => "panchromatic",
+            other => return other.to_owned(),
+        }
+        .to_owned()
+    };
     let mut all: Vec<String> = roles.split('|').map(word).collect();
     all.dedup();
     all.join(" or ")
@@ -102,7 +112,9 @@ fn name_of(context: &Context<'_>, call: &CallSite) -> Option<String> {
             renames.then(|| renaming.bound.args.first().and_then(|arg| one_name(&arg.value)))?
         }
         Parent::Stmt(stmt) => match &context.hir().stmt(stmt).kind {
-            StmtKind::Assign { targets, value: Some(value), .. } if *value == call.expr => variable(context, *targets.first()?),
+            StmtKind::Assign { targets, value: Some(value), .. } if *value == call.expr => {
+                variable(context, *targets.first()?)
+            }
             _ => None,
         },
         _ => None,
