@@ -34,13 +34,7 @@ pub fn main() -> ExitCode {
             clap_complete::generate(shell, &mut Cli::command(), "geols", &mut script);
             done(terminal.print_bytes(&script))
         }
-        Some(Command::Man) => {
-            let mut page = Vec::new();
-            match clap_mangen::Man::new(Cli::command()).render(&mut page) {
-                Ok(()) => done(terminal.print_bytes(&page)),
-                Err(_) => ExitCode::from(FAILED),
-            }
-        }
+        Some(Command::Man { command }) => man(command.as_deref(), &terminal),
         Some(Command::Schema) => {
             let schema = crate::workspace::config::schema::schema(&rules::names());
             done(terminal.print_bytes(format!("{schema:#}\n").as_bytes()))
@@ -50,6 +44,25 @@ pub fn main() -> ExitCode {
             terminal.complain(&help);
             ExitCode::from(FAILED)
         }
+    }
+}
+
+fn man(name: Option<&str>, terminal: &Terminal) -> ExitCode {
+    let mut geols = Cli::command();
+    // Names the commands in full, as `geols-check`.
+    geols.build();
+    let command = match name {
+        Some(name) => geols.find_subcommand(name).cloned(),
+        None => Some(geols),
+    };
+    let Some(command) = command else {
+        terminal.error(&format!("no command \"{}\"", name.unwrap_or_default()));
+        return ExitCode::from(FAILED);
+    };
+    let mut page = Vec::new();
+    match clap_mangen::Man::new(command).render(&mut page) {
+        Ok(()) => done(terminal.print_bytes(&page)),
+        Err(_) => ExitCode::from(FAILED),
     }
 }
 

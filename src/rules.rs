@@ -4,6 +4,7 @@ pub mod bands;
 pub mod colors;
 pub mod context;
 pub mod datasets;
+pub mod editor_imports;
 pub mod environment;
 pub mod foreign;
 pub mod literals;
@@ -76,7 +77,9 @@ mod unknown_export_option;
 mod unknown_operator;
 mod unknown_property;
 mod unknown_visualization_option;
+mod unscaled_values;
 mod wrong_dataset_kind;
+mod wrong_index_bands;
 
 pub use context::{Context, Listen, Rule, RuleInfo};
 pub use registry::{all, find, run};

@@ -70,8 +70,11 @@ pub enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the manual page.
-    Man,
+    /// Print the manual page of geols, or of a command.
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
     /// Print the JSON Schema of geols.toml.
     #[command(hide = true)]
     Schema,

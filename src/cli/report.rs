@@ -12,8 +12,12 @@ use std::time::Duration;
 pub struct FileReport {
     /// Its name as shown: relative where it lies below the working folder, with forward slashes.
     pub name: String,
-    /// The document that the findings speak about; `None`: it could not be read.
+    /// It could be read.
+    pub checked: bool,
+    /// The document that the findings speak about, until they are written: ten thousand notebooks are too much to keep.
     pub document: Option<Document>,
+    /// The findings as the output format writes them.
+    pub written: String,
     /// What was found, in order.
     pub findings: Vec<Diagnostic>,
     /// Why it could not be read, or not be written.
@@ -31,7 +35,9 @@ impl FileReport {
     pub fn new(name: String) -> Self {
         Self {
             name,
+            checked: false,
             document: None,
+            written: String::new(),
             findings: Vec::new(),
             failures: Vec::new(),
             warnings: Vec::new(),
@@ -43,9 +49,9 @@ impl FileReport {
     /// The findings with their places.
     pub fn located(&self) -> impl Iterator<Item = (&Diagnostic, &Document, Region)> {
         let document = self.document.as_ref();
-        self.findings
-            .iter()
-            .filter_map(move |finding| document.map(|document| (finding, document, Region::new(document, finding.span))))
+        self.findings.iter().filter_map(move |finding| {
+            document.map(|document| (finding, document, Region::new(document, finding.span)))
+        })
     }
 }
 
@@ -124,7 +130,13 @@ impl Region {
                 file_line: start.file_line + 1,
             })
         });
-        Self { line: start.line + 1, column: start.column + 1, end_line: end.line + 1, end_column: end.column + 1, cell }
+        Self {
+            line: start.line + 1,
+            column: start.column + 1,
+            end_line: end.line + 1,
+            end_column: end.column + 1,
+            cell,
+        }
     }
 
     /// Lines of the file as it is on disk: (first, last).

@@ -36,7 +36,8 @@ const JAVASCRIPT: &str = "AggregateError Array ArrayBuffer Atomics BigInt BigInt
     alert atob btoa clearInterval clearTimeout confirm console crypto fetch performance prompt queueMicrotask setInterval \
     setTimeout structuredClone AbortController Blob Event EventTarget File FormData Headers Request Response TextDecoder \
     TextEncoder URL URLSearchParams \
-    Buffer __dirname __filename clearImmediate exports global module process require setImmediate import";
+    Buffer __dirname __filename clearImmediate exports global module process require setImmediate import \
+    after afterAll afterEach assert before beforeAll beforeEach describe expect it jasmine jest mocha suite test vi";
 
 /// Names that only pages in a browser, Closure modules and Apps Script projects read: other files define what they use.
 const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
@@ -58,7 +59,8 @@ pub fn python_function(name: &str) -> bool {
 
 /// `_`, `__`, `_12`, `_i3`: results of notebook cells.
 fn is_cell_history(name: &str) -> bool {
-    name.strip_prefix('_').is_some_and(|rest| rest.trim_start_matches(['_', 'i', 'h', 'o']).bytes().all(|b| b.is_ascii_digit()))
+    name.strip_prefix('_')
+        .is_some_and(|rest| rest.trim_start_matches(['_', 'i', 'h', 'o']).bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Whether JavaScript or its host defines the name.
@@ -84,7 +86,8 @@ pub fn host(context: &Context<'_>) -> Host {
         hir.names.find(name).is_some_and(|symbol| {
             (0..hir.exprs.len()).any(|index| {
                 let id = ExprId(index as u32);
-                matches!(hir.exprs[index].kind, ExprKind::Name(found) if found == symbol) && context.analysis.scopes.resolve(id).is_none()
+                matches!(hir.exprs[index].kind, ExprKind::Name(found) if found == symbol)
+                    && context.analysis.scopes.resolve(id).is_none()
             })
         })
     };
@@ -106,7 +109,9 @@ fn requires_a_package(context: &Context<'_>) -> bool {
         let ExprKind::Call { callee, args, .. } = &expr.kind else { return false };
         let ExprKind::Name(name) = hir.expr(*callee).kind else { return false };
         hir.name(name) == "require"
-            && args.first().is_some_and(|arg| matches!(&hir.expr(arg.value).kind, ExprKind::String(path) if !path.contains(':')))
+            && args
+                .first()
+                .is_some_and(|arg| matches!(&hir.expr(arg.value).kind, ExprKind::String(path) if !path.contains(':')))
     })
 }
 
@@ -119,7 +124,11 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     }
     let name = context.hir().name(symbol);
     let python = context.python();
-    let known = if python { python_builtin(name) || is_taken_for_granted(context, name) } else { javascript_global(name) || context.kb().global(name).is_some() };
+    let known = if python {
+        python_builtin(name) || is_taken_for_granted(context, name)
+    } else {
+        javascript_global(name) || context.kb().global(name).is_some()
+    };
     if name.is_empty() || known || context.globals.iter().any(|global| global == name) {
         return None;
     }
@@ -169,7 +178,8 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
             }
             Parent::Function(function) => {
                 let function = context.hir().function(function);
-                return function.returns == Some(current) || function.params.iter().any(|param| param.annotation == Some(current));
+                return function.returns == Some(current)
+                    || function.params.iter().any(|param| param.annotation == Some(current));
             }
             Parent::None => return false,
         }
@@ -179,31 +189,68 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
 /// Files with more problems are not looked at for names.
 const MAX_PROBLEMS: usize = 10;
 
-/// Whether a line that is not of the language, or one beside it, holds the name: it may have been meant to define it.
+/// Whether a line that is not of the language holds the name: it may have been meant to define it.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
     // A file that is mostly not of the language has no names to speak of.
     if context.hir().problems.len() > MAX_PROBLEMS {
         return true;
     }
+    // Prose is one problem here and there, and names that nothing defines between them.
+    let around = usize::from(context.hir().problems.len() > 3);
     context.hir().problems.iter().any(|problem| {
-        let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize);
+        let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize, around);
         lines.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
     })
 }
 
-fn lines_of(text: &str, start: usize, end: usize) -> &str {
-    let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(1)).map_or(0, |(at, _)| at + 1);
-    let to = text.get(end..).and_then(|after| after.match_indices('\n').nth(1)).map_or(text.len(), |(at, _)| end + at);
+/// The lines of a piece of text, with some before and after.
+fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
+    let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(around)).map_or(0, |(at, _)| at + 1);
+    let to =
+        text.get(end..).and_then(|after| after.match_indices('\n').nth(around)).map_or(text.len(), |(at, _)| end + at);
     text.get(from..to).unwrap_or("")
 }
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
-    ["%run", "%store", "%load", "%pylab", "run_line_magic", "execfile(", "get_ipython().magic", "runpy"]
-        .iter()
-        .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
+    [
+        "%run",
+        "%store",
+        "%load",
+        "%pylab",
+        "#run ",
+        "#store ",
+        "#load",
+        "#pylab",
+        "run_line_magic",
+        "execfile(",
+        "get_ipython().magic",
+        "runpy",
+    ]
+    .iter()
+    .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
         || context.hir().stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
             _ => false,
         })
+}
+
+/// The import that defines a name by custom.
+pub fn import_of(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ee" => "import ee",
+        "geemap" => "import geemap",
+        "np" => "import numpy as np",
+        "pd" => "import pandas as pd",
+        "gpd" => "import geopandas as gpd",
+        "plt" => "import matplotlib.pyplot as plt",
+        "xr" => "import xarray as xr",
+        "os" => "import os",
+        "math" => "import math",
+        "folium" => "import folium",
+        "datetime" => "import datetime",
+        "json" => "import json",
+        "time" => "import time",
+        _ => return None,
+    })
 }

@@ -28,7 +28,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if call.operator().effect != Effect::Map {
         return;
     }
-    let Some(class) = call.receiver_value.class().filter(|&class| matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)) else {
+    let Some(class) = call
+        .receiver_value
+        .class()
+        .filter(|&class| matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
+    else {
         return;
     };
     let Some(Value::Function(function)) = call.bound.arg(0).map(|arg| &arg.value) else { return };
@@ -65,7 +69,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
 fn is_element(class: ClassId) -> bool {
     matches!(
         class,
-        ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION | ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION
+        ClassId::OBJECT
+            | ClassId::ELEMENT
+            | ClassId::COLLECTION
+            | ClassId::IMAGE
+            | ClassId::FEATURE
+            | ClassId::IMAGE_COLLECTION
             | ClassId::FEATURE_COLLECTION
     )
 }
@@ -78,7 +87,11 @@ fn returned(context: &Context<'_>, function: FunctionId) -> Option<ExprId> {
             let mut found = Vec::new();
             collect(context, block, &mut found);
             // Of several values one that is wrong is enough.
-            found.iter().copied().find(|&value| client::class_at(context, value).is_some_and(|class| !is_element(class))).or(found.first().copied())
+            found
+                .iter()
+                .copied()
+                .find(|&value| client::class_at(context, value).is_some_and(|class| !is_element(class)))
+                .or(found.first().copied())
         }
     }
 }

@@ -25,7 +25,10 @@ pub struct Operation {
 
 /// The diagnostic at an operator.
 pub fn says(context: &Context<'_>, span: Span, operator: &str, class: ClassId) -> Diagnostic {
-    context.diagnostic(span, format!("\"{operator}\" does not work on {}, which is an object of the server", client::with_article(class)))
+    context.diagnostic(
+        span,
+        format!("\"{operator}\" does not work on {}, which is an object of the server", client::with_article(class)),
+    )
 }
 
 /// Reports, unless something gives the objects operators of their own.
@@ -53,7 +56,9 @@ pub fn ordering(context: &Context<'_>, comparison: ExprId) -> String {
         (Some(left), Some(right)) if ordered && context.python() => {
             format!("Python says: '{sign}' not supported between instances of '{left}' and '{right}'")
         }
-        _ if ordered && !context.python() => "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned(),
+        _ if ordered && !context.python() => {
+            "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned()
+        }
         _ => silence(context),
     }
 }
@@ -83,7 +88,13 @@ fn of_date(context: &Context<'_>, operation: Operation, second: Option<ClassId>)
 }
 
 /// The object stands on the left.
-fn forward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation, class: ClassId, second: Option<ClassId>) -> Diagnostic {
+fn forward(
+    context: &Context<'_>,
+    diagnostic: Diagnostic,
+    operation: Operation,
+    class: ClassId,
+    second: Option<ClassId>,
+) -> Diagnostic {
     let Operation { op, span, left, right } = operation;
     let Some(name) = client::method(context, class, client::form(op)) else { return diagnostic };
     let fits = match class {
@@ -92,8 +103,12 @@ fn forward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation, 
         _ => true,
     };
     let help = match (op, client::short(context, left), client::short(context, right)) {
-        (BinaryOp::BitAnd, ..) if context.python() && class == ClassId::IMAGE => "use \"And\" for masks, \"bitwiseAnd\" for bits".to_owned(),
-        (BinaryOp::BitOr, ..) if context.python() && class == ClassId::IMAGE => "use \"Or\" for masks, \"bitwiseOr\" for bits".to_owned(),
+        (BinaryOp::BitAnd, ..) if context.python() && class == ClassId::IMAGE => {
+            "use \"And\" for masks, \"bitwiseAnd\" for bits".to_owned()
+        }
+        (BinaryOp::BitOr, ..) if context.python() && class == ClassId::IMAGE => {
+            "use \"Or\" for masks, \"bitwiseOr\" for bits".to_owned()
+        }
         (BinaryOp::FloorDiv, ..) => format!("use \"{name}\", then \"floor()\""),
         (_, Some(left), Some(right)) if fits => format!("use \"{left}.{name}({right})\""),
         _ => format!("use the method \"{name}\""),
@@ -113,7 +128,9 @@ fn backward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation,
     let Operation { op, left, right, .. } = operation;
     let mirrored = match op {
         BinaryOp::Add if matches!(class, ClassId::STRING | ClassId::LIST) => None,
-        BinaryOp::Add | BinaryOp::Mul | BinaryOp::Eq | BinaryOp::StrictEq | BinaryOp::NotEq | BinaryOp::StrictNotEq => Some(client::form(op)),
+        BinaryOp::Add | BinaryOp::Mul | BinaryOp::Eq | BinaryOp::StrictEq | BinaryOp::NotEq | BinaryOp::StrictNotEq => {
+            Some(client::form(op))
+        }
         BinaryOp::Less => Some(">"),
         BinaryOp::LessEq => Some(">="),
         BinaryOp::Greater => Some("<"),
@@ -151,7 +168,8 @@ fn source<'a>(context: &Context<'a>, id: ExprId) -> &'a str {
 
 /// Whether the operand belongs to two comparisons: `0 < image < 5`.
 fn is_shared(context: &Context<'_>, operand: ExprId) -> bool {
-    let uses = |expr: &&Expr| matches!(expr.kind, ExprKind::Binary { left, right, .. } if left == operand || right == operand);
+    let uses =
+        |expr: &&Expr| matches!(expr.kind, ExprKind::Binary { left, right, .. } if left == operand || right == operand);
     context.python() && context.hir().exprs.iter().skip(operand.index()).filter(uses).take(2).count() > 1
 }
 
@@ -177,4 +195,3 @@ pub fn python_name(context: &Context<'_>, id: ExprId) -> Option<String> {
         .to_owned(),
     )
 }
-

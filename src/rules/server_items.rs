@@ -25,14 +25,20 @@ pub fn indexed(context: &Context<'_>, id: ExprId, object: ExprId, index: ExprId)
         false => "JavaScript says nothing and gives \"undefined\"".to_owned(),
     };
     let diagnostic = context.diagnostic(span, message).note(says);
-    let method = client::method(context, class, "[]").or_else(|| context.kb().method(class, "get", python).map(|_| "get"));
+    let method =
+        client::method(context, class, "[]").or_else(|| context.kb().method(class, "get", python).map(|_| "get"));
     let Some(method) = method.filter(|_| !matches!(context.expr(index).kind, ExprKind::Opaque(_))) else {
         return report(context, diagnostic.help("use the methods of the object, or fetch it with \"getInfo()\" first"));
     };
     let open = Span { start: span.start, end: context.span(index).start };
     let close = Span { start: context.span(index).end, end: span.end };
     let plain = context.source(open).trim() == "[" && context.source(close).trim() == "]" && class != ClassId::ARRAY;
-    let fix = plain.then(|| Fix::safe(format!("Change to \"{method}\""), vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")]));
+    let fix = plain.then(|| {
+        Fix::safe(
+            format!("Change to \"{method}\""),
+            vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")],
+        )
+    });
     report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
 }
 
@@ -67,8 +73,12 @@ fn is_argument(context: &Context<'_>, id: ExprId) -> bool {
 fn is_put_there(context: &Context<'_>, index: ExprId) -> bool {
     let Some(name) = context.value(index).as_text() else { return false };
     context.hir().exprs.iter().enumerate().any(|(at, expr)| match &expr.kind {
-        ExprKind::Index { index, .. } => context.value(*index).as_text() == Some(name) && names::is_written(context, ExprId(at as u32)),
-        ExprKind::Member { property, .. } => context.hir().name(property.name) == &**name && names::is_written(context, ExprId(at as u32)),
+        ExprKind::Index { index, .. } => {
+            context.value(*index).as_text() == Some(name) && names::is_written(context, ExprId(at as u32))
+        }
+        ExprKind::Member { property, .. } => {
+            context.hir().name(property.name) == &**name && names::is_written(context, ExprId(at as u32))
+        }
         _ => false,
     })
 }
@@ -90,10 +100,14 @@ pub fn length(context: &Context<'_>, id: ExprId, object: ExprId, property: Ident
         false => "JavaScript says nothing and gives \"undefined\"",
     });
     let method = client::method(context, class, "len").or(has.then_some("length"));
-    report(context, match method {
-        Some(method) => diagnostic
-            .help(format!("use \"{method}()\""))
-            .fix(Fix::safe(format!("Change to \"{method}()\""), vec![Edit::replace(property.span, format!("{method}()"))])),
-        None => diagnostic,
-    });
+    report(
+        context,
+        match method {
+            Some(method) => diagnostic.help(format!("use \"{method}()\"")).fix(Fix::safe(
+                format!("Change to \"{method}()\""),
+                vec![Edit::replace(property.span, format!("{method}()"))],
+            )),
+            None => diagnostic,
+        },
+    );
 }

@@ -1,8 +1,8 @@
 //! Hazard: the client cannot look into an object of the server. As a condition it is always true, in a comparison always false.
 
 use super::client;
-use super::operator_help;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::operator_help;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
@@ -71,10 +71,13 @@ fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, n
     let diagnostic = context.diagnostic(context.span(object), message).note(note);
     let function = context.analysis.scopes.function_of[object.index()];
     if context.analysis.mapped_function(function).is_some() {
-        return context.report(diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"));
+        return context.report(
+            diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"),
+        );
     }
-    let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. })
-        .then(|| Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")]));
+    let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. }).then(|| {
+        Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")])
+    });
     let help = context.spelled(
         "fetch the value with \"getInfo()\" or \"evaluate(callback)\", or decide on the server with \"ee.Algorithms.If(...)\"",
         "fetch the value with \"getInfo()\", or decide on the server with \"ee.Algorithms.If(...)\"",

@@ -21,32 +21,6 @@ use std::path::{Path, PathBuf};
 /// Larger files are not read, unless the configuration says so.
 pub const MAX_FILE_SIZE: u64 = 16 << 20;
 
-/// The environment that scripts run in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// The Code Editor: `Map`, `ui`, `print` and the imports block exist.
-    CodeEditor,
-    /// The npm client under Node.
-    Node,
-    /// The Python client.
-    Python,
-}
-
-impl Target {
-    /// As written in a configuration.
-    pub const NAMES: [&'static str; 3] = ["code-editor", "node", "python"];
-
-    /// By its name.
-    pub fn named(name: &str) -> Option<Target> {
-        match name {
-            "code-editor" => Some(Target::CodeEditor),
-            "node" => Some(Target::Node),
-            "python" => Some(Target::Python),
-            _ => None,
-        }
-    }
-}
-
 /// A configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -62,8 +36,6 @@ pub struct Config {
     pub exclude: Patterns,
     /// Rules that are left out in some files.
     pub per_file_ignores: Vec<(Patterns, Vec<String>)>,
-    /// Where scripts run, if the project says so.
-    pub target: Option<Target>,
     /// Larger files are not read.
     pub max_file_size: u64,
     /// Names that exist beside those of the language.
@@ -81,7 +53,6 @@ impl Default for Config {
             ignore: Vec::new(),
             exclude: Patterns::none(),
             per_file_ignores: Vec::new(),
-            target: None,
             max_file_size: MAX_FILE_SIZE,
             globals: Vec::new(),
             assets: DeclaredAssets::default(),

@@ -5,7 +5,9 @@ use super::fix;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, check_text};
 use crate::cli::args::{CheckArgs, LanguageArg};
+use crate::cli::output;
 use crate::cli::report::FileReport;
+use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
@@ -16,8 +18,11 @@ use std::path::{Path, PathBuf};
 /// Checks files as the arguments say.
 pub struct Checker<'a> {
     args: &'a CheckArgs,
+    terminal: Terminal,
     /// The fixes that are applied, if any.
     mend: Option<Safety>,
+    /// Findings are shown one by one.
+    writes: bool,
     /// Folders given on the command line: where absolute imports start.
     roots: Vec<PathBuf>,
     modules: ModuleCache,
@@ -25,23 +30,38 @@ pub struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     /// As the arguments say.
-    pub fn new(args: &'a CheckArgs) -> Self {
+    pub fn new(args: &'a CheckArgs, terminal: &Terminal) -> Self {
         let mend = match (args.unsafe_fixes, args.fix || args.diff) {
             (true, _) => Some(Safety::Unsafe),
             (false, true) => Some(Safety::Safe),
             (false, false) => None,
         };
         let roots = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
-        Self { args, mend, roots, modules: ModuleCache::default() }
+        let writes = !args.statistics && !args.diff;
+        Self { args, terminal: *terminal, mend, writes, roots, modules: ModuleCache::default() }
     }
 
-    /// Checks a file. Hazard: a bug that one file sets off must not take the findings in all others with it.
+    /// Checks a file and writes its findings. Hazard: a bug that one file sets off must not take the findings in all others with it.
     pub fn check(&self, input: &Input) -> FileReport {
-        catch_unwind(AssertUnwindSafe(|| self.check_unguarded(input))).unwrap_or_else(|panic| {
+        let checked = catch_unwind(AssertUnwindSafe(|| {
+            let mut report = self.check_unguarded(input);
+            if self.writes {
+                report.written = output::write_file(&report, self.args.output_format, &self.terminal);
+            }
+            report.checked = report.document.is_some();
+            if input.path.as_os_str() != "-" {
+                report.document = None;
+            }
+            report
+        }));
+        checked.unwrap_or_else(|panic| {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default();
             let mut report = FileReport::new(input.name.clone());
             report.failures.push(format!("internal error, please report it: {said}"));
+            if self.writes {
+                report.written = output::write_file(&report, self.args.output_format, &self.terminal);
+            }
             report
         })
     }
@@ -124,7 +144,8 @@ fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     let file = std::fs::File::open(path)?;
     let size = file.metadata().map_or(0, |data| data.len());
     if size > limit {
-        let message = format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
+        let message =
+            format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
         return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
     }
     read_some(file, limit)

@@ -17,6 +17,10 @@ const SETTLE: Duration = Duration::from_millis(80);
 
 /// Checks, waits, checks again, until the process is ended.
 pub fn run(args: &CheckArgs, terminal: &Terminal) -> ExitCode {
+    if args.paths.iter().any(|path| path.as_os_str() == "-") {
+        terminal.error("the standard input cannot be watched");
+        return ExitCode::from(FAILED);
+    }
     let (sender, receiver) = channel();
     let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         if event.is_ok_and(|event| matters(&event)) {

@@ -15,16 +15,14 @@ const LONG_LINE: usize = 20_000;
 /// Changes over more lines are not shown.
 const MAX_PATCH_LINES: u32 = 12;
 
-/// All findings.
-pub fn findings(report: &Report, terminal: &Terminal) -> String {
+/// The findings of a file.
+pub fn findings(file: &FileReport, terminal: &Terminal) -> String {
     let renderer = if terminal.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.hyperlink(terminal.links).term_width(terminal.width.max(80));
     let mut text = String::new();
-    for file in &report.files {
-        for (finding, document, region) in file.located() {
-            text.push_str(&renderer.render(&groups(file, finding, document, region)));
-            text.push_str("\n\n");
-        }
+    for (finding, document, region) in file.located() {
+        text.push_str(&renderer.render(&groups(file, finding, document, region)));
+        text.push_str("\n\n");
     }
     text
 }
@@ -35,7 +33,8 @@ fn groups<'a>(file: &'a FileReport, finding: &'a Diagnostic, document: &'a Docum
         Severity::Warning => Level::WARNING,
         Severity::Hint | Severity::Off => Level::INFO.with_name("hint"),
     };
-    let mut group = Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
+    let mut group =
+        Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
     let view = View::new(document, finding.span, &finding.related);
     if view.cut {
         group = group.element(Origin::path(path(file, region)).line(view.line).char_column(region.column as usize));
@@ -137,10 +136,11 @@ impl<'a> View<'a> {
 
 /// `Found 3 errors and 1 warning in 2 files (12 checked in 8 ms). 2 fixable with --fix.`
 pub fn summary(report: &Report) -> String {
-    let checked = report.files.iter().filter(|file| file.document.is_some()).count();
+    let checked = report.files.iter().filter(|file| file.checked).count();
     let files = report.files.iter().filter(|file| !file.findings.is_empty()).count();
     let fixed: usize = report.files.iter().map(|file| file.fixed).sum();
-    let counts = [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];
+    let counts =
+        [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];
     let parts: Vec<String> = counts
         .iter()
         .map(|(severity, name, style)| (report.count(*severity), name, style))

@@ -3,44 +3,47 @@
 //! `line` counts through the joined code cells of a notebook, so that it is one number that orders findings; `cell`,
 //! `cellLine`, `cellEndLine` and `fileLine` say where it is for a person and in the file.
 
-use crate::cli::report::{Region, Report};
+use crate::cli::report::{FileReport, Region, Report};
 use crate::cli::rules::url;
 use crate::diagnostic::{Fix, Safety};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
 
-/// All findings.
-pub fn findings(report: &Report) -> String {
-    let mut list = Vec::new();
-    for file in &report.files {
-        for (finding, document, region) in file.located() {
-            let related: Vec<Value> = finding
-                .related
-                .iter()
-                .map(|(span, message)| {
-                    let mut value = place(Region::new(document, *span));
-                    value["message"] = message.as_str().into();
-                    value
-                })
-                .collect();
-            let mut value = json!({ "file": file.name });
-            if let (Some(object), Value::Object(place)) = (value.as_object_mut(), place(region)) {
-                object.extend(place);
-                object.insert("severity".into(), finding.severity.name().into());
-                object.insert("code".into(), finding.rule.into());
-                object.insert("message".into(), finding.message.as_str().into());
-                object.insert("help".into(), finding.help.as_deref().into());
-                object.insert("notes".into(), finding.notes.clone().into());
-                object.insert("related".into(), related.into());
-                object.insert("fix".into(), finding.fixes.first().map_or(Value::Null, |one| fix(document, one)));
-                object.insert("url".into(), url(finding.rule).into());
-            }
-            list.push(value);
+/// The findings of a file, one a line: easy to read, to search and to compare.
+pub fn findings(file: &FileReport) -> String {
+    let objects = file.located().map(|(finding, document, region)| {
+        let related: Vec<Value> = finding
+            .related
+            .iter()
+            .map(|(span, message)| {
+                let mut value = place(Region::new(document, *span));
+                value["message"] = message.as_str().into();
+                value
+            })
+            .collect();
+        let mut value = json!({ "file": file.name });
+        if let (Some(object), Value::Object(place)) = (value.as_object_mut(), place(region)) {
+            object.extend(place);
+            object.insert("severity".into(), finding.severity.name().into());
+            object.insert("code".into(), finding.rule.into());
+            object.insert("message".into(), finding.message.as_str().into());
+            object.insert("help".into(), finding.help.as_deref().into());
+            object.insert("notes".into(), finding.notes.clone().into());
+            object.insert("related".into(), related.into());
+            object.insert("fix".into(), finding.fixes.first().map_or(Value::Null, |one| fix(document, one)));
+            object.insert("url".into(), url(finding.rule).into());
         }
+        format!("  {value}")
+    });
+    objects.collect::<Vec<_>>().join(",\n")
+}
+
+/// The list.
+pub fn whole(report: &Report) -> String {
+    match super::joined(report, ",\n").as_str() {
+        "" => "[]\n".to_owned(),
+        lines => format!("[\n{lines}\n]\n"),
     }
-    // One finding a line: easy to read, to search and to compare.
-    let lines: Vec<String> = list.iter().map(|value| format!("  {value}")).collect();
-    if lines.is_empty() { "[]\n".to_owned() } else { format!("[\n{}\n]\n", lines.join(",\n")) }
 }
 
 fn place(region: Region) -> Value {

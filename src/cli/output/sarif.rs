@@ -1,17 +1,36 @@
 //! SARIF 2.1.0, for code scanning.
 
-use crate::cli::report::{Region, Report};
+use crate::cli::report::{FileReport, Region, Report};
 use crate::cli::rules::{infos, languages, url};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
+/// Where the format is defined.
+const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// The results of a file, one a line.
+pub fn findings(file: &FileReport) -> String {
+    let index: HashMap<&str, usize> = infos().iter().enumerate().map(|(at, info)| (info.name, at)).collect();
+    let mut seen = HashMap::new();
+    let results = file.located().map(|(finding, document, region)| {
+        let mut result = result(&file.name, finding, document, region);
+        if let Some(at) = index.get(finding.rule) {
+            result["ruleIndex"] = (*at).into();
+        }
+        // The same line twice in a file: told apart by number, as GitHub does.
+        let print = fingerprint(finding.rule, document.lines.text(region.line - 1, &document.text));
+        let number = seen.entry(print).and_modify(|count| *count += 1).or_insert(1);
+        result["partialFingerprints"] = json!({ "primaryLocationLineHash": format!("{print:016x}:{number}") });
+        result.to_string()
+    });
+    results.collect::<Vec<_>>().join(",\n")
+}
+
 /// A log with one run.
-pub fn findings(report: &Report) -> String {
-    let rules = infos();
-    let index: HashMap<&str, usize> = rules.iter().enumerate().map(|(at, info)| (info.name, at)).collect();
-    let descriptors: Vec<Value> = rules
+pub fn whole(report: &Report) -> String {
+    let descriptors: Vec<Value> = infos()
         .iter()
         .map(|info| {
             json!({
@@ -25,52 +44,30 @@ pub fn findings(report: &Report) -> String {
             })
         })
         .collect();
-    let mut results = Vec::new();
-    for file in &report.files {
-        let mut seen = HashMap::new();
-        for (finding, document, region) in file.located() {
-            let mut result = result(&file.name, finding, document, region);
-            if let Some(at) = index.get(finding.rule) {
-                result["ruleIndex"] = (*at).into();
-            }
-            // The same line twice in a file: told apart by number, as GitHub does.
-            let line = document.lines.text(region.line - 1, &document.text);
-            let print = fingerprint(finding.rule, line);
-            let number = seen.entry(print).and_modify(|count| *count += 1).or_insert(1);
-            result["partialFingerprints"] = json!({ "primaryLocationLineHash": format!("{print:016x}:{number}") });
-            results.push(result);
-        }
-    }
+    let tool = json!({ "driver": {
+        "name": "geols",
+        "version": env!("CARGO_PKG_VERSION"),
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "informationUri": env!("CARGO_PKG_REPOSITORY"),
+        "rules": descriptors,
+    } });
     let notifications: Vec<Value> = report
         .all_failures()
         .map(|(name, why)| {
-            json!({
-                "level": "error",
-                "message": { "text": why },
-                "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(name) } } }],
-            })
+            let mut value = json!({ "level": "error", "message": { "text": why } });
+            if !name.is_empty() {
+                value["locations"] = json!([{ "physicalLocation": { "artifactLocation": { "uri": uri(name) } } }]);
+            }
+            value
         })
         .collect();
-    let log = json!({
-        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": "geols",
-                "version": env!("CARGO_PKG_VERSION"),
-                "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "informationUri": env!("CARGO_PKG_REPOSITORY"),
-                "rules": descriptors,
-            } },
-            "columnKind": "unicodeCodePoints",
-            "invocations": [{
-                "executionSuccessful": notifications.is_empty(),
-                "toolExecutionNotifications": notifications,
-            }],
-            "results": results,
-        }],
-    });
-    format!("{log:#}\n")
+    let invocation =
+        json!({ "executionSuccessful": notifications.is_empty(), "toolExecutionNotifications": notifications });
+    let results = super::joined(report, ",\n");
+    format!(
+        "{{\n\"$schema\": \"{SCHEMA}\",\n\"version\": \"2.1.0\",\n\"runs\": [{{\n\"tool\": {tool},\n\
+         \"columnKind\": \"unicodeCodePoints\",\n\"invocations\": [{invocation}],\n\"results\": [\n{results}\n]\n}}]\n}}\n"
+    )
 }
 
 fn result(name: &str, finding: &Diagnostic, document: &Document, region: Region) -> Value {
@@ -171,7 +168,9 @@ fn uri(name: &str) -> String {
     }
     for byte in name.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' | b'+' => uri.push(byte as char),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' | b'+' => {
+                uri.push(byte as char)
+            }
             b':' if name.starts_with('/') || uri.starts_with("file:") => uri.push(':'),
             _ => uri.push_str(&format!("%{byte:02X}")),
         }

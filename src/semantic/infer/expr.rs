@@ -39,8 +39,16 @@ impl Infer<'_> {
             }
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);
-                let index = self.expr(*index);
-                self.index(&owner, &index)
+                let place = self.expr(*index);
+                match (&hir.expr(*index).kind, &owner) {
+                    // A slice of a list is a list.
+                    (ExprKind::Opaque(_), Value::List(list)) => {
+                        Value::List(Arc::new(crate::semantic::value::List { items: list.items.clone(), open: true }))
+                    }
+                    (ExprKind::Opaque(_), Value::Str(_)) => Value::Str(None),
+                    (ExprKind::Opaque(_), _) => Value::Unknown,
+                    _ => self.index(&owner, &place),
+                }
             }
             ExprKind::Call { callee, args, new, .. } => self.call(id, *callee, args, *new),
             ExprKind::Function(function) => {
@@ -338,9 +346,8 @@ impl Infer<'_> {
             {
                 Value::Unknown
             }
-            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot | InstanceOf => {
-                Value::Bool(None)
-            }
+            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot
+            | InstanceOf => Value::Bool(None),
             Add => match (left, right) {
                 (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).map(|(a, b)| a + b)),
                 (Value::List(a), Value::List(b)) if self.python => {

@@ -61,7 +61,6 @@ pub static CONFIG: &[Field] = &[
     field("ignore", "Do not run these rules.", Shape::RuleNames),
     field("exclude", "Files and folders to leave out, in the notation of .gitignore.", Shape::Texts),
     field("per-file-ignores", "Rules to leave out in the files that match a pattern.", Shape::PatternRules),
-    field("target", "Where the scripts run.", Shape::OneOf(&super::Target::NAMES)),
     field("max-file-size", "Larger files are not read: bytes, or a string such as \"20 MB\".", Shape::Size),
     field("globals", "Names that exist beside those of the language.", Shape::Texts),
     field("assets", "Your own assets, so that they are checked like the public catalogue.", Shape::Tables(ASSET)),

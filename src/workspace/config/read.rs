@@ -2,7 +2,7 @@
 
 use super::assets::DeclaredAssets;
 use super::fields::{CONFIG, Field, Shape};
-use super::{Config, ConfigProblem, Patterns, Target, read_asset};
+use super::{Config, ConfigProblem, Patterns, read_asset};
 use crate::diagnostic::Severity;
 use std::ops::Range;
 use std::path::Path;
@@ -80,7 +80,11 @@ impl Reader<'_> {
     }
 
     /// The well-formed entries of a table, each with its field. The rest is reported.
-    pub(super) fn fields<'t>(&mut self, table: &'t DeTable<'t>, known: &'static [Field]) -> Vec<(&'static Field, &'t Value<'t>)> {
+    pub(super) fn fields<'t>(
+        &mut self,
+        table: &'t DeTable<'t>,
+        known: &'static [Field],
+    ) -> Vec<(&'static Field, &'t Value<'t>)> {
         let mut found = Vec::new();
         for (key, value) in table.iter() {
             match known.iter().find(|field| field.name == key.get_ref()) {
@@ -148,7 +152,6 @@ impl Reader<'_> {
                 "ignore" => config.ignore = self.rule_names(value),
                 "exclude" => config.exclude = self.patterns(&root, &strings(value)),
                 "per-file-ignores" => config.per_file_ignores = self.per_file(&root, value),
-                "target" => config.target = value.get_ref().as_str().and_then(Target::named),
                 "max-file-size" => config.max_file_size = size(value.get_ref()).unwrap_or(super::MAX_FILE_SIZE),
                 "globals" => config.globals = strings(value).into_iter().map(|(text, _)| text).collect(),
                 "assets" => config.assets = DeclaredAssets { list: read_asset::list(self, value) },

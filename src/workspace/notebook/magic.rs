@@ -77,7 +77,13 @@ fn blank_char(c: char) -> &'static str {
 }
 
 /// As many bytes of Python that does nothing.
+/// Magics that bring names from elsewhere: they stay readable, as comments, for whoever asks where a name comes from.
+const BRING_NAMES: &[&str] = &["%run", "%pylab", "%store", "%load"];
+
 fn replacement(gone: &str, statement: bool, indented: bool) -> String {
+    if statement && !indented && BRING_NAMES.iter().any(|magic| gone.starts_with(magic)) && gone.is_ascii() {
+        return format!("#{}", &gone[1..]);
+    }
     let filler = match (statement, gone.len()) {
         (true, 4..) => "pass",
         // An indented statement may be the only one of its block.

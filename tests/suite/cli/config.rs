@@ -6,7 +6,10 @@ use serde_json::Value;
 #[test]
 fn severities_and_exclusions() {
     let folder = Folder::new(&[
-        ("geols.toml", "exclude = [\"old/\"]\n[rules]\nunknown-operator = \"warning\"\n[per-file-ignores]\n\"tests/*\" = [\"all\"]\n"),
+        (
+            "geols.toml",
+            "exclude = [\"old/\"]\n[rules]\nunknown-operator = \"warning\"\n[per-file-ignores]\n\"tests/*\" = [\"all\"]\n",
+        ),
         ("a.js", FAULTY),
         ("old/a.js", FAULTY),
         ("tests/a.js", FAULTY),
@@ -35,6 +38,18 @@ fn pyproject_and_nearest() {
     assert!(run.out.starts_with("inner/b.js:2:24: error"), "{run:?}");
     assert_eq!(folder.run("check --config other.toml").code, 0);
     assert_eq!(folder.run("check --config missing.toml a.js").code, 2);
+}
+
+#[test]
+fn declared_assets_are_checked() {
+    let asset = "[[assets]]\npattern = \"projects/p/assets/*\"\ntype = \"image\"\nbands = [\"red\", \"nir\"]\n";
+    let script = "import ee\nimage = ee.Image('projects/p/assets/x')\nprint(image.select('red').getInfo())\nprint(image.select('rde').getInfo())\n";
+    let folder = Folder::new(&[("geols.toml", asset), ("a.py", script)]);
+    assert_eq!(
+        folder.run("check --select unknown-band --output-format json").findings(),
+        [(4, 20, "unknown-band".to_owned())]
+    );
+    assert_eq!(folder.run("check --select unknown-band --no-config").code, 0);
 }
 
 #[test]
