@@ -6,8 +6,10 @@ use super::names;
 use crate::diagnostic::Severity;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, StmtKind};
+use crate::syntax::visit;
 use crate::text::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rule.
 pub static RULE: Rule = Rule {
@@ -23,14 +25,24 @@ pub static RULE: Rule = Rule {
     listen: &[Listen::File(check)],
 };
 
+/// A change of a variable around a mapped function.
+struct Change {
+    span: Span,
+    binding: BindingId,
+    /// The call that maps the function.
+    call: ExprId,
+}
+
 fn check(context: &Context<'_>) {
     let Some(mapped) = Mapped::of(context) else { return };
+    let mut changes = Vec::new();
     for (index, stmt) in context.hir().stmts.iter().enumerate() {
         let function = context.analysis.scopes.stmt_function[index];
         if let StmtKind::Assign { targets, op, value: Some(value), declares: None, .. } = &stmt.kind
             && mapped.runs(function)
         {
-            targets.iter().for_each(|&target| assigned(context, &mapped, function, target, Some(*value), op.is_some()));
+            let changed = |&target: &ExprId| assigned(context, &mapped, function, target, Some(*value), op.is_some());
+            changes.extend(targets.iter().filter_map(changed));
         }
     }
     for (index, expr) in context.hir().exprs.iter().enumerate() {
@@ -38,24 +50,59 @@ fn check(context: &Context<'_>) {
         if !mapped.runs(function) {
             continue;
         }
-        match &expr.kind {
+        changes.extend(match &expr.kind {
             ExprKind::Assign { target, value, op } => {
                 assigned(context, &mapped, function, *target, Some(*value), op.is_some())
             }
             ExprKind::Update { target } => assigned(context, &mapped, function, *target, None, true),
-            ExprKind::Call { callee, args, .. } => {
-                if let ExprKind::Member { object, property } = context.expr(*callee).kind
-                    && grows(context, object, context.hir().name(property.name))
-                    && args.iter().any(|arg| mapped.hangs(context, arg.value))
-                    && let Some(binding) = outer(context, &mapped, function, object)
-                    && is_read_after(context, &mapped, function, binding)
-                {
-                    report(context, property.span, binding);
-                }
-            }
-            _ => {}
+            ExprKind::Call { callee, args, .. } => grown(context, &mapped, function, *callee, args),
+            _ => None,
+        });
+    }
+    if changes.is_empty() {
+        return;
+    }
+    let reads = last_reads(context, &changes);
+    for change in &changes {
+        // What only the function and those that it calls use afterwards is a way to hand something on.
+        let home = context.analysis.scopes.function_of[change.call.index()];
+        let end = context.span(change.call).end;
+        let after = |function| reads.get(&(change.binding, function)).is_some_and(|&last| last >= end);
+        if after(None) || after(home) {
+            report(context, change);
         }
     }
+}
+
+/// By variable and function, where the variable is read last.
+fn last_reads(context: &Context<'_>, changes: &[Change]) -> FxHashMap<(BindingId, Option<FunctionId>), u32> {
+    let wanted: FxHashSet<BindingId> = changes.iter().map(|change| change.binding).collect();
+    let mut reads = FxHashMap::default();
+    for index in 0..context.hir().exprs.len() {
+        let id = ExprId(index as u32);
+        if let Some(binding) = context.analysis.scopes.resolve(id).filter(|binding| wanted.contains(binding))
+            && !names::is_written(context, id)
+        {
+            let last = reads.entry((binding, context.analysis.scopes.function_of[index])).or_insert(0);
+            *last = context.span(id).start.max(*last);
+        }
+    }
+    reads
+}
+
+/// `list.push(x)`.
+fn grown(
+    context: &Context<'_>,
+    mapped: &Mapped,
+    function: Option<FunctionId>,
+    callee: ExprId,
+    args: &[Arg],
+) -> Option<Change> {
+    let ExprKind::Member { object, property } = context.expr(callee).kind else { return None };
+    let hangs = grows(context, object, context.hir().name(property.name))
+        && args.iter().any(|arg| mapped.hangs(context, arg.value));
+    let (binding, call) = outer(context, mapped, function, object).filter(|_| hangs)?;
+    Some(Change { span: property.span, binding, call })
 }
 
 /// Whether a method puts something into a list or object of the client.
@@ -76,35 +123,33 @@ fn assigned(
     target: ExprId,
     value: Option<ExprId>,
     changes: bool,
-) {
+) -> Option<Change> {
+    let variable = match context.expr(target).kind {
+        ExprKind::Name(_) => target,
+        ExprKind::Index { object, .. } | ExprKind::Member { object, .. }
+            if matches!(context.value(object), Value::Object(_) | Value::List(_)) =>
+        {
+            object
+        }
+        _ => return None,
+    };
+    let (binding, call) = outer(context, mapped, function, variable)?;
     let hangs = value.is_some_and(|value| mapped.hangs(context, value));
-    match context.expr(target).kind {
-        ExprKind::Name(_) => {
-            let Some(binding) = outer(context, mapped, function, target) else { return };
-            let counts = changes || value.is_some_and(|value| reads(context, value, binding));
-            if (hangs || counts) && is_read_after(context, mapped, function, binding) {
-                report(context, context.span(target), binding);
-            }
-        }
-        ExprKind::Index { object, .. } | ExprKind::Member { object, .. } => {
-            if hangs
-                && matches!(context.value(object), Value::Object(_) | Value::List(_))
-                && let Some(binding) = outer(context, mapped, function, object)
-                && is_read_after(context, mapped, function, binding)
-            {
-                report(context, context.span(target), binding);
-            }
-        }
-        _ => {}
-    }
+    let counts = variable == target && (changes || value.is_some_and(|value| reads(context, value, binding)));
+    (hangs || counts).then(|| Change { span: context.span(target), binding, call })
 }
 
-/// The variable that a name means, where it is declared around the functions that run per element.
-fn outer(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>, name: ExprId) -> Option<BindingId> {
+/// The variable that a name means, where it is declared around the function that runs per element, and the call that maps that.
+fn outer(
+    context: &Context<'_>,
+    mapped: &Mapped,
+    function: Option<FunctionId>,
+    name: ExprId,
+) -> Option<(BindingId, ExprId)> {
     let binding = context.analysis.scopes.resolve(name)?;
     let home = context.analysis.scopes.binding(binding).function;
-    // A function that is only called from a mapped one has variables of its own.
-    (home != function && !mapped.runs(home)).then_some(binding)
+    let (inner, call) = mapped.around(function)?;
+    (home != function && !context.analysis.scopes.is_within(home, inner)).then_some((binding, call))
 }
 
 fn reads(context: &Context<'_>, value: ExprId, binding: BindingId) -> bool {
@@ -113,27 +158,13 @@ fn reads(context: &Context<'_>, value: ExprId, binding: BindingId) -> bool {
         if context.analysis.scopes.resolve(id) == Some(binding) {
             return true;
         }
-        crate::syntax::visit::child_exprs(&context.expr(id).kind, |child| open.push(child));
+        visit::child_exprs(&context.expr(id).kind, |child| open.push(child));
     }
     false
 }
 
-/// Whether code that does not run per element uses the variable after the function was mapped. What only the function and those
-/// that it calls use is a way to hand something on.
-fn is_read_after(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>, binding: BindingId) -> bool {
-    let Some((_, call)) = mapped.around(function) else { return false };
-    let end = context.span(call).end;
-    let home = context.analysis.scopes.function_of[call.index()];
-    (0..context.hir().exprs.len()).map(|index| ExprId(index as u32)).any(|id| {
-        context.analysis.scopes.resolve(id) == Some(binding)
-            && context.span(id).start >= end
-            && (context.analysis.scopes.function_of[id.index()].is_none()
-                || context.analysis.scopes.function_of[id.index()] == home)
-            && !names::is_written(context, id)
-    })
-}
-
-fn report(context: &Context<'_>, span: Span, binding: BindingId) {
+fn report(context: &Context<'_>, change: &Change) {
+    let &Change { span, binding, .. } = change;
     if names::is_broken(context, span) {
         return;
     }
