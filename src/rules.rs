@@ -61,6 +61,7 @@ mod removed_dataset;
 mod repeated_reducers;
 mod reproject_forces_scale;
 mod reversed_date_range;
+mod server_items;
 mod server_object_in_condition;
 mod server_object_in_string;
 mod syntax_error;

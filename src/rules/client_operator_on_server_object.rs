@@ -90,13 +90,7 @@ fn comparison(context: &Context<'_>, id: ExprId) {
         return;
     }
     let sign = context.source(op_span);
-    let ordered = matches!(op, BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq);
-    let note = match (operator_help::python_name(context, left), operator_help::python_name(context, right)) {
-        (Some(left), Some(right)) if ordered && context.python() => {
-            format!("Python says: '{sign}' not supported between instances of '{left}' and '{right}'")
-        }
-        _ => silence(context),
-    };
+    let note = operator_help::ordering(context, id);
     let diagnostic = says(context, op_span, sign, class).note(note);
     report(context, operator_help::helped(context, diagnostic, Operation { op, span: op_span, left, right }));
 }

@@ -60,7 +60,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(context.span(returned), format!("a function mapped over a collection must return {wanted}, not {what}"))
             .note("Earth Engine says: Collection.map: A mapped algorithm must return a Feature or Image.")
-            .help("return \"ee.Feature(geometry, {...})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\"".to_string())
+            .help("return \"ee.Feature(geometry, {...})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\"")
             .related(context.analysis.name_span(call.callee), "it is mapped here"),
     );
 }

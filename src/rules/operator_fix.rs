@@ -64,7 +64,7 @@ fn only(text: &str, bracket: char) -> bool {
 }
 
 /// Whether a point can follow the expression as it is written.
-fn is_primary(context: &Context<'_>, id: ExprId) -> bool {
+pub fn is_primary(context: &Context<'_>, id: ExprId) -> bool {
     matches!(
         context.expr(id).kind,
         ExprKind::Name(_)

@@ -3,7 +3,8 @@
 use super::client;
 use super::context::Context;
 use super::operator_fix;
-use crate::diagnostic::{Diagnostic, Fix};
+use super::signature::class_name;
+use crate::diagnostic::{Diagnostic, Edit, Fix};
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, Expr, ExprId, ExprKind};
@@ -42,43 +43,123 @@ pub fn silence(context: &Context<'_>) -> String {
     if context.python() {
         "Python takes every object of the server for true, and compares descriptions, not values".to_owned()
     } else {
-        "JavaScript says nothing: it makes a string, \"NaN\", \"true\" or \"false\" of the object, and a later call says \"... is not a function\""
-            .to_owned()
+        "JavaScript says nothing: to it every object is true, equal to nothing but itself, and no number".to_owned()
+    }
+}
+
+/// What Python says about a comparison, or that nobody says anything.
+pub fn ordering(context: &Context<'_>, comparison: ExprId) -> String {
+    let ExprKind::Binary { op, op_span, left, right } = context.expr(comparison).kind else { return silence(context) };
+    let ordered = matches!(op, BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq);
+    let sign = context.source(op_span);
+    match (python_name(context, left), python_name(context, right)) {
+        (Some(left), Some(right)) if ordered && context.python() => {
+            format!("Python says: '{sign}' not supported between instances of '{left}' and '{right}'")
+        }
+        _ if ordered && !context.python() => {
+            "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned()
+        }
+        _ => silence(context),
     }
 }
 
 /// What to write instead, with the edits where it is one method.
 pub fn helped(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation) -> Diagnostic {
-    let Operation { op, span, left, right } = operation;
+    let Operation { left, right, .. } = operation;
     let (first, second) = (client::class_at(context, left), client::class_at(context, right));
-    let Some(class) = first.or(second) else { return diagnostic };
-    let date = |class: Option<ClassId>| class == Some(ClassId::DATE);
-    if date(first) && matches!(op, BinaryOp::Add | BinaryOp::Sub) && !date(second) {
-        return diagnostic.help("use \"advance(n, 'day')\"");
+    match (first, second) {
+        (Some(ClassId::OBJECT), _) | (None, Some(ClassId::OBJECT)) => {
+            diagnostic.help("cast it first, as in \"ee.Number(...)\" or \"ee.Image(...)\", then call the method")
+        }
+        (Some(ClassId::DATE), _) => diagnostic.help(of_date(context, operation, second)),
+        (Some(class), _) => forward(context, diagnostic, operation, class, second),
+        (None, Some(class)) => backward(context, diagnostic, operation, class),
+        (None, None) => diagnostic,
     }
-    if class == ClassId::OBJECT {
-        return diagnostic.help("cast it first, as in \"ee.Number(...)\" or \"ee.Image(...)\", then call the method");
+}
+
+fn of_date(context: &Context<'_>, operation: Operation, second: Option<ClassId>) -> String {
+    let (left, right) = (source(context, operation.left), source(context, operation.right));
+    match (operation.op, second) {
+        (BinaryOp::Sub, Some(ClassId::DATE)) => format!("use \"{left}.difference({right}, 'day')\""),
+        (BinaryOp::Add | BinaryOp::Sub, _) => format!("use \"{left}.advance(n, 'day')\""),
+        _ => "compare the numbers that \"millis()\" gives".to_owned(),
     }
+}
+
+/// The object stands on the left.
+fn forward(
+    context: &Context<'_>,
+    diagnostic: Diagnostic,
+    operation: Operation,
+    class: ClassId,
+    second: Option<ClassId>,
+) -> Diagnostic {
+    let Operation { op, span, left, right } = operation;
     let Some(name) = client::method(context, class, client::form(op)) else { return diagnostic };
-    let mut help = match (first, client::short(context, left), client::short(context, right)) {
-        _ if date(first) => format!("use \"{}.{name}({}, 'day')\"", source(context, left), source(context, right)),
-        (Some(_), Some(left), Some(right)) => format!("use \"{left}.{name}({right})\""),
+    let fits = match class {
+        ClassId::LIST => second == Some(ClassId::LIST) || matches!(context.value(right), Value::List(_)),
+        ClassId::STRING => second == Some(ClassId::STRING) || matches!(context.value(right), Value::Str(_)),
+        _ => true,
+    };
+    let help = match (op, client::short(context, left), client::short(context, right)) {
+        (BinaryOp::BitAnd, ..) if context.python() && class == ClassId::IMAGE => {
+            "use \"And\" for masks, \"bitwiseAnd\" for bits".to_owned()
+        }
+        (BinaryOp::BitOr, ..) if context.python() && class == ClassId::IMAGE => {
+            "use \"Or\" for masks, \"bitwiseOr\" for bits".to_owned()
+        }
+        (BinaryOp::FloorDiv, ..) => format!("use \"{name}\", then \"floor()\""),
+        (_, Some(left), Some(right)) if fits => format!("use \"{left}.{name}({right})\""),
         _ => format!("use the method \"{name}\""),
     };
-    if context.python() && op == BinaryOp::BitAnd && class == ClassId::IMAGE {
-        help = "use \"And\" for masks, \"bitwiseAnd\" for bits".to_owned();
-    } else if op == BinaryOp::FloorDiv {
-        help.push_str(" and \"floor()\"");
-    }
     let diagnostic = diagnostic.help(help);
-    // A chain of comparisons shares its middle operand; dates want a unit; `&` may mean either method.
-    let unclear =
-        date(first) || matches!(op, BinaryOp::FloorDiv | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::MatMul);
-    if unclear || first.is_none() || is_shared(context, left) || is_shared(context, right) {
+    // A chain of comparisons shares its middle operand; `&` may mean either method.
+    let unclear = !fits || matches!(op, BinaryOp::FloorDiv | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::MatMul);
+    if unclear || is_shared(context, left) || is_shared(context, right) {
         return diagnostic;
     }
     let edits = operator_fix::binary(context, left, span, right, name);
     diagnostic.fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+}
+
+/// The object stands on the right: the sides change places, or the left one becomes an object of the server as well.
+fn backward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation, class: ClassId) -> Diagnostic {
+    let Operation { op, left, right, .. } = operation;
+    let mirrored = match op {
+        BinaryOp::Add if matches!(class, ClassId::STRING | ClassId::LIST) => None,
+        BinaryOp::Add | BinaryOp::Mul | BinaryOp::Eq | BinaryOp::StrictEq | BinaryOp::NotEq | BinaryOp::StrictNotEq => {
+            Some(client::form(op))
+        }
+        BinaryOp::Less => Some(">"),
+        BinaryOp::LessEq => Some(">="),
+        BinaryOp::Greater => Some("<"),
+        BinaryOp::GreaterEq => Some("<="),
+        _ => None,
+    };
+    let method = |form: &str| client::method(context, class, form);
+    let (Some(left_text), Some(right_text)) = (client::short(context, left), client::short(context, right)) else {
+        return match method(mirrored.unwrap_or_else(|| client::form(op))) {
+            Some(name) => diagnostic.help(format!("use the method \"{name}\"")),
+            None => diagnostic,
+        };
+    };
+    let instead = match mirrored.map(method) {
+        Some(Some(name)) if operator_fix::is_primary(context, right) => format!("{right_text}.{name}({left_text})"),
+        Some(_) => return diagnostic,
+        None => match method(client::form(op)) {
+            Some(name) => format!("ee.{}({left_text}).{name}({right_text})", class_name(class)),
+            None => return diagnostic,
+        },
+    };
+    let (first, last) = (context.span(left), context.span(right));
+    let between = context.source(Span { start: first.end, end: last.start });
+    let diagnostic = diagnostic.help(format!("use \"{instead}\""));
+    if between.contains(['(', ')']) || is_shared(context, left) || is_shared(context, right) {
+        return diagnostic;
+    }
+    // Names of bands and properties come from the side that comes first.
+    diagnostic.fix(Fix::unsafe_(format!("Change to \"{instead}\""), vec![Edit::replace(first.to(last), instead)]))
 }
 
 fn source<'a>(context: &Context<'a>, id: ExprId) -> &'a str {

@@ -2,6 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::operator_help;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
@@ -35,7 +36,7 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         StmtKind::If { test, .. } => judge(context, *test),
         StmtKind::Switch { subject, binds: false, .. } => {
             if let Some(class) = client::class_at(context, *subject) {
-                report(context, *subject, class, "no case is ever equal to it", None);
+                report(context, *subject, class, "no case is ever equal to it", operator_help::silence(context));
             }
         }
         _ => {}
@@ -48,44 +49,25 @@ fn judge(context: &Context<'_>, test: ExprId) {
         if let Some((object, class)) = client::compared(context, leaf) {
             let ExprKind::Binary { op, op_span, .. } = context.expr(leaf).kind else { continue };
             let sign = context.source(op_span);
-            match op {
-                BinaryOp::NotEq | BinaryOp::StrictNotEq => {
-                    report(context, object, class, &format!("\"{sign}\" is always true"), None)
-                }
-                BinaryOp::Eq | BinaryOp::StrictEq => {
-                    report(context, object, class, &format!("\"{sign}\" is always false"), None)
-                }
-                _ => report(context, object, class, &format!("\"{sign}\" cannot compare it"), Some(sign)),
-            }
+            let result = match op {
+                BinaryOp::NotEq | BinaryOp::StrictNotEq => format!("\"{sign}\" is always true"),
+                BinaryOp::Eq | BinaryOp::StrictEq => format!("\"{sign}\" is always false"),
+                _ => format!("\"{sign}\" cannot compare it"),
+            };
+            report(context, object, class, &result, operator_help::ordering(context, leaf));
         } else if client::is_tested_by_mistake(context, leaf)
             && let Some(class) = client::class_at(context, leaf)
         {
-            report(context, leaf, class, "it is always true", None);
+            report(context, leaf, class, "it is always true", operator_help::silence(context));
         }
     }
 }
 
-fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, sign: Option<&str>) {
+fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, note: String) {
     if client::is_silent(context, context.span(object)) {
         return;
     }
     let message = format!("the client cannot look into {} in a condition: {result}", client::with_article(class));
-    let note = match (sign, context.python()) {
-        (Some(sign), true) => {
-            format!(
-                "Python says: '{sign}' not supported between instances of '{}' and ...",
-                client::python_class(class)
-            )
-        }
-        (_, true) => {
-            "Python says nothing: it compares descriptions of what to compute, and takes every object for true"
-                .to_owned()
-        }
-        (Some(_), false) => {
-            "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned()
-        }
-        (None, false) => "JavaScript says nothing: every object is true and equal to nothing but itself".to_owned(),
-    };
     let diagnostic = context.diagnostic(context.span(object), message).note(note);
     let function = context.analysis.scopes.function_of[object.index()];
     if context.analysis.mapped_function(function).is_some() {

@@ -27,21 +27,21 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
         ExprKind::Template(parts) => {
             for part in parts {
                 if let TemplatePart::Expr(part) = part {
-                    judge(context, *part);
+                    judge(context, *part, is_formatted(context, *part));
                 }
             }
         }
         ExprKind::Binary { op: BinaryOp::Add, left, right, .. } if !python && is_text(context, *left) => {
-            judge(context, *right)
+            judge(context, *right, false)
         }
         ExprKind::Binary { op: BinaryOp::Mod, left, right, .. } if python && is_text(context, *left) => {
             match &context.expr(*right).kind {
-                ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item)),
-                _ => judge(context, *right),
+                ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item, false)),
+                _ => judge(context, *right, false),
             }
         }
         ExprKind::Assign { target, op: Some(BinaryOp::Add), value } if !python && is_text(context, *target) => {
-            judge(context, *value)
+            judge(context, *value, false)
         }
         ExprKind::Call { callee, args, .. } => formatted(context, *callee, args),
         _ => {}
@@ -53,7 +53,7 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         && !context.python()
         && targets.iter().any(|&target| is_text(context, target))
     {
-        judge(context, *value);
+        judge(context, *value, false);
     }
 }
 
@@ -75,17 +75,28 @@ fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
         _ => false,
     };
     if formats {
-        args.iter().for_each(|arg| judge(context, arg.value));
+        args.iter().for_each(|arg| judge(context, arg.value, false));
     }
 }
 
-fn judge(context: &Context<'_>, id: ExprId) {
+/// Whether a format stands behind a part of an f-string: `{x:.2f}`. No object of the server takes one.
+fn is_formatted(context: &Context<'_>, part: ExprId) -> bool {
+    let rest = context.text.get(context.span(part).end as usize..).unwrap_or("");
+    context.python() && rest.trim_start().starts_with(':')
+}
+
+fn judge(context: &Context<'_>, id: ExprId, formatted: bool) {
     let Some(class) = client::class_at(context, id) else { return };
     let message = format!(
         "the text will hold the description of {}, not its value, which is on the server",
         client::with_article(class)
     );
     let mut diagnostic = context.diagnostic(context.span(id), message);
+    if formatted {
+        let says =
+            format!("Python says: unsupported format string passed to {}.__format__", client::python_class(class));
+        diagnostic = diagnostic.severity(context.severity.max(Severity::Error)).note(says);
+    }
     let function = context.analysis.scopes.function_of[id.index()];
     let mapped = context.analysis.mapped_function(function).is_some();
     if mapped && context.python() {

@@ -25,7 +25,7 @@ impl Infer<'_> {
             }
             ExprKind::Name(name) if self.scopes.resolve(callee).is_none() => {
                 let name = hir.name(*name);
-                if self.python { self.python_builtin(name, args) } else { self.javascript_builtin(name, new) }
+                if self.python { self.python_builtin(name, args) } else { self.javascript_builtin(name, args, new) }
             }
             _ => None,
         }
@@ -247,11 +247,15 @@ impl Infer<'_> {
         })
     }
 
-    fn javascript_builtin(&mut self, name: &str, new: bool) -> Option<Value> {
+    fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
         Some(match name {
             "parseInt" | "parseFloat" | "Number" => Value::Num(None),
             "String" => Value::Str(None),
             "Boolean" | "isNaN" => Value::Bool(None),
+            // Of a given length, with nothing in it yet.
+            "Array" if args.is_empty() || matches!(self.place(args, 0), Value::Num(_)) && args.len() == 1 => {
+                Value::list_of(Value::Null)
+            }
             "Array" => Value::list_of(Value::Unknown),
             "Object" => Value::open_object(),
             "Date" if new => Value::Client("Date"),
