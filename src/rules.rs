@@ -46,6 +46,7 @@ mod mask_replaces_mask;
 mod method_name_in_python;
 mod missing_argument;
 mod missing_scale;
+mod mixed_export_types;
 mod needless_clip;
 mod object_arguments_in_python;
 mod operator_fix;

@@ -168,6 +168,8 @@ pub enum Trait {
     Exports,
     /// Casts all bands to one type (`toFloat`, ...).
     CastsBands,
+    /// Gives floating point numbers of 32 bits (`toFloat`, `normalizedDifference`).
+    Floating,
     /// A reducer of several inputs: its outputs are not named after a band.
     SeveralInputs,
     /// Wants a Cloud project (`ee.Initialize`).

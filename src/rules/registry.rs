@@ -38,6 +38,7 @@ static RULES: &[&Rule] = &[
     &super::method_name_in_python::RULE,
     &super::missing_argument::RULE,
     &super::missing_scale::RULE,
+    &super::mixed_export_types::RULE,
     &super::needless_clip::RULE,
     &super::object_arguments_in_python::RULE,
     &super::outer_mutation_in_mapped_function::RULE,

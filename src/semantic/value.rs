@@ -216,12 +216,19 @@ impl Bands {
             && self.list.iter().zip(other.list.iter()).all(|(a, b)| a.name == b.name);
         Bands { list: list.into(), open: self.open || other.open, loose: self.loose || other.loose || !same }
     }
+    /// The same bands with numbers of another type.
+    pub fn with_pixels(self, pixels: Pixels) -> Bands {
+        Bands { list: self.list.iter().map(|band| Band { pixels, ..band.clone() }).collect(), ..self }
+    }
     /// The same names with values that are no longer those stored.
     pub fn computed(&self) -> Bands {
-        if self.list.iter().all(|band| band.source.is_none() || !band.raw) {
+        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && (band.source.is_none() || !band.raw)) {
             return self.clone();
         }
-        Bands { list: self.list.iter().map(|band| Band { raw: false, ..band.clone() }).collect(), ..self.clone() }
+        Bands {
+            list: self.list.iter().map(|band| Band { raw: false, pixels: Pixels::Unknown, ..band.clone() }).collect(),
+            ..self.clone()
+        }
     }
 }
 
@@ -234,6 +241,20 @@ pub struct Band {
     pub source: Option<(Arc<Dataset>, u16)>,
     /// Its numbers are still those stored.
     pub raw: bool,
+    /// What is known about their type.
+    pub pixels: Pixels,
+}
+
+/// What is known about the data type of a band.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pixels {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// The one that the dataset has.
+    Stored,
+    /// Floating point of 32 bits.
+    Float,
 }
 
 impl PartialEq for Band {
@@ -243,14 +264,14 @@ impl PartialEq for Band {
             (Some((a, i)), Some((b, j))) => i == j && (Arc::ptr_eq(a, b) || a.id == b.id),
             _ => false,
         };
-        self.name == other.name && self.raw == other.raw && same_source
+        self.name == other.name && self.raw == other.raw && self.pixels == other.pixels && same_source
     }
 }
 
 impl Band {
     /// A computed band.
     pub fn new(name: &str) -> Self {
-        Band { name: name.into(), source: None, raw: false }
+        Band { name: name.into(), source: None, raw: false, pixels: Pixels::Unknown }
     }
     /// The same band under another name.
     pub fn renamed(&self, name: Arc<str>) -> Self {

@@ -6,7 +6,7 @@ use crate::kb::model::{ClassId, Effect, Kind, OpId, Operator, Role, Trait, Ty};
 use crate::semantic::bands;
 use crate::semantic::bind::{self, Bound};
 use crate::semantic::dates::{self, Date};
-use crate::semantic::value::{Band, Bands, Facts, Instance, Marks, Names, Value};
+use crate::semantic::value::{Band, Bands, Facts, Instance, Marks, Names, Pixels, Value};
 use crate::syntax::hir::ExprId;
 use std::sync::Arc;
 
@@ -104,6 +104,7 @@ impl Infer<'_> {
             }
             Effect::KeepBands => {
                 let bands = image_bands(self, &subject).computed();
+                let bands = if op.traits.contains(&Trait::Floating) { bands.with_pixels(Pixels::Float) } else { bands };
                 Value::with(class, Facts { bands, ..Facts::default() })
             }
             Effect::Binary => {
@@ -125,6 +126,9 @@ impl Infer<'_> {
                     class,
                     Facts { keys: Names::closed(op.makes.iter().map(|&name| Arc::from(name))), ..Facts::default() },
                 ),
+                _ if op.traits.contains(&Trait::Floating) => {
+                    Value::with(class, Facts { bands: made().with_pixels(Pixels::Float), ..Facts::default() })
+                }
                 _ => Value::with(class, Facts { bands: made(), ..Facts::default() }),
             },
             Effect::Adds => {
@@ -244,7 +248,8 @@ impl Infer<'_> {
             Effect::CollapseCollection => {
                 let facts = subject.facts_or_default();
                 let from_images = matches!(subject.class(), Some(ClassId::IMAGE_COLLECTION)) && facts.element.is_none();
-                let bands = if from_images { facts.bands } else { Bands::default() };
+                // The numbers stay what they stand for; their type may be another one.
+                let bands = if from_images { facts.bands.with_pixels(Pixels::Unknown) } else { Bands::default() };
                 Value::with(class, Facts { bands, ..Facts::default() })
             }
             Effect::ReduceRegion => {

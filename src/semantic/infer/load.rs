@@ -4,7 +4,7 @@ use super::Infer;
 use crate::kb::model::{ClassId, Dataset, DatasetKind, Operator};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
-use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Value};
+use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Pixels, Value};
 use std::sync::Arc;
 
 /// What the ids of the catalogue may be written with in front.
@@ -257,6 +257,7 @@ pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
             name: Arc::from(&*band.name),
             source: Some((dataset.clone(), index as u16)),
             raw: true,
+            pixels: Pixels::Stored,
         })
         .collect();
     Bands { list: list.into(), open: dataset.bands_open, loose: false }
