@@ -34,8 +34,17 @@ fn main() {
     println!("cargo:rerun-if-changed=operator_kb");
     println!("cargo:rerun-if-changed=build.rs");
     for name in [
-        "blob", "compile", "compile_datasets", "folder", "model", "model_datasets", "model_semantics", "patch", "source",
-        "source_datasets", "ty",
+        "blob",
+        "compile",
+        "compile_datasets",
+        "folder",
+        "model",
+        "model_datasets",
+        "model_semantics",
+        "patch",
+        "source",
+        "source_datasets",
+        "ty",
     ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");
     }

@@ -25,7 +25,13 @@ pub struct Surroundings<'a> {
 
 impl Default for Surroundings<'_> {
     fn default() -> Self {
-        Surroundings { modules: &NoModules, assets: &NoAssets, globals: &[], cell_ends: &[], severity: &|rule| rule.severity }
+        Surroundings {
+            modules: &NoModules,
+            assets: &NoAssets,
+            globals: &[],
+            cell_ends: &[],
+            severity: &|rule| rule.severity,
+        }
     }
 }
 

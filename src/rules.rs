@@ -76,7 +76,9 @@ mod unknown_export_option;
 mod unknown_operator;
 mod unknown_property;
 mod unknown_visualization_option;
+mod unscaled_values;
 mod wrong_dataset_kind;
+mod wrong_index_bands;
 
 pub use context::{Context, Listen, Rule, RuleInfo};
 pub use registry::{all, find, run};

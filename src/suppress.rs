@@ -21,7 +21,9 @@ pub fn apply(hir: &Hir, text: &str, found: &mut Vec<Diagnostic>) {
     let suppressions: Vec<Suppression> = hir.comments.iter().filter_map(|&comment| parse(comment, text)).collect();
     found.retain(|diagnostic| {
         !suppressions.iter().any(|suppression| {
-            let here = suppression.line.is_none_or(|line| line.start <= diagnostic.span.start && diagnostic.span.start <= line.end);
+            let here = suppression
+                .line
+                .is_none_or(|line| line.start <= diagnostic.span.start && diagnostic.span.start <= line.end);
             here && (suppression.rules.is_empty() || suppression.rules.iter().any(|rule| rule == diagnostic.rule))
         })
     });

@@ -8,17 +8,13 @@
 //! each other would wait forever.
 
 use crate::semantic::analysis::Analysis;
-use crate::semantic::infer::{Assets, Modules};
-use crate::semantic::value::Value;
+use crate::semantic::infer::{Assets, Exports, Modules};
 use crate::syntax;
 use crate::workspace::document::Document;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Names that a module exports.
-pub type Exports = Arc<Vec<(Arc<str>, Value)>>;
 
 /// Larger modules are libraries, not scripts: reading them for one name costs more than it tells.
 const MAX_BYTES: u64 = 1 << 20;

@@ -73,10 +73,12 @@ fn once(args: &CheckArgs, terminal: &Terminal) -> std::io::Result<Report> {
     }
     if mends(args) && from_stdin(args) {
         // The mended text goes where the text came from; findings must not mix with it.
-        let text = report.files.first().and_then(|file| file.changed.as_ref().map(|(_, new)| new.as_bytes()).or_else(|| {
-            let document = file.document.as_ref()?;
-            Some(document.cells.as_ref().map_or(document.text.as_bytes(), |cells| cells.file.as_bytes()))
-        }));
+        let text = report.files.first().and_then(|file| {
+            file.changed.as_ref().map(|(_, new)| new.as_bytes()).or_else(|| {
+                let document = file.document.as_ref()?;
+                Some(document.cells.as_ref().map_or(document.text.as_bytes(), |cells| cells.file.as_bytes()))
+            })
+        });
         terminal.print_bytes(text.unwrap_or_default())?;
         if !args.quiet {
             terminal.complain(&output::summary(&report));

@@ -115,9 +115,12 @@ fn unknown(name: &str) -> String {
             near.extend(nearest(last, methods.chain(members), 3).iter().map(|last| format!("{owner}.{last}")));
         }
         if near.is_empty() {
-            let plain = |op: &crate::kb::model::Operator<'static>| op.alias_of.is_none() && op.lifecycle != Lifecycle::Removed;
+            let plain =
+                |op: &crate::kb::model::Operator<'static>| op.alias_of.is_none() && op.lifecycle != Lifecycle::Removed;
             let lasts = kb.operators().iter().filter(|op| plain(op) && op.kind != Kind::Constructor);
-            near.extend(nearest(name, lasts.filter_map(|op| op.name.rsplit('.').next()), 3).into_iter().map(str::to_owned));
+            near.extend(
+                nearest(name, lasts.filter_map(|op| op.name.rsplit('.').next()), 3).into_iter().map(str::to_owned),
+            );
         }
         if near.is_empty() {
             near.extend(nearest_dataset(name, 3).iter().map(|head| head.id.to_owned()));

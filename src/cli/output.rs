@@ -28,7 +28,13 @@ pub fn write_file(file: &FileReport, format: Format, terminal: &Terminal) -> Str
 }
 
 /// Writes a report, whose files are written already, to standard output.
-pub fn write(report: &Report, format: Format, statistics: bool, quiet: bool, terminal: &Terminal) -> std::io::Result<()> {
+pub fn write(
+    report: &Report,
+    format: Format,
+    statistics: bool,
+    quiet: bool,
+    terminal: &Terminal,
+) -> std::io::Result<()> {
     let for_machines = match format {
         Format::Json if statistics => Some(statistics::json(report)),
         _ if statistics => None,
@@ -50,6 +56,7 @@ pub fn write(report: &Report, format: Format, statistics: bool, quiet: bool, ter
 
 /// The findings of all files.
 fn joined(report: &Report, between: &str) -> String {
-    let written: Vec<&str> = report.files.iter().map(|file| file.written.as_str()).filter(|text| !text.is_empty()).collect();
+    let written: Vec<&str> =
+        report.files.iter().map(|file| file.written.as_str()).filter(|text| !text.is_empty()).collect();
     written.join(between)
 }

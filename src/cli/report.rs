@@ -49,9 +49,9 @@ impl FileReport {
     /// The findings with their places.
     pub fn located(&self) -> impl Iterator<Item = (&Diagnostic, &Document, Region)> {
         let document = self.document.as_ref();
-        self.findings
-            .iter()
-            .filter_map(move |finding| document.map(|document| (finding, document, Region::new(document, finding.span))))
+        self.findings.iter().filter_map(move |finding| {
+            document.map(|document| (finding, document, Region::new(document, finding.span)))
+        })
     }
 }
 
@@ -130,7 +130,13 @@ impl Region {
                 file_line: start.file_line + 1,
             })
         });
-        Self { line: start.line + 1, column: start.column + 1, end_line: end.line + 1, end_column: end.column + 1, cell }
+        Self {
+            line: start.line + 1,
+            column: start.column + 1,
+            end_line: end.line + 1,
+            end_column: end.column + 1,
+            cell,
+        }
     }
 
     /// Lines of the file as it is on disk: (first, last).

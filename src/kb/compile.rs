@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::folder::Folder;
 use super::model::{
-    Availability, CORE_CLASSES, Class, ClassId, Constant, Effect, Kind, Lifecycle, OpId, Operator, Operators, OptionObject, Param, Role,
-    Ty,
+    Availability, CORE_CLASSES, Class, ClassId, Constant, Effect, Kind, Lifecycle, OpId, Operator, Operators,
+    OptionObject, Param, Role, Ty,
 };
 use super::source::{RawOperator, RawParam, Semantic, Where};
 use super::ty::{self, Names};
@@ -47,10 +47,17 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         sources: folder.sources.iter().map(String::as_str).collect(),
         classes,
         operators,
-        options: folder.options.iter().map(|o| OptionObject { name: &o.name, fields: fields(folder, &o.name, &known, 0) }).collect(),
+        options: folder
+            .options
+            .iter()
+            .map(|o| OptionObject { name: &o.name, fields: fields(folder, &o.name, &known, 0) })
+            .collect(),
         constants: constants(folder),
         styles: Vec::new(),
-        namespace_summaries: namespaces.iter().filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str()))).collect(),
+        namespace_summaries: namespaces
+            .iter()
+            .filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str())))
+            .collect(),
         namespaces,
         extensions: folder.extensions.iter().map(String::as_str).collect(),
         blocking: folder.blocking.iter().map(String::as_str).collect(),
@@ -62,7 +69,8 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
             continue;
         };
         let also = style.also.iter().flat_map(|a| folder.styles.iter().filter(move |s| s.name == *a));
-        let all: BTreeSet<&str> = style.properties.iter().chain(also.flat_map(|s| &s.properties)).map(String::as_str).collect();
+        let all: BTreeSet<&str> =
+            style.properties.iter().chain(also.flat_map(|s| &s.properties)).map(String::as_str).collect();
         compiled.styles.push((class, all.into_iter().collect()));
     }
     compiled.styles.sort_by_key(|(class, _)| *class);
@@ -173,7 +181,8 @@ impl<'a> Context<'a, '_> {
         };
         // `Map.addLayer` is `ui.Map.addLayer` on the default map, `ui.root.add` is `ui.Panel.add` on the root panel.
         let instance = || {
-            let (prefix, class) = [("Map.", "ui.Map."), ("ui.root.", "ui.Panel.")].into_iter().find(|(p, _)| raw.name.starts_with(p))?;
+            let (prefix, class) =
+                [("Map.", "ui.Map."), ("ui.root.", "ui.Panel.")].into_iter().find(|(p, _)| raw.name.starts_with(p))?;
             entries.get(&raw.name.replacen(prefix, class, 1))
         };
         own.or_else(alias).or_else(base).or_else(heir).or_else(instance).map(|(_, entry)| entry)
@@ -298,7 +307,9 @@ fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &Known<
     // Python and npm say `ee.batch.Export`; the look-up knows that it is `Export`.
     all.retain(|name| (known.class(name).is_none() || *name == "Map") && !name.starts_with("ee.batch.Export"));
     // `Geometry.Point` is a class without its `ee.`: its prefix is none that a script can write.
-    all.retain(|name| name.starts_with("ee") || name.starts_with("ui") || ["Map"].contains(name) || name.starts_with("Export"));
+    all.retain(|name| {
+        name.starts_with("ee") || name.starts_with("ui") || ["Map"].contains(name) || name.starts_with("Export")
+    });
     all.into_iter().collect()
 }
 
@@ -321,7 +332,8 @@ fn constants(folder: &Folder) -> Vec<Constant<'_>> {
 
 fn fields<'a>(folder: &'a Folder, name: &str, known: &Known<'a>, depth: u8) -> Vec<Param<'a>> {
     let Some(raw) = folder.options.iter().find(|o| o.name == name) else { return Vec::new() };
-    let mut all: Vec<Param<'a>> = raw.fields.iter().map(|f| Param { optional: true, ..param(f, known, None) }).collect();
+    let mut all: Vec<Param<'a>> =
+        raw.fields.iter().map(|f| Param { optional: true, ..param(f, known, None) }).collect();
     if let Some(base) = &raw.extends
         && depth < 8
     {

@@ -3,7 +3,9 @@
 //! Compiled twice, see [`super::source`].
 
 use super::folder::Folder;
-use super::model::{Band, BitField, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset};
+use super::model::{
+    Band, BitField, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset,
+};
 use super::source_datasets::{RawBand, RawDataset, RawProperty};
 
 /// Datasets in one compressed block. A script names a handful; a block of this size decodes in well under a millisecond.
@@ -43,7 +45,8 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
         for table in folder.large_classes.iter().filter(|t| t.id == raw.id) {
             match dataset.bands.iter_mut().find(|b| *b.name == *table.band) {
                 Some(band) => {
-                    band.classes = table.classes.iter().map(|(v, m, c)| (*v, m.as_str().into(), c.as_str().into())).collect();
+                    band.classes =
+                        table.classes.iter().map(|(v, m, c)| (*v, m.as_str().into(), c.as_str().into())).collect();
                     large = true;
                 }
                 None => faults.push(format!("`{}` has no band `{}` for its class table", raw.id, table.band)),
@@ -94,6 +97,11 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     let index = DatasetIndex {
         heads,
         removed: removed.collect(),
+        indices: folder
+            .indices
+            .iter()
+            .map(|(name, pairs)| (name.as_str(), pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect()))
+            .collect(),
         unlisted: folder.unlisted.iter().map(String::as_str).collect(),
         migrations: folder
             .migrations
@@ -178,5 +186,9 @@ fn band(raw: &RawBand) -> Band {
 }
 
 fn property(raw: &RawProperty) -> Property {
-    Property { name: raw.name.as_str().into(), ty: raw.ty.as_str().into(), values: raw.values.iter().map(|v| v.as_str().into()).collect() }
+    Property {
+        name: raw.name.as_str().into(),
+        ty: raw.ty.as_str().into(),
+        values: raw.values.iter().map(|v| v.as_str().into()).collect(),
+    }
 }

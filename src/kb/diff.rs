@@ -76,7 +76,8 @@ fn operator(old: &RawOperator, new: &RawOperator) -> Vec<String> {
     said.extend(parameters(&old.python_extra, &new.python_extra, "parameter of Python"));
     let order = |o: &RawOperator| o.parameters.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
     let (before, after) = (order(old), order(new));
-    let common = |all: &[String], other: &[String]| all.iter().filter(|n| other.contains(n)).cloned().collect::<Vec<_>>();
+    let common =
+        |all: &[String], other: &[String]| all.iter().filter(|n| other.contains(n)).cloned().collect::<Vec<_>>();
     if common(&before, &after) != common(&after, &before) {
         said.push(format!("parameters are in another order: {}", after.join(", ")));
     }
@@ -162,9 +163,21 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
     }
     let names = |list: &[String]| list.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
     let parts: [(&str, Vec<String>, Vec<String>); 3] = [
-        ("band", old.bands.iter().map(|b| b.name.clone()).collect(), new.bands.iter().map(|b| b.name.clone()).collect()),
-        ("property", old.properties.iter().map(|p| p.name.clone()).collect(), new.properties.iter().map(|p| p.name.clone()).collect()),
-        ("column", old.columns.iter().map(|p| p.name.clone()).collect(), new.columns.iter().map(|p| p.name.clone()).collect()),
+        (
+            "band",
+            old.bands.iter().map(|b| b.name.clone()).collect(),
+            new.bands.iter().map(|b| b.name.clone()).collect(),
+        ),
+        (
+            "property",
+            old.properties.iter().map(|p| p.name.clone()).collect(),
+            new.properties.iter().map(|p| p.name.clone()).collect(),
+        ),
+        (
+            "column",
+            old.columns.iter().map(|p| p.name.clone()).collect(),
+            new.columns.iter().map(|p| p.name.clone()).collect(),
+        ),
     ];
     for (word, before, after) in parts {
         let plural = |n: usize| match (word, n) {
@@ -229,20 +242,31 @@ mod tests {
             units: Some(units.into()),
             ..Default::default()
         };
-        let row = |units: &str| RawDataset { id: "A/B".into(), bands: ["a", "b", "c", "d"].map(|n| band(n, units)).into(), ..Default::default() };
+        let row = |units: &str| RawDataset {
+            id: "A/B".into(),
+            bands: ["a", "b", "c", "d"].map(|n| band(n, units)).into(),
+            ..Default::default()
+        };
         let said = dataset(&row("K"), &row("C"));
         assert_eq!(said, ["units of bands `a`, `b`, `c` and 1 more was K, is C"]);
     }
 
     #[test]
     fn changes_in_words() {
-        let before = RawOperator { name: "ee.X.y".into(), parameters: vec![parameter("a", false), parameter("b", true)], ..RawOperator::default() };
+        let before = RawOperator {
+            name: "ee.X.y".into(),
+            parameters: vec![parameter("a", false), parameter("b", true)],
+            ..RawOperator::default()
+        };
         let mut after = before.clone();
         after.parameters = vec![parameter("a", true), parameter("c", true)];
         after.deprecated = true;
         after.replacement = Some("ee.X.z".into());
         let old = Folder { operators: vec![before], ..Folder::default() };
-        let new = Folder { operators: vec![after, RawOperator { name: "ee.X.z".into(), ..RawOperator::default() }], ..Folder::default() };
+        let new = Folder {
+            operators: vec![after, RawOperator { name: "ee.X.z".into(), ..RawOperator::default() }],
+            ..Folder::default()
+        };
         let said: Vec<String> = folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.what)).collect();
         assert_eq!(
             said,

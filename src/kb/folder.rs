@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::patch::{self, Rows};
 use super::source::{
-    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, Semantic, files, json_lines, toml_file,
+    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, Semantic, files,
+    json_lines, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 
@@ -52,6 +53,8 @@ pub struct Folder {
     pub extensions: Vec<String>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
+    /// Normalized differences: name, pairs of band roles.
+    pub indices: BTreeMap<String, Vec<(String, String)>>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
     /// Sources, one line each.
@@ -122,7 +125,8 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     folder.class_summaries = keyed(&classes, &mut faults);
     let extensions = root.join("extensions.toml");
     if extensions.exists() {
-        let table: BTreeMap<String, Vec<String>> = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        let table: BTreeMap<String, Vec<String>> =
+            toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.extensions = table.into_values().flatten().collect();
     }
     let blocking = root.join("libraries/blocking.toml");
@@ -130,9 +134,14 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.blocking = table.functions;
     }
+    let indices = root.join("indices.toml");
+    if indices.exists() {
+        folder.indices = toml_file(&indices).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     let unlisted = root.join("unlisted.toml");
     if unlisted.exists() {
-        let table: BTreeMap<String, Vec<String>> = toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        let table: BTreeMap<String, Vec<String>> =
+            toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.unlisted = table.into_values().flatten().collect();
     }
     let synonyms = root.join("synonyms.toml");
@@ -156,7 +165,10 @@ fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> 
     operators.push(lifecycle.join("operators.jsonl"));
     operators.extend(files(&root.join("libraries/operators"), "jsonl"));
     let one = |name: &str| vec![upstream.join(name)];
-    let classes = [one("classes.jsonl"), vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect()];
+    let classes = [
+        one("classes.jsonl"),
+        vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect(),
+    ];
     let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
         ("operators", operators, "name"),
         ("classes", classes.concat(), "name"),

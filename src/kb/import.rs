@@ -67,7 +67,9 @@ fn clients(
     let python = packages::read(wheel, |name| {
         let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
         // An installed client lies among other packages.
-        source || name == "ee/tests/algorithms.json" || name.starts_with("earthengine_api-") && name.ends_with(".dist-info/METADATA")
+        source
+            || name == "ee/tests/algorithms.json"
+            || name.starts_with("earthengine_api-") && name.ends_with(".dist-info/METADATA")
     })?;
     let javascript = packages::read(package, |name| {
         let source = name.strip_prefix("src/").is_some_and(|n| n.ends_with(".js") && !n.contains('/'));
@@ -88,7 +90,9 @@ fn clients(
         return Err("no source files of a client in what was given".into());
     }
     let unknown = found.python.iter().filter(|(name, scope)| is_class(name, scope) && !found.bases.contains_key(*name));
-    report.notes.extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
+    report
+        .notes
+        .extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
     let old = operators_of(upstream)?;
     let joined = operators::join(&found, &old, &elsewhere(&request.into)?);
     report.notes.push(format!(
@@ -101,9 +105,17 @@ fn clients(
     report.notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
     write::operators(&upstream.join("operators"), joined.rows.into_values())?;
     report.notes.push("classes, options, constants, styles, promotions and globals come from the reference and were kept as they were".into());
-    let version = |text: Option<&String>| text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned);
+    let version = |text: Option<&String>| {
+        text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned)
+    };
     let metadata = python.iter().find(|(name, _)| name.ends_with("METADATA")).map(|(_, text)| text);
-    sources.set("earthengine-api (Python client)", version(metadata), &request.date, "ee/tests/algorithms.json", listed);
+    sources.set(
+        "earthengine-api (Python client)",
+        version(metadata),
+        &request.date,
+        "ee/tests/algorithms.json",
+        listed,
+    );
     if let Some(text) = javascript.get("package.json") {
         let value: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
         let version = value.get("version").and_then(serde_json::Value::as_str).map(str::to_owned);
@@ -192,12 +204,20 @@ fn catalogue(
         gone.len(),
     ));
     for id in gone {
-        report.notes.push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
+        report
+            .notes
+            .push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
     }
     large.sort_by(|a, b| a.id.cmp(&b.id));
     write::datasets(&folder, fresh.into_values(), &large)?;
     let all: String = values.iter().map(ToString::to_string).collect();
-    sources.set("Earth Engine public data catalog (STAC)", Some(request.date.clone()), &request.date, "collections", &all);
+    sources.set(
+        "Earth Engine public data catalog (STAC)",
+        Some(request.date.clone()),
+        &request.date,
+        "collections",
+        &all,
+    );
     Ok(())
 }
 
@@ -212,7 +232,8 @@ fn children(value: &serde_json::Value) -> Vec<String> {
 /// Operators of the other layers, which the import leaves to them.
 fn elsewhere(root: &Path) -> Result<std::collections::BTreeSet<String>, String> {
     let lifecycle = rows::<RawOperator>(&root.join("lifecycle/operators.jsonl"))?.into_iter().map(|r| r.name);
-    let patches = super::patch::read(root).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+    let patches = super::patch::read(root)
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     let made = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
     Ok(lifecycle.chain(made).collect())
 }

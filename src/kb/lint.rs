@@ -42,7 +42,8 @@ fn order(root: &Path) -> Vec<Fault> {
         let Ok(rows) = json_lines(&path) else { continue };
         let mut before = String::new();
         for (line, value) in rows {
-            let key = ["name", "id", "from"].iter().find_map(|k| value.get(*k)).and_then(Value::as_str).unwrap_or_default();
+            let key =
+                ["name", "id", "from"].iter().find_map(|k| value.get(*k)).and_then(Value::as_str).unwrap_or_default();
             if key <= before.as_str() {
                 let message = format!("`{key}` comes after `{before}`: rows are sorted, each once");
                 faults.push(Fault { path: path.clone(), line, message });
@@ -180,7 +181,10 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
                 && !parameter.values.is_empty()
                 && !parameter.values.iter().any(|v| v == default)
             {
-                let message = format!("the default `{default}` of `{}` in `{}` is not an accepted string", parameter.name, operator.name);
+                let message = format!(
+                    "the default `{default}` of `{}` in `{}` is not an accepted string",
+                    parameter.name, operator.name
+                );
                 fault("upstream/operators", message);
             }
         }
@@ -202,7 +206,10 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
                 fault("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
             }
             for bits in band.bits.iter().filter(|b| b.first > b.last) {
-                fault("upstream/datasets", format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id));
+                fault(
+                    "upstream/datasets",
+                    format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id),
+                );
             }
         }
     }
@@ -214,7 +221,8 @@ fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
     let mut names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
     // Arguments, options and the words that they take are misnamed like operators.
-    let params = folder.operators.iter().flat_map(|o| &o.parameters).chain(folder.options.iter().flat_map(|o| &o.fields));
+    let params =
+        folder.operators.iter().flat_map(|o| &o.parameters).chain(folder.options.iter().flat_map(|o| &o.fields));
     names.extend(params.flat_map(|p| p.values.iter().chain([&p.name])).cloned());
     names.extend(folder.semantics.values().flat_map(|(_, semantic)| semantic.values.values().flatten()).cloned());
     let mut faults = Vec::new();
@@ -229,7 +237,8 @@ fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
 
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.len() >= 10 && bytes[..10].iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() })
+    bytes.len() >= 10
+        && bytes[..10].iter().enumerate().all(|(i, b)| if i == 4 || i == 7 { *b == b'-' } else { b.is_ascii_digit() })
 }
 
 #[cfg(test)]
@@ -248,11 +257,18 @@ mod tests {
     fn schemas() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
         let lines = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
-            let rows = paths.iter().flat_map(|p| json_lines(p).unwrap_or_default().into_iter().map(|(_, v)| (p.clone(), v)));
+            let rows =
+                paths.iter().flat_map(|p| json_lines(p).unwrap_or_default().into_iter().map(|(_, v)| (p.clone(), v)));
             rows.collect()
         };
         let tables = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
-            paths.into_iter().map(|p| { let v = super::super::source::toml_file(&p).unwrap_or_default(); (p, v) }).collect()
+            paths
+                .into_iter()
+                .map(|p| {
+                    let v = super::super::source::toml_file(&p).unwrap_or_default();
+                    (p, v)
+                })
+                .collect()
         };
         let upstream = root.join("upstream");
         let mut datasets = files(&upstream.join("datasets"), "jsonl");
@@ -268,7 +284,9 @@ mod tests {
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
         ];
-        for name in ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"] {
+        for name in
+            ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]
+        {
             let path = format!("upstream/{name}");
             plan.push((Box::leak(path.into_boxed_str()), lines(vec![upstream.join(format!("{name}.jsonl"))])));
         }

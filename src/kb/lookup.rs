@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::load;
 use super::model::{
-    Class, ClassId, Dataset, DatasetHead, DatasetIndex, DatasetKind, Kind, Lifecycle, Migration, OpId, Operator, Operators, OptionObject,
-    RemovedDataset,
+    Class, ClassId, Dataset, DatasetHead, DatasetIndex, DatasetKind, Kind, Lifecycle, Migration, OpId, Operator,
+    Operators, OptionObject, RemovedDataset,
 };
 
 /// What a name on a namespace is.
@@ -75,27 +75,42 @@ impl Kb {
     }
 
     fn index(&mut self) {
-        let mut add = |full: &'static str, python: Option<&'static str>, languages: (bool, bool), removed: bool, member: Member| {
+        let mut add = |full: &'static str,
+                       python: Option<&'static str>,
+                       languages: (bool, bool),
+                       removed: bool,
+                       member: Member| {
             let (namespace, name) = full.rsplit_once('.').unwrap_or(("", full));
             let entries = self.namespaces.entry(namespace).or_default();
             if !entries.iter().any(|e| e.javascript == name) {
                 let (in_javascript, in_python) = languages;
-                entries.push(Entry { javascript: name, python: python.unwrap_or(name), in_javascript, in_python, removed, member });
+                entries.push(Entry {
+                    javascript: name,
+                    python: python.unwrap_or(name),
+                    in_javascript,
+                    in_python,
+                    removed,
+                    member,
+                });
             }
         };
         let all = &self.operators.operators;
         let languages = |o: &Operator<'_>| (o.available.in_javascript(), o.available.in_python());
         for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Constructor) {
             let id = OpId(index as u16);
-            let class = self.operators.classes.iter().position(|c| c.name == o.name.strip_prefix("ee.").unwrap_or(o.name));
+            let class =
+                self.operators.classes.iter().position(|c| c.name == o.name.strip_prefix("ee.").unwrap_or(o.name));
             let member = match class {
                 Some(class) => Member::Class { id: ClassId(class as u16), constructor: Some(id), name: o.name },
                 None => Member::Operator(id),
             };
             add(o.name, o.python, languages(o), o.lifecycle == Lifecycle::Removed, member);
         }
-        for (name, class) in [("ee.ComputedObject", ClassId::OBJECT), ("ee.Element", ClassId::ELEMENT), ("ee.Collection", ClassId::COLLECTION)]
-        {
+        for (name, class) in [
+            ("ee.ComputedObject", ClassId::OBJECT),
+            ("ee.Element", ClassId::ELEMENT),
+            ("ee.Collection", ClassId::COLLECTION),
+        ] {
             add(name, None, (true, true), false, Member::Class { id: class, constructor: None, name });
         }
         for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Static) {
@@ -116,11 +131,21 @@ impl Kb {
         add("ee.batch.Export", None, (true, true), false, Member::Namespace("Export"));
         if let Some(id) = self.operators.classes.iter().position(|c| c.name == "ui.Panel.Layout") {
             let id = ClassId(id as u16);
-            add("ui.Panel.Layout", None, (true, false), false, Member::Class { id, constructor: None, name: "ui.Panel.Layout" });
+            add(
+                "ui.Panel.Layout",
+                None,
+                (true, false),
+                false,
+                Member::Class { id, constructor: None, name: "ui.Panel.Layout" },
+            );
         }
         for constant in &self.operators.constants {
             let languages = (constant.available.in_javascript(), constant.available.in_python());
-            let name = constant.name.strip_prefix("ee.batch.").filter(|rest| rest.starts_with("Export.")).unwrap_or(constant.name);
+            let name = constant
+                .name
+                .strip_prefix("ee.batch.")
+                .filter(|rest| rest.starts_with("Export."))
+                .unwrap_or(constant.name);
             add(name, None, languages, false, Member::Constant(constant.name));
         }
         // The npm client carries its record types as (empty) values.
@@ -188,7 +213,9 @@ impl Kb {
             let other = self.renamed[from..].iter().take_while(|(p, _)| *p == name);
             let direct = self.own_or_inherited(class, name).filter(|id| self.op(*id).python.is_none_or(|p| p == name));
             direct.or_else(|| {
-                other.filter_map(|(_, js)| self.own_or_inherited(class, js)).find(|id| self.op(*id).python == Some(name))
+                other
+                    .filter_map(|(_, js)| self.own_or_inherited(class, js))
+                    .find(|id| self.op(*id).python == Some(name))
             })
         } else {
             self.own_or_inherited(class, name)
@@ -233,7 +260,9 @@ impl Kb {
     pub fn member(&self, namespace: &str, name: &str, python: bool) -> Option<Member> {
         let namespace = canonical(namespace);
         if let Some(entries) = self.namespaces.get(&*namespace) {
-            let visible = |e: &&Entry| if python { e.in_python && e.python == name } else { e.in_javascript && e.javascript == name };
+            let visible = |e: &&Entry| {
+                if python { e.in_python && e.python == name } else { e.in_javascript && e.javascript == name }
+            };
             if let Some(entry) = entries.iter().find(visible) {
                 return Some(entry.member);
             }
@@ -252,8 +281,15 @@ impl Kb {
         // prototype, and statics stay where they are.
         let class = self.class_named(&namespace)?;
         let inherited = || {
-            let bases = self.class(class).bases.iter().filter_map(|base| self.namespaces.get(&*format!("ee.{}", self.class(*base).name)));
-            bases.flatten().find(|e| e.in_python && e.python == name && matches!(e.member, Member::Operator(_))).map(|e| e.member)
+            let bases = self
+                .class(class)
+                .bases
+                .iter()
+                .filter_map(|base| self.namespaces.get(&*format!("ee.{}", self.class(*base).name)));
+            bases
+                .flatten()
+                .find(|e| e.in_python && e.python == name && matches!(e.member, Member::Operator(_)))
+                .map(|e| e.member)
         };
         self.method(class, name, python).map(Member::Operator).or_else(inherited)
     }
@@ -262,10 +298,14 @@ impl Kb {
     pub fn members(&self, namespace: &str, python: bool) -> impl Iterator<Item = (&'static str, Member)> {
         let namespace = canonical(namespace);
         let own = self.namespaces.get(&*namespace).map(Vec::as_slice).unwrap_or_default();
-        let visible = move |e: &&'_ Entry| !e.removed && e.javascript != "*" && if python { e.in_python } else { e.in_javascript };
+        let visible = move |e: &&'_ Entry| {
+            !e.removed && e.javascript != "*" && if python { e.in_python } else { e.in_javascript }
+        };
         let named = move |e: &Entry| (if python { e.python } else { e.javascript }, e.member);
         let methods = self.instance(&namespace).map(|class| self.methods(class, python)).into_iter().flatten();
-        let rest = methods.filter(move |(name, _)| !own.iter().any(|e| e.javascript == *name)).map(|(name, id)| (name, Member::Operator(id)));
+        let rest = methods
+            .filter(move |(name, _)| !own.iter().any(|e| e.javascript == *name))
+            .map(|(name, id)| (name, Member::Operator(id)));
         own.iter().filter(visible).map(named).chain(rest)
     }
 
@@ -373,12 +413,23 @@ impl Kb {
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
     }
 
+    /// The name of a normalized difference, and the pairs of band roles that it is made of.
+    pub fn normalized_difference(
+        &self,
+        name: &str,
+    ) -> Option<&'static (&'static str, Vec<(&'static str, &'static str)>)> {
+        self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
+    }
+
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {
             let mut parts = id.split('/');
             let rest = pattern.strip_suffix('*');
-            rest.unwrap_or(pattern).trim_end_matches('/').split('/').all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
+            rest.unwrap_or(pattern)
+                .trim_end_matches('/')
+                .split('/')
+                .all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
                 && (rest.is_none() || parts.next().is_some())
         })
     }
@@ -418,4 +469,3 @@ fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
 
 #[cfg(test)]
 mod tests;
-

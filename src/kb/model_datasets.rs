@@ -13,6 +13,9 @@ pub struct DatasetIndex<'a> {
     /// Sorted by id.
     #[serde(borrow)]
     pub removed: Vec<RemovedDataset<'a>>,
+    /// Normalized differences: name, and the roles of the two bands; `|` stands between roles that serve alike.
+    #[serde(borrow)]
+    pub indices: Vec<(&'a str, Vec<(&'a str, &'a str)>)>,
     /// Public assets that exist and are not listed; `*` stands for anything.
     #[serde(borrow)]
     pub unlisted: Vec<&'a str>,

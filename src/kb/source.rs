@@ -300,8 +300,11 @@ pub fn json_lines(path: &Path) -> Result<Vec<(usize, Value)>, Fault> {
         if line.is_empty() {
             continue;
         }
-        let value = serde_json::from_str(line)
-            .map_err(|error| Fault { path: path.into(), line: index + 1, message: error.to_string() })?;
+        let value = serde_json::from_str(line).map_err(|error| Fault {
+            path: path.into(),
+            line: index + 1,
+            message: error.to_string(),
+        })?;
         rows.push((index + 1, value));
     }
     Ok(rows)

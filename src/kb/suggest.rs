@@ -46,9 +46,13 @@ impl Query {
         }
         let longest = self.lower.chars().count().max(other.chars().count());
         let shortest = self.lower.chars().count().min(other.chars().count());
-        let edits = strsim::damerau_levenshtein(&self.lower, &other);
         // One typo in four letters, two in seven, three in eleven. Among words of three, `map` and `max` are not each other's typo.
         let allowed = if longest < 4 { 0 } else { (longest + 1) / 4 };
+        // Names of too different a length need no comparison, and most of a thousand candidates are that.
+        let edits = match longest - shortest > allowed {
+            true => usize::MAX,
+            false => strsim::damerau_levenshtein(&self.lower, &other),
+        };
         let swapped = longest < 4 && sorted(&self.lower) == sorted(&other);
         let mut best: Option<u32> = None;
         if (edits <= allowed || swapped) && shortest > 1 {
@@ -138,7 +142,8 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
                 }
             }
             // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next() && theirs.rsplit('/').next().is_some_and(|tail| tail.contains(char::is_alphabetic));
+            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next()
+                && theirs.rsplit('/').next().is_some_and(|tail| tail.contains(char::is_alphabetic));
             if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
                 score = Some(200 + ((all - same) * 300 / all) as u32);
             }

@@ -54,8 +54,10 @@ fn join(mut all: Vec<Ty<'_>>) -> Ty<'_> {
 fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
     let text = text.trim();
     let inside = |open: &str, close: char| text.strip_prefix(open).and_then(|t| t.strip_suffix(close));
-    if let Some(item) =
-        inside("List<", '>').or_else(|| inside("list[", ']')).or_else(|| inside("Sequence[", ']')).or_else(|| inside("Set<", '>'))
+    if let Some(item) = inside("List<", '>')
+        .or_else(|| inside("list[", ']'))
+        .or_else(|| inside("Sequence[", ']'))
+        .or_else(|| inside("Set<", '>'))
     {
         return Ty::List(Box::new(union(item, names)));
     }
@@ -83,7 +85,9 @@ fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
         "List" | "_EeKeyListType" | "_NumberSequenceType" => Ty::List(Box::new(Ty::Any)),
         "Dictionary" => Ty::Dictionary(Box::new(Ty::Any)),
         "Task" => names.class("batch.Task").map_or(Ty::Other(text), Ty::Class),
-        "_DateType" => names.class("Date").map_or(Ty::Any, |date| Ty::Union(vec![Ty::Class(date), Ty::Number, Ty::String, Ty::Other("datetime")])),
+        "_DateType" => names
+            .class("Date")
+            .map_or(Ty::Any, |date| Ty::Union(vec![Ty::Class(date), Ty::Number, Ty::String, Ty::Other("datetime")])),
         "datetime.datetime" => Ty::Other("datetime"),
         "Credentials" | "Type" | "State" | "TextIO" => Ty::Any,
         _ => {

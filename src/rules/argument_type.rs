@@ -26,7 +26,8 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     // Arguments in the wrong places have the wrong types too: one fault is enough.
-    let misplaced = |problem: &BindProblem| matches!(problem, BindProblem::TooMany { .. } | BindProblem::Assignment { .. });
+    let misplaced =
+        |problem: &BindProblem| matches!(problem, BindProblem::TooMany { .. } | BindProblem::Assignment { .. });
     if op.lifecycle == Lifecycle::Removed || call.bound.problems.iter().any(misplaced) {
         return;
     }
@@ -66,14 +67,20 @@ fn wanted(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Opt
             // West, south, east, north: each a number.
             Ty::Class(ClassId::BBOX) => Some(param.ty.clone()),
             Ty::Class(class) if class <= ClassId::SELECTOR_SET => match class {
-                ClassId::DATE_RANGE | ClassId::PROJECTION | ClassId::PIXEL_TYPE | ClassId::CONFUSION_MATRIX | ClassId::ERROR_MARGIN => None,
+                ClassId::DATE_RANGE
+                | ClassId::PROJECTION
+                | ClassId::PIXEL_TYPE
+                | ClassId::CONFUSION_MATRIX
+                | ClassId::ERROR_MARGIN => None,
                 // `ee.Geometry(x)` and its kin take coordinates in their own forms.
                 class => (!(ClassId::POINT..=ClassId::MULTI_POLYGON).contains(&class)).then_some(Ty::Class(class)),
             },
             _ => None,
         };
     }
-    let on_server = op.server.is_some() || op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET) || op.name.starts_with("ee.");
+    let on_server = op.server.is_some()
+        || op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET)
+        || op.name.starts_with("ee.");
     if !on_server {
         return None;
     }
@@ -105,7 +112,10 @@ fn selector(value: &Value) -> bool {
     match value {
         Value::Bool(_) | Value::Object(_) | Value::Function(_) => false,
         Value::Instance(instance) => {
-            matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER | ClassId::STRING | ClassId::LIST)
+            matches!(
+                instance.class,
+                ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER | ClassId::STRING | ClassId::LIST
+            )
         }
         Value::Union(variants) => variants.iter().any(selector),
         _ => true,
@@ -120,7 +130,15 @@ fn coordinate(value: &Value) -> bool {
         Value::Instance(instance) => {
             let class = instance.class;
             (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(&class)
-                || matches!(class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER | ClassId::LIST | ClassId::FEATURE | ClassId::ARRAY)
+                || matches!(
+                    class,
+                    ClassId::OBJECT
+                        | ClassId::ELEMENT
+                        | ClassId::NUMBER
+                        | ClassId::LIST
+                        | ClassId::FEATURE
+                        | ClassId::ARRAY
+                )
         }
         Value::Union(variants) => variants.iter().any(coordinate),
         _ => true,
@@ -138,14 +156,17 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         _ => format!("a value of type {}", type_name(&param.ty)),
     };
     let says = match op.kind {
-        Kind::Constructor => format!("Earth Engine says: Invalid argument specified for {name}(): {}", shortened(context.source(arg.span))),
+        Kind::Constructor => format!(
+            "Earth Engine says: Invalid argument specified for {name}(): {}",
+            shortened(context.source(arg.span))
+        ),
         _ => format!("Earth Engine says: {name}, argument '{argument}': Invalid type"),
     };
-    let mut diagnostic = context
-        .diagnostic(arg.span, format!("{name} wants {wanted} for \"{argument}\", not {given}"))
-        .note(says);
+    let mut diagnostic =
+        context.diagnostic(arg.span, format!("{name} wants {wanted} for \"{argument}\", not {given}")).note(says);
     if op.effect == Effect::GetProperty && matches!(arg.value, Value::Num(_)) {
-        diagnostic = diagnostic.help("this reads a property by its name; an element of a collection is .first(), or .toList(n).get(i)");
+        diagnostic = diagnostic
+            .help("this reads a property by its name; an element of a collection is .first(), or .toList(n).get(i)");
     } else if let Some(help) = help(context, param, &arg.value) {
         diagnostic = diagnostic.help(help);
     }
@@ -158,9 +179,10 @@ fn help(context: &Context<'_>, param: &Param<'static>, value: &Value) -> Option<
         (Ty::Class(ClassId::IMAGE), Some(ClassId::IMAGE_COLLECTION), _) => {
             Some("make one image of the collection: .mean(), .median(), .mosaic() or .first()".to_owned())
         }
-        (Ty::Class(ClassId::GEOMETRY), _, Value::List(_)) => {
-            Some("a bare list of coordinates is no geometry: use ee.Geometry.Point(...), Rectangle(...) or Polygon(...)".to_owned())
-        }
+        (Ty::Class(ClassId::GEOMETRY), _, Value::List(_)) => Some(
+            "a bare list of coordinates is no geometry: use ee.Geometry.Point(...), Rectangle(...) or Polygon(...)"
+                .to_owned(),
+        ),
         (Ty::Number | Ty::Integer, _, Value::Str(Some(text))) if text.parse::<f64>().is_ok() => {
             Some(format!("write the number without quotes: {text}"))
         }
@@ -171,7 +193,11 @@ fn help(context: &Context<'_>, param: &Param<'static>, value: &Value) -> Option<
 
 fn shortened(text: &str) -> String {
     let line = text.lines().next().unwrap_or("");
-    if line.chars().count() > 40 { format!("{}...", line.chars().take(40).collect::<String>()) } else { line.to_owned() }
+    if line.chars().count() > 40 {
+        format!("{}...", line.chars().take(40).collect::<String>())
+    } else {
+        line.to_owned()
+    }
 }
 
 /// A value as people call it.
@@ -192,7 +218,9 @@ pub fn describe(value: &Value, python: bool) -> String {
         Value::Operator(..) => "an operator that is not called".to_owned(),
         Value::Namespace(name) => format!("\"{name}\" itself"),
         Value::Client(name) => format!("a {name}"),
-        Value::Union(variants) => variants.iter().map(|variant| describe(variant, python)).collect::<Vec<_>>().join(" or "),
+        Value::Union(variants) => {
+            variants.iter().map(|variant| describe(variant, python)).collect::<Vec<_>>().join(" or ")
+        }
         Value::Imported(_) => "a function".to_owned(),
         Value::Unknown | Value::Module(_) => "this value".to_owned(),
     }

@@ -72,7 +72,8 @@ fn select(context: &Context<'_>, call: &CallSite) {
         Selector::Unknown => false,
     };
     // Names and places pick one band each, whatever else the image has.
-    let count = if selectors.iter().all(plain) { Some(selectors.len()) } else { selection::select(&bands, &selectors).count() };
+    let count =
+        if selectors.iter().all(plain) { Some(selectors.len()) } else { selection::select(&bands, &selectors).count() };
     if let Some(count) = count.filter(|&count| count != given) {
         let message = format!("{} for {}", many(given, "new name"), many(count, "selected band"));
         context.report(context.diagnostic(names.span, message).help("give one name for each band"));
@@ -87,7 +88,9 @@ fn pair(context: &Context<'_>, call: &CallSite) {
     for (_, arg) in call.with_role(Role::BandName) {
         if let Some(count) = arg.value.as_items().map(<[Value]>::len).filter(|&count| count != 2) {
             let message = format!("a normalized difference is of two bands, not of {count}");
-            context.report(context.diagnostic(arg.span, message).help("give the two names, the one that counts positive first"));
+            context.report(
+                context.diagnostic(arg.span, message).help("give the two names, the one that counts positive first"),
+            );
         }
     }
 }
@@ -102,7 +105,8 @@ fn shown(context: &Context<'_>, call: &CallSite) {
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, key));
             expr.map_or(arg.span, |expr| context.span(expr))
         };
-        let image = call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(bands::of_images);
+        let image =
+            call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(bands::of_images);
         let Some((bands, _)) = image else { continue };
         let chosen = options.get("bands").map(|value| chosen_bands(value, &bands));
         if let Some(Some(count)) = chosen
@@ -110,14 +114,17 @@ fn shown(context: &Context<'_>, call: &CallSite) {
             && count != 3
         {
             let message = format!("an image is shown in one band or in three, not in {count}");
-            context.report(context.diagnostic(place("bands"), message).help("choose one band, or three for red, green and blue"));
+            context.report(
+                context.diagnostic(place("bands"), message).help("choose one band, or three for red, green and blue"),
+            );
             continue;
         }
         let count = chosen.unwrap_or_else(|| bands.count().filter(|_| !options.open));
         let palette = options.get("palette").is_some_and(|value| matches!(value, Value::List(_) | Value::Str(Some(_))));
         if let Some(count) = count.filter(|&count| count > 1 && palette) {
             let message = format!("a palette colours one band, and {} are shown", many(count, "band"));
-            let diagnostic = context.diagnostic(place("palette"), message).help("select one band, or leave out the palette");
+            let diagnostic =
+                context.diagnostic(place("palette"), message).help("select one band, or leave out the palette");
             context.report(diagnostic.note(
                 "Earth Engine says: Image.visualize: Cannot provide a palette when visualizing more than one band.",
             ));
@@ -131,7 +138,8 @@ fn chosen_bands(value: &Value, bands: &Bands) -> Option<usize> {
         return Some(text.split(',').count());
     }
     let items = value.as_items()?;
-    let plain = items.iter().all(|item| item.as_text().is_none_or(|name| selection::is_plain(name)) && *item != Value::Unknown);
+    let plain =
+        items.iter().all(|item| item.as_text().is_none_or(|name| selection::is_plain(name)) && *item != Value::Unknown);
     if plain { Some(items.len()) } else { selection::select(bands, &selection::selectors(value)?).count() }
 }
 
@@ -141,11 +149,15 @@ fn names_in(value: &Value) -> Option<usize> {
 }
 
 fn report(context: &Context<'_>, span: Span, names: usize, count: usize, image: &Value) {
-    let list = image.facts().map(|facts| facts.bands.list.iter().take(8).map(|band| &*band.name).collect::<Vec<_>>().join(", "));
+    let list = image
+        .facts()
+        .map(|facts| facts.bands.list.iter().take(8).map(|band| &*band.name).collect::<Vec<_>>().join(", "));
     let message = format!("{} for an image of {}", many(names, "name"), many(count, "band"));
     let diagnostic = context.diagnostic(span, message).help("give one name for each band");
     context.report(match list {
-        Some(list) if count > 0 => diagnostic.note(format!("its bands: {list}{}", if count > 8 { ", ..." } else { "" })),
+        Some(list) if count > 0 => {
+            diagnostic.note(format!("its bands: {list}{}", if count > 8 { ", ..." } else { "" }))
+        }
         _ => diagnostic,
     });
 }

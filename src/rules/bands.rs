@@ -40,7 +40,13 @@ pub fn choices(context: &Context<'_>, call: &CallSite) -> Vec<Choice> {
     let mut found = Vec::new();
     for (choice, arg) in by_role(call) {
         let Some((bands, dataset)) = of_images(&choice.0) else { continue };
-        found.push(Choice { wanted: wanted(context, &arg.value, arg.expr, arg.span), bands, dataset, exact: choice.1, visual: false });
+        found.push(Choice {
+            wanted: wanted(context, &arg.value, arg.expr, arg.span),
+            bands,
+            dataset,
+            exact: choice.1,
+            visual: false,
+        });
     }
     if call.operator().server.is_none() {
         found.extend(in_options(context, call));
@@ -98,8 +104,15 @@ fn in_options(context: &Context<'_>, call: &CallSite) -> Option<Choice> {
 /// What a value asks for.
 fn wanted(context: &Context<'_>, value: &Value, expr: Option<ExprId>, span: Span) -> Vec<Wanted> {
     let texts = literals::texts_of(context, value, expr, span);
-    let named = texts.into_iter().map(|text| Wanted { selector: Selector::Pattern(text.text), literal: text.literal, span: text.span });
-    let indices = bands::selectors(value).unwrap_or_default().into_iter().filter(|selector| matches!(selector, Selector::Index(_)));
+    let named = texts.into_iter().map(|text| Wanted {
+        selector: Selector::Pattern(text.text),
+        literal: text.literal,
+        span: text.span,
+    });
+    let indices = bands::selectors(value)
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|selector| matches!(selector, Selector::Index(_)));
     named.chain(indices.map(|selector| Wanted { selector, literal: None, span })).collect()
 }
 

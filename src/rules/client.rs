@@ -136,7 +136,9 @@ pub fn compared(context: &Context<'_>, id: ExprId) -> Option<(ExprId, ClassId)> 
         _ if second.is_some() && first.is_some() => {
             let fresh = |id: ExprId| matches!(context.expr(id).kind, ExprKind::Call { .. });
             let named = |id: ExprId| matches!(context.expr(id).kind, ExprKind::Name(_)) && !is_parameter(context, id);
-            fresh(left) || fresh(right) || (named(left) && named(right) && (is_result(class) || (!in_test && class == ClassId::IMAGE)))
+            fresh(left)
+                || fresh(right)
+                || (named(left) && named(right) && (is_result(class) || (!in_test && class == ClassId::IMAGE)))
         }
         _ => false,
     };

@@ -33,7 +33,9 @@ fn check(context: &Context<'_>) {
         let receiver = call.receiver.is_some_and(|receiver| mapped.hangs(context, receiver));
         if receiver || args.iter().any(|arg| mapped.hangs(context, arg.value)) {
             let help = match () {
-                () if call.operator().effect == Effect::ToClient => "keep the value on the server and go on with its methods",
+                () if call.operator().effect == Effect::ToClient => {
+                    "keep the value on the server and go on with its methods"
+                }
                 () if call.has(Trait::MakesTask) => "export in a loop of the client over a list of ids or dates",
                 () => "call it outside of the function, with the result of \"map\"",
             };
@@ -55,10 +57,20 @@ fn check(context: &Context<'_>) {
 fn of_python(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, args: &[Arg]) {
     let hir = context.hir();
     match &context.expr(callee).kind {
-        ExprKind::Name(name) if matches!(hir.name(*name), "print" | "str" | "repr") && context.analysis.scopes.resolve(callee).is_none() => {
-            let element = |arg: &&Arg| client::class_at(context, arg.value).is_some() && mapped.hangs(context, arg.value);
+        ExprKind::Name(name)
+            if matches!(hir.name(*name), "print" | "str" | "repr")
+                && context.analysis.scopes.resolve(callee).is_none() =>
+        {
+            let element =
+                |arg: &&Arg| client::class_at(context, arg.value).is_some() && mapped.hangs(context, arg.value);
             if args.iter().any(|arg| element(&arg)) {
-                report(context, mapped, call, callee, "print outside of the function, what \"getInfo()\" gives for the result of \"map\"");
+                report(
+                    context,
+                    mapped,
+                    call,
+                    callee,
+                    "print outside of the function, what \"getInfo()\" gives for the result of \"map\"",
+                );
             }
         }
         ExprKind::Member { object, property } => {
@@ -86,7 +98,8 @@ fn report(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, 
         .note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations")
         .help(help);
     if let ExprKind::Call { callee, .. } = context.expr(by).kind {
-        diagnostic = diagnostic.related(context.analysis.name_span(callee), "the function runs on the server, once for each element");
+        diagnostic = diagnostic
+            .related(context.analysis.name_span(callee), "the function runs on the server, once for each element");
     }
     context.report(diagnostic);
 }

@@ -28,7 +28,8 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         StmtKind::ForEach { iter, .. } => iterated(context, *iter),
         StmtKind::While { test, .. } | StmtKind::For { test: Some(test), .. } => tested(context, *test),
         StmtKind::Assign { targets, op: None, value: Some(value), .. } => {
-            let unpacks = |&target: &ExprId| matches!(context.expr(target).kind, ExprKind::List(_) | ExprKind::Tuple(_));
+            let unpacks =
+                |&target: &ExprId| matches!(context.expr(target).kind, ExprKind::List(_) | ExprKind::Tuple(_));
             if targets.iter().any(unpacks) {
                 iterated(context, *value);
             }
@@ -40,9 +41,13 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
 fn in_expr(context: &Context<'_>, id: ExprId) {
     match &context.expr(id).kind {
         ExprKind::Comprehension { clauses, .. } => clauses.iter().for_each(|clause| iterated(context, clause.iter)),
-        ExprKind::Binary { op: BinaryOp::In | BinaryOp::NotIn, op_span, right, .. } => contained(context, *op_span, *right),
+        ExprKind::Binary { op: BinaryOp::In | BinaryOp::NotIn, op_span, right, .. } => {
+            contained(context, *op_span, *right)
+        }
         ExprKind::Call { callee, args, .. } => called(context, id, *callee, args),
-        ExprKind::Spread(inner) if !matches!(context.expr(*inner).kind, ExprKind::Object(_)) => spread(context, id, *inner),
+        ExprKind::Spread(inner) if !matches!(context.expr(*inner).kind, ExprKind::Object(_)) => {
+            spread(context, id, *inner)
+        }
         ExprKind::Index { object, index } => indexed(context, id, *object, *index),
         ExprKind::Member { object, property } if !context.python() => length(context, id, *object, *property),
         _ => {}
@@ -58,7 +63,8 @@ fn report(context: &Context<'_>, diagnostic: Diagnostic) {
 /// A loop, list or unpacking that walks through an object.
 fn iterated(context: &Context<'_>, id: ExprId) {
     let Some(class) = client::class_at(context, id) else { return };
-    let message = format!("the client cannot walk through {}, which is an object of the server", client::with_article(class));
+    let message =
+        format!("the client cannot walk through {}, which is an object of the server", client::with_article(class));
     let says = match context.python() {
         true => format!("Python says: '{}' object is not iterable", client::python_class(class)),
         false => "JavaScript says nothing, or: ... is not iterable".to_owned(),
@@ -74,18 +80,31 @@ fn iterated(context: &Context<'_>, id: ExprId) {
 /// The test of a loop.
 fn tested(context: &Context<'_>, test: ExprId) {
     for leaf in client::leaves(context, test) {
-        let found = client::compared(context, leaf)
-            .or_else(|| client::is_tested_by_mistake(context, leaf).then(|| Some((leaf, client::class_at(context, leaf)?))).flatten());
+        let found = client::compared(context, leaf).or_else(|| {
+            client::is_tested_by_mistake(context, leaf)
+                .then(|| Some((leaf, client::class_at(context, leaf)?)))
+                .flatten()
+        });
         let Some((object, class)) = found else { continue };
-        let message = format!("the client cannot count up to {}, which is an object of the server", client::with_article(class));
+        let message =
+            format!("the client cannot count up to {}, which is an object of the server", client::with_article(class));
         let says = match context.python() {
             true => "Python says: '...' not supported between instances, or takes the object for true",
             false => "JavaScript says nothing: every comparison with the object is false",
         };
-        let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. })
-            .then(|| Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")]));
+        let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. }).then(|| {
+            Fix::unsafe_(
+                "Fetch the value with \"getInfo()\"",
+                vec![Edit::insert(context.span(object).end, ".getInfo()")],
+            )
+        });
         let diagnostic = context.diagnostic(context.span(object), message).note(says);
-        report(context, diagnostic.help("use \"map\" or \"iterate\" on the server, or fetch the number with \"getInfo()\" first").fix_if(fix));
+        report(
+            context,
+            diagnostic
+                .help("use \"map\" or \"iterate\" on the server, or fetch the number with \"getInfo()\" first")
+                .fix_if(fix),
+        );
     }
 }
 
@@ -94,12 +113,18 @@ fn contained(context: &Context<'_>, op: Span, right: ExprId) {
     let message = format!("\"in\" cannot look into {}, which is an object of the server", client::with_article(class));
     let mut diagnostic = context.diagnostic(op, message);
     if context.python() {
-        diagnostic = diagnostic.note(format!("Python says: argument of type '{}' is not iterable", client::python_class(class)));
+        diagnostic =
+            diagnostic.note(format!("Python says: argument of type '{}' is not iterable", client::python_class(class)));
     }
-    report(context, match client::method(context, class, "in") {
-        Some(name) => diagnostic.help(format!("use the method \"{name}\", whose result is on the server, or fetch the items with \"getInfo()\"")),
-        None => diagnostic,
-    });
+    report(
+        context,
+        match client::method(context, class, "in") {
+            Some(name) => diagnostic.help(format!(
+                "use the method \"{name}\", whose result is on the server, or fetch the items with \"getInfo()\""
+            )),
+            None => diagnostic,
+        },
+    );
 }
 
 fn spread(context: &Context<'_>, id: ExprId, inner: ExprId) {
@@ -119,20 +144,23 @@ fn called(context: &Context<'_>, call: ExprId, callee: ExprId, args: &[Arg]) {
     }
     let name = context.hir().name(name);
     let skip = match name {
-        "list" | "tuple" | "set" | "frozenset" | "sorted" | "reversed" | "enumerate" | "sum" | "any" | "all" | "iter" | "next" | "zip"
-        | "len" | "range" => 0,
+        "list" | "tuple" | "set" | "frozenset" | "sorted" | "reversed" | "enumerate" | "sum" | "any" | "all"
+        | "iter" | "next" | "zip" | "len" | "range" => 0,
         "min" | "max" if args.len() == 1 => 0,
         "map" | "filter" => 1,
         _ => return,
     };
     let items = args.iter().filter(|arg| arg.kind == ArgKind::Positional).skip(skip);
-    let Some((arg, class)) = items.filter_map(|arg| Some((arg, client::class_at(context, arg.value)?))).next() else { return };
+    let Some((arg, class)) = items.filter_map(|arg| Some((arg, client::class_at(context, arg.value)?))).next() else {
+        return;
+    };
     let says = match name {
         "len" => format!("Python says: object of type '{}' has no len()", client::python_class(class)),
         "range" => format!("Python says: '{}' object cannot be interpreted as an integer", client::python_class(class)),
         _ => format!("Python says: '{}' object is not iterable", client::python_class(class)),
     };
-    let message = format!("\"{name}\" does not work on {}, which is an object of the server", client::with_article(class));
+    let message =
+        format!("\"{name}\" does not work on {}, which is an object of the server", client::with_article(class));
     let diagnostic = context.diagnostic(context.span(callee), message).note(says);
     let Some(method) = client::method(context, class, name) else {
         let help = match name {
@@ -147,7 +175,12 @@ fn called(context: &Context<'_>, call: ExprId, callee: ExprId, args: &[Arg]) {
         Edit::delete(Span { start: whole.start, end: value.start }),
         Edit::replace(Span { start: value.end, end: whole.end }, format!(".{method}()")),
     ];
-    report(context, diagnostic.help(format!("use the method \"{method}\"")).fix(Fix::safe(format!("Change to \"{method}\""), edits)));
+    report(
+        context,
+        diagnostic
+            .help(format!("use the method \"{method}\""))
+            .fix(Fix::safe(format!("Change to \"{method}\""), edits)),
+    );
 }
 
 /// `list[0]`, `feature['name']`.
@@ -165,14 +198,20 @@ fn indexed(context: &Context<'_>, id: ExprId, object: ExprId, index: ExprId) {
         false => "JavaScript says nothing and gives \"undefined\"".to_owned(),
     };
     let diagnostic = context.diagnostic(span, message).note(says);
-    let method = client::method(context, class, "[]").or_else(|| context.kb().method(class, "get", python).map(|_| "get"));
+    let method =
+        client::method(context, class, "[]").or_else(|| context.kb().method(class, "get", python).map(|_| "get"));
     let Some(method) = method.filter(|_| !matches!(context.expr(index).kind, ExprKind::Opaque(_))) else {
         return report(context, diagnostic.help("use the methods of the object, or fetch it with \"getInfo()\" first"));
     };
     let open = Span { start: span.start, end: context.span(index).start };
     let close = Span { start: context.span(index).end, end: span.end };
     let plain = context.source(open).trim() == "[" && context.source(close).trim() == "]" && class != ClassId::ARRAY;
-    let fix = plain.then(|| Fix::safe(format!("Change to \"{method}\""), vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")]));
+    let fix = plain.then(|| {
+        Fix::safe(
+            format!("Change to \"{method}\""),
+            vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")],
+        )
+    });
     report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
 }
 
@@ -207,8 +246,12 @@ fn is_argument(context: &Context<'_>, id: ExprId) -> bool {
 fn is_put_there(context: &Context<'_>, index: ExprId) -> bool {
     let Some(name) = context.value(index).as_text() else { return false };
     context.hir().exprs.iter().enumerate().any(|(at, expr)| match &expr.kind {
-        ExprKind::Index { index, .. } => context.value(*index).as_text() == Some(name) && names::is_written(context, ExprId(at as u32)),
-        ExprKind::Member { property, .. } => context.hir().name(property.name) == &**name && names::is_written(context, ExprId(at as u32)),
+        ExprKind::Index { index, .. } => {
+            context.value(*index).as_text() == Some(name) && names::is_written(context, ExprId(at as u32))
+        }
+        ExprKind::Member { property, .. } => {
+            context.hir().name(property.name) == &**name && names::is_written(context, ExprId(at as u32))
+        }
         _ => false,
     })
 }
@@ -230,10 +273,14 @@ fn length(context: &Context<'_>, id: ExprId, object: ExprId, property: Ident) {
         false => "JavaScript says nothing and gives \"undefined\"",
     });
     let method = client::method(context, class, "len").or(has.then_some("length"));
-    report(context, match method {
-        Some(method) => diagnostic
-            .help(format!("use \"{method}()\""))
-            .fix(Fix::safe(format!("Change to \"{method}()\""), vec![Edit::replace(property.span, format!("{method}()"))])),
-        None => diagnostic,
-    });
+    report(
+        context,
+        match method {
+            Some(method) => diagnostic.help(format!("use \"{method}()\"")).fix(Fix::safe(
+                format!("Change to \"{method}()\""),
+                vec![Edit::replace(property.span, format!("{method}()"))],
+            )),
+            None => diagnostic,
+        },
+    );
 }

@@ -33,7 +33,9 @@ fn check(context: &Context<'_>, id: ExprId) {
                 arithmetic(context, *op, *op_span, *left, *right);
             }
         }
-        ExprKind::Logical { op, op_span, left, right } => operator_logic::logical(context, id, *op, *op_span, *left, *right),
+        ExprKind::Logical { op, op_span, left, right } => {
+            operator_logic::logical(context, id, *op, *op_span, *left, *right)
+        }
         ExprKind::Unary { op, operand } => operator_logic::unary(context, id, *op, *operand),
         ExprKind::Assign { target, op: Some(op), value } => compound(context, *op, *target, *value),
         ExprKind::Update { target } => {
@@ -66,9 +68,13 @@ fn arithmetic(context: &Context<'_>, op: BinaryOp, op_span: Span, left: ExprId, 
     }
     let sign = context.source(op_span);
     let note = match python {
-        true if text && op == BinaryOp::Add => format!("Python says: can only concatenate str (not \"{}\") to str", client::python_class(class)),
+        true if text && op == BinaryOp::Add => {
+            format!("Python says: can only concatenate str (not \"{}\") to str", client::python_class(class))
+        }
         true => match (operator_help::python_name(context, left), operator_help::python_name(context, right)) {
-            (Some(left), Some(right)) => format!("Python says: unsupported operand type(s) for {sign}: '{left}' and '{right}'"),
+            (Some(left), Some(right)) => {
+                format!("Python says: unsupported operand type(s) for {sign}: '{left}' and '{right}'")
+            }
             _ => format!("Python says: unsupported operand type(s) for {sign}"),
         },
         false => silence(context),
@@ -108,11 +114,12 @@ fn compound(context: &Context<'_>, op: BinaryOp, target: ExprId, value: ExprId) 
     let Some(at) = text.find(&sign) else { return };
     let span = Span { start: span.start + at as u32, end: span.start + (at + sign.len()) as u32 };
     let mut diagnostic = says(context, span, &sign, class).note(silence(context));
-    if let (Some(name), Some(left), Some(right)) =
-        (client::method(context, class, client::form(op)), client::short(context, target), client::short(context, value))
-    {
+    if let (Some(name), Some(left), Some(right)) = (
+        client::method(context, class, client::form(op)),
+        client::short(context, target),
+        client::short(context, value),
+    ) {
         diagnostic = diagnostic.help(format!("use \"{left} = {left}.{name}({right})\""));
     }
     report(context, diagnostic);
 }
-

@@ -30,10 +30,13 @@ pub fn fault(text: &str) -> Option<&'static str> {
     let digits = lower.strip_prefix('#').unwrap_or(&lower);
     if digits.bytes().all(|b| b.is_ascii_hexdigit()) {
         let counted = matches!(digits.len(), 3 | 4 | 6 | 8);
-        return (!counted && (lower.starts_with('#') || digits.bytes().any(|b| b.is_ascii_digit()) || digits.len() > 4))
+        return (!counted
+            && (lower.starts_with('#') || digits.bytes().any(|b| b.is_ascii_digit()) || digits.len() > 4))
             .then_some("a colour has six digits, or three");
     }
-    let hex_like = digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_alphanumeric()) && digits.bytes().any(|b| b.is_ascii_digit());
+    let hex_like = digits.len() == 6
+        && digits.bytes().all(|b| b.is_ascii_alphanumeric())
+        && digits.bytes().any(|b| b.is_ascii_digit());
     if lower.starts_with('#') || hex_like {
         return Some("the digits of a colour go from 0 to f");
     }

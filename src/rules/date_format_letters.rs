@@ -27,7 +27,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
             let format = &*text.text;
             if format.contains('%') {
                 let diagnostic = context
-                    .diagnostic(text.span, format!("\"{format}\" is a format of Python's strftime, which Earth Engine does not know"))
+                    .diagnostic(
+                        text.span,
+                        format!("\"{format}\" is a format of Python's strftime, which Earth Engine does not know"),
+                    )
                     .help("write letters such as \"yyyy-MM-dd\"");
                 context.report(diagnostic);
                 continue;

@@ -28,7 +28,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let python = context.python();
     let span = context.analysis.name_span(call.callee);
-    let mut diagnostic = context.diagnostic(span, format!("\"{}\" is deprecated", call_name(op, python))).tag(Tag::Deprecated);
+    let mut diagnostic =
+        context.diagnostic(span, format!("\"{}\" is deprecated", call_name(op, python))).tag(Tag::Deprecated);
     if let Some(id) = op.replacement.and_then(|name| context.kb().operator(name)) {
         let new = context.kb().op(id);
         diagnostic = diagnostic.help(format!("use \"{}\" instead", call_name(new, python)));
@@ -50,5 +51,7 @@ fn is_rename(old: &Operator<'_>, new: &Operator<'_>, call: &CallSite) -> bool {
     }
     let same_name = old.name.eq_ignore_ascii_case(new.name);
     let takes = |op: &Operator<'_>| op.params.iter().map(|param| param.name.to_owned()).collect::<Vec<_>>();
-    old.alias_of == Some(new.name) || (same_name && call.bound.style == Style::Positional) || (takes(old) == takes(new) && old.server == new.server && old.server.is_some())
+    old.alias_of == Some(new.name)
+        || (same_name && call.bound.style == Style::Positional)
+        || (takes(old) == takes(new) && old.server == new.server && old.server.is_some())
 }

@@ -34,7 +34,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let name = context.source(context.analysis.name_span(call.callee));
     let mut diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" changes nothing: the {} that it returns is thrown away", class_name(class)))
+        .diagnostic(
+            context.analysis.name_span(call.callee),
+            format!("\"{name}\" changes nothing: the {} that it returns is thrown away", class_name(class)),
+        )
         .note("Earth Engine says nothing: objects of the server do not change")
         .tag(Tag::Unnecessary);
     if let Some(receiver) = call.receiver.filter(|_| call.operator().kind == Kind::Method)
@@ -61,10 +64,22 @@ fn is_displayed(context: &Context<'_>, end: u32) -> bool {
     let cell_end = context.analysis.cell_ends.iter().copied().find(|&cell| cell >= end);
     if let Some(cell_end) = cell_end {
         let inside = context.text.get(end as usize..cell_end as usize).unwrap_or("");
-        return inside.trim_start_matches(';').lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
+        return inside
+            .trim_start_matches(';')
+            .lines()
+            .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
     }
-    let marker = |line: &str| line.starts_with("# %%") || line.starts_with("#%%") || line.starts_with("# In[") || line.starts_with("# <codecell>");
-    let next = rest.lines().skip(1).map(str::trim_start).find(|line| !line.is_empty() && (!line.starts_with('#') || marker(line)));
+    let marker = |line: &str| {
+        line.starts_with("# %%")
+            || line.starts_with("#%%")
+            || line.starts_with("# In[")
+            || line.starts_with("# <codecell>")
+    };
+    let next = rest
+        .lines()
+        .skip(1)
+        .map(str::trim_start)
+        .find(|line| !line.is_empty() && (!line.starts_with('#') || marker(line)));
     match next {
         Some(line) => marker(line),
         None => context.text.lines().any(marker),

@@ -12,8 +12,23 @@ pub fn is_usual_name(name: &str) -> bool {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     matches!(
         stem,
-        "geometry" | "table" | "image" | "imageCollection" | "imageVisParam" | "roi" | "ROI" | "aoi" | "AOI" | "Roi" | "Aoi"
-            | "point" | "polygon" | "region" | "fc" | "visParams" | "vis"
+        "geometry"
+            | "table"
+            | "image"
+            | "imageCollection"
+            | "imageVisParam"
+            | "roi"
+            | "ROI"
+            | "aoi"
+            | "AOI"
+            | "Roi"
+            | "Aoi"
+            | "point"
+            | "polygon"
+            | "region"
+            | "fc"
+            | "visParams"
+            | "vis"
     )
 }
 
@@ -28,17 +43,28 @@ pub fn cannot_be(context: &Context<'_>, id: ExprId) -> bool {
             _ => false,
         },
         ExprKind::Member { property, .. } => {
-            names::is_used(context, parent) && !names::is_language_member(context.hir().name(property.name), false, true) && {
-                let name = context.hir().name(property.name);
-                let classes = [ClassId::IMAGE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE, ClassId::FEATURE_COLLECTION, ClassId::GEOMETRY];
-                let has = |class: &ClassId| context.kb().method(*class, name, false).is_some();
-                let option = ["bands", "min", "max", "palette", "gamma", "gain", "bias", "opacity", "color"].contains(&name);
-                // A method that nothing has is another rule's finding.
-                !option && !classes.iter().any(has) && names::some_class_has(context, name)
-            }
+            names::is_used(context, parent)
+                && !names::is_language_member(context.hir().name(property.name), false, true)
+                && {
+                    let name = context.hir().name(property.name);
+                    let classes = [
+                        ClassId::IMAGE,
+                        ClassId::IMAGE_COLLECTION,
+                        ClassId::FEATURE,
+                        ClassId::FEATURE_COLLECTION,
+                        ClassId::GEOMETRY,
+                    ];
+                    let has = |class: &ClassId| context.kb().method(*class, name, false).is_some();
+                    let option =
+                        ["bands", "min", "max", "palette", "gamma", "gain", "bias", "opacity", "color"].contains(&name);
+                    // A method that nothing has is another rule's finding.
+                    !option && !classes.iter().any(has) && names::some_class_has(context, name)
+                }
         }
         ExprKind::Update { .. } => true,
-        ExprKind::Binary { op, .. } => !matches!(op, BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::StrictEq | BinaryOp::StrictNotEq),
+        ExprKind::Binary { op, .. } => {
+            !matches!(op, BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::StrictEq | BinaryOp::StrictNotEq)
+        }
         ExprKind::Index { index, .. } => *index == id,
         _ => false,
     }
@@ -62,12 +88,32 @@ pub fn is_result(context: &Context<'_>, id: ExprId) -> bool {
 fn takes_no_import(context: &Context<'_>, call: ExprId, id: ExprId) -> bool {
     let Some(call) = context.analysis.call_at(call) else { return false };
     call.arguments().any(|(param, arg)| {
-        arg.expr == Some(id) && (wants_words(param.role) || matches!(param.ty, Ty::Number | Ty::Integer | Ty::String | Ty::Boolean | Ty::Class(ClassId::NUMBER | ClassId::STRING)))
+        arg.expr == Some(id)
+            && (wants_words(param.role)
+                || matches!(
+                    param.ty,
+                    Ty::Number | Ty::Integer | Ty::String | Ty::Boolean | Ty::Class(ClassId::NUMBER | ClassId::STRING)
+                ))
     })
 }
 
 /// Whether an argument is made of words or numbers.
 fn wants_words(role: Role) -> bool {
     use Role::*;
-    matches!(role, Band | BandName | NewName | Property | NewProperty | Key | Date | Start | End | DateFormat | Scale | CrsTransform | Palette | Expression)
+    matches!(
+        role,
+        Band | BandName
+            | NewName
+            | Property
+            | NewProperty
+            | Key
+            | Date
+            | Start
+            | End
+            | DateFormat
+            | Scale
+            | CrsTransform
+            | Palette
+            | Expression
+    )
 }

@@ -59,7 +59,8 @@ pub fn python_function(name: &str) -> bool {
 
 /// `_`, `__`, `_12`, `_i3`: results of notebook cells.
 fn is_cell_history(name: &str) -> bool {
-    name.strip_prefix('_').is_some_and(|rest| rest.trim_start_matches(['_', 'i', 'h', 'o']).bytes().all(|b| b.is_ascii_digit()))
+    name.strip_prefix('_')
+        .is_some_and(|rest| rest.trim_start_matches(['_', 'i', 'h', 'o']).bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Whether JavaScript or its host defines the name.
@@ -85,7 +86,8 @@ pub fn host(context: &Context<'_>) -> Host {
         hir.names.find(name).is_some_and(|symbol| {
             (0..hir.exprs.len()).any(|index| {
                 let id = ExprId(index as u32);
-                matches!(hir.exprs[index].kind, ExprKind::Name(found) if found == symbol) && context.analysis.scopes.resolve(id).is_none()
+                matches!(hir.exprs[index].kind, ExprKind::Name(found) if found == symbol)
+                    && context.analysis.scopes.resolve(id).is_none()
             })
         })
     };
@@ -107,7 +109,9 @@ fn requires_a_package(context: &Context<'_>) -> bool {
         let ExprKind::Call { callee, args, .. } = &expr.kind else { return false };
         let ExprKind::Name(name) = hir.expr(*callee).kind else { return false };
         hir.name(name) == "require"
-            && args.first().is_some_and(|arg| matches!(&hir.expr(arg.value).kind, ExprKind::String(path) if !path.contains(':')))
+            && args
+                .first()
+                .is_some_and(|arg| matches!(&hir.expr(arg.value).kind, ExprKind::String(path) if !path.contains(':')))
     })
 }
 
@@ -120,7 +124,11 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     }
     let name = context.hir().name(symbol);
     let python = context.python();
-    let known = if python { python_builtin(name) || is_taken_for_granted(context, name) } else { javascript_global(name) || context.kb().global(name).is_some() };
+    let known = if python {
+        python_builtin(name) || is_taken_for_granted(context, name)
+    } else {
+        javascript_global(name) || context.kb().global(name).is_some()
+    };
     if name.is_empty() || known || context.globals.iter().any(|global| global == name) {
         return None;
     }
@@ -170,7 +178,8 @@ fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
             }
             Parent::Function(function) => {
                 let function = context.hir().function(function);
-                return function.returns == Some(current) || function.params.iter().any(|param| param.annotation == Some(current));
+                return function.returns == Some(current)
+                    || function.params.iter().any(|param| param.annotation == Some(current));
             }
             Parent::None => return false,
         }
@@ -197,15 +206,29 @@ fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
 /// The lines of a piece of text, with some before and after.
 fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     let from = text.get(..start).and_then(|before| before.rmatch_indices('\n').nth(around)).map_or(0, |(at, _)| at + 1);
-    let to = text.get(end..).and_then(|after| after.match_indices('\n').nth(around)).map_or(text.len(), |(at, _)| end + at);
+    let to =
+        text.get(end..).and_then(|after| after.match_indices('\n').nth(around)).map_or(text.len(), |(at, _)| end + at);
     text.get(from..to).unwrap_or("")
 }
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
-    ["%run", "%store", "%load", "%pylab", "#run ", "#store ", "#load", "#pylab", "run_line_magic", "execfile(", "get_ipython().magic", "runpy"]
-        .iter()
-        .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
+    [
+        "%run",
+        "%store",
+        "%load",
+        "%pylab",
+        "#run ",
+        "#store ",
+        "#load",
+        "#pylab",
+        "run_line_magic",
+        "execfile(",
+        "get_ipython().magic",
+        "runpy",
+    ]
+    .iter()
+    .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
         || context.hir().stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
             _ => false,

@@ -7,8 +7,8 @@ use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::BoundArg;
 use crate::semantic::bands::is_plain;
+use crate::semantic::bind::BoundArg;
 use crate::semantic::expression::{self, Fault, Parsed};
 use crate::semantic::value::{Names, Value};
 use crate::text::span::Span;
@@ -48,7 +48,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
         said.push(name);
         let span = place(context, arg, &text, *at, name.len());
         let message = format!("the expression uses \"{name}\", which it is not given");
-        let diagnostic = context.diagnostic(span, message).note("No client looks into an expression: the server refuses it when the image is asked for");
+        let diagnostic = context
+            .diagnostic(span, message)
+            .note("No client looks into an expression: the server refuses it when the image is asked for");
         let diagnostic = match nearest(name, given.list.iter().map(|name| &**name), 1).first() {
             Some(best) => {
                 let edits = vec![Edit::replace(span, *best)];
@@ -65,7 +67,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let span = place(context, arg, &text, *at, name.len());
         let known = context.kb().methods(ClassId::IMAGE, false).map(|(name, _)| name);
         let Some(best) = nearest(name, known, 1).into_iter().next() else { continue };
-        context.report(context.diagnostic(span, format!("expressions have no function \"{name}\"")).help(format!("did you mean \"{best}\"?")));
+        context.report(
+            context
+                .diagnostic(span, format!("expressions have no function \"{name}\""))
+                .help(format!("did you mean \"{best}\"?")),
+        );
     }
 }
 
@@ -84,10 +90,15 @@ fn bands(context: &Context<'_>, call: &CallSite, arg: &BoundArg, text: &str, par
         let names: Vec<&str> = facts.bands.list.iter().map(|band| &*band.name).collect();
         let help = match nearest(band, names.iter().copied(), 1).first() {
             Some(best) => format!("did you mean \"{best}\"?"),
-            None => format!("it has {}", names.iter().take(12).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")),
+            None => format!(
+                "it has {}",
+                names.iter().take(12).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+            ),
         };
         let diagnostic = context.diagnostic(span, format!("the image has no band \"{band}\"")).help(help);
-        context.report(diagnostic.note("No client looks into an expression: the server refuses it when the image is asked for"));
+        context.report(
+            diagnostic.note("No client looks into an expression: the server refuses it when the image is asked for"),
+        );
     }
 }
 
@@ -120,7 +131,8 @@ fn given(call: &CallSite) -> Option<Names> {
 
 /// Whether a function of that name may exist: those of images, and names of types.
 fn is_function(context: &Context<'_>, name: &str) -> bool {
-    names::some_class_has_in(context, ClassId::IMAGE, name) || matches!(name, "b" | "float" | "int" | "double" | "byte" | "short" | "long")
+    names::some_class_has_in(context, ClassId::IMAGE, name)
+        || matches!(name, "b" | "float" | "int" | "double" | "byte" | "short" | "long")
 }
 
 fn broken(context: &Context<'_>, arg: &BoundArg, text: &str, fault: &Fault) {
@@ -142,7 +154,11 @@ fn place(context: &Context<'_>, arg: &BoundArg, text: &str, at: usize, length: u
         Some(offset) if !text.is_empty() => {
             let start = arg.span.start + (offset + at) as u32;
             // A point is shown as the character before it.
-            if length == 0 { Span { start: start.saturating_sub(1), end: start } } else { Span { start, end: start + length as u32 } }
+            if length == 0 {
+                Span { start: start.saturating_sub(1), end: start }
+            } else {
+                Span { start, end: start + length as u32 }
+            }
         }
         _ => arg.span,
     }

@@ -8,7 +8,9 @@ use crate::text::span::Span;
 pub fn in_python(context: &Context<'_>, word: &str, span: Span) -> (Option<&'static str>, Option<Vec<Edit>>) {
     let replace = |text: &str| Some(vec![Edit::replace(span, text)]);
     match word {
-        "var" | "let" | "const" => (Some("Python declares nothing: leave the word out"), Some(vec![Edit::delete(with_space(context, span))])),
+        "var" | "let" | "const" => {
+            (Some("Python declares nothing: leave the word out"), Some(vec![Edit::delete(with_space(context, span))]))
+        }
         "new" => (Some("Python calls classes without \"new\""), Some(vec![Edit::delete(with_space(context, span))])),
         "&&" => (Some("in Python write \"and\""), replace(padded(context, span, "and").as_str())),
         "||" => (Some("in Python write \"or\""), replace(padded(context, span, "or").as_str())),
@@ -47,7 +49,9 @@ pub fn in_javascript(context: &Context<'_>, word: &str, span: Span) -> (Option<&
         "is not" => (Some("in JavaScript write \"!==\""), replace("!==")),
         "if" => (Some("in JavaScript write \"condition ? a : b\""), None),
         "for" => (Some("in JavaScript write list.map(function(x) { return ...; })"), None),
-        "global" | "nonlocal" => (Some("JavaScript needs no such word: leave it out"), Some(vec![Edit::delete(with_space(context, span))])),
+        "global" | "nonlocal" => {
+            (Some("JavaScript needs no such word: leave it out"), Some(vec![Edit::delete(with_space(context, span))]))
+        }
         "\"\"\"" | "'''" => (Some("in JavaScript a text of several lines stands in backticks"), None),
         "#" => (Some("in JavaScript a comment starts with \"//\""), replace("//")),
         "elif" => (Some("in JavaScript write \"else if (...) {\""), None),
@@ -57,7 +61,9 @@ pub fn in_javascript(context: &Context<'_>, word: &str, span: Span) -> (Option<&
         "pass" => (Some("in JavaScript an empty block is \"{}\""), None),
         "except" => (Some("in JavaScript write \"catch (error) { ... }\""), None),
         "raise" => (Some("in JavaScript write \"throw\""), None),
-        "import" | "from" => (Some("in the Code Editor \"ee\" is there without an import; modules are read with require(...)"), None),
+        "import" | "from" => {
+            (Some("in the Code Editor \"ee\" is there without an import; modules are read with require(...)"), None)
+        }
         _ if is_f_string(word) => (Some("in JavaScript put strings together with \"+\""), None),
         "**" => (Some("in JavaScript write \"Math.pow(a, b)\""), None),
         _ => (None, None),

@@ -31,17 +31,25 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some(shape) = shape(&given) else { return };
     let name = call_name(op, context.python());
     let wrong = match (class, &shape) {
-        (ClassId::POINT, Shape::Numbers(count)) if *count != 2 => format!("{name} takes a longitude and a latitude, not {count} numbers"),
+        (ClassId::POINT, Shape::Numbers(count)) if *count != 2 => {
+            format!("{name} takes a longitude and a latitude, not {count} numbers")
+        }
         (ClassId::RECTANGLE, Shape::Numbers(count)) if *count != 4 => {
             format!("{name} takes two points or four coordinates, not {count} numbers")
         }
-        (ClassId::RECTANGLE, Shape::Points(count)) if *count != 2 => format!("{name} takes two points or four coordinates, not {count} points"),
+        (ClassId::RECTANGLE, Shape::Points(count)) if *count != 2 => {
+            format!("{name} takes two points or four coordinates, not {count} points")
+        }
         (ClassId::POINT | ClassId::RECTANGLE | ClassId::BBOX, _) => return,
-        (_, Shape::Numbers(count)) if count % 2 == 1 => format!("{name} takes pairs of coordinates, and {count} is odd"),
+        (_, Shape::Numbers(count)) if count % 2 == 1 => {
+            format!("{name} takes pairs of coordinates, and {count} is odd")
+        }
         _ => return,
     };
     let says = match class {
-        ClassId::RECTANGLE => "Earth Engine says: The Geometry.Rectangle constructor requires 2 points or 4 coordinates.".to_owned(),
+        ClassId::RECTANGLE => {
+            "Earth Engine says: The Geometry.Rectangle constructor requires 2 points or 4 coordinates.".to_owned()
+        }
         ClassId::POINT => "Earth Engine says: Invalid geometry.".to_owned(),
         _ => "Earth Engine says: Invalid number of coordinates".to_owned(),
     };
@@ -62,7 +70,8 @@ fn shape(given: &[&Value]) -> Option<Shape> {
         several => several.to_vec(),
     };
     let number = |value: &&Value| matches!(value, Value::Num(_)) || value.class() == Some(ClassId::NUMBER);
-    let point = |value: &&Value| value.as_items().is_some_and(|pair| pair.len() == 2 && pair.iter().all(|item| number(&item)));
+    let point =
+        |value: &&Value| value.as_items().is_some_and(|pair| pair.len() == 2 && pair.iter().all(|item| number(&item)));
     if items.is_empty() {
         return None;
     }

@@ -34,14 +34,18 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let name = context.source(context.analysis.name_span(call.callee));
-    let note = context.spelled("The page of the Code Editor stands still while it waits", "Every turn is a request of its own");
+    let note = context
+        .spelled("The page of the Code Editor stands still while it waits", "Every turn is a request of its own");
     let help = context.spelled(
         "map over a list or collection on the server and fetch the result once, or use \"evaluate(callback)\"",
         "map over a list or collection on the server and fetch the result once",
     );
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" waits for the server at every turn of the loop"))
+            .diagnostic(
+                context.analysis.name_span(call.callee),
+                format!("\"{name}\" waits for the server at every turn of the loop"),
+            )
             .note(note)
             .help(help),
     );
@@ -65,7 +69,9 @@ fn loop_around(context: &Context<'_>, expr: ExprId) -> Option<Span> {
                 let span = context.hir().stmt(stmt).span;
                 match &context.hir().stmt(stmt).kind {
                     StmtKind::While { test, .. } if *test == child => return Some(span),
-                    StmtKind::For { test, update, .. } if *test == Some(child) || *update == Some(child) => return Some(span),
+                    StmtKind::For { test, update, .. } if *test == Some(child) || *update == Some(child) => {
+                        return Some(span);
+                    }
                     _ => break Some(stmt),
                 }
             }
@@ -86,7 +92,9 @@ fn loop_around(context: &Context<'_>, expr: ExprId) -> Option<Span> {
 
 fn runs_often(context: &Context<'_>, parent: StmtId, child: StmtId) -> bool {
     match &context.hir().stmt(parent).kind {
-        StmtKind::While { body, .. } | StmtKind::For { body, .. } | StmtKind::ForEach { body, .. } => body.contains(&child),
+        StmtKind::While { body, .. } | StmtKind::For { body, .. } | StmtKind::ForEach { body, .. } => {
+            body.contains(&child)
+        }
         _ => false,
     }
 }
@@ -108,7 +116,9 @@ fn changes(context: &Context<'_>, expr: ExprId, around: Span) -> bool {
     while let Some(id) = open.pop() {
         if let Some(binding) = context.analysis.scopes.resolve(id) {
             let written = (0..context.hir().exprs.len()).map(|index| ExprId(index as u32)).any(|other| {
-                context.analysis.scopes.resolve(other) == Some(binding) && around.contains(context.span(other)) && is_target(context, other)
+                context.analysis.scopes.resolve(other) == Some(binding)
+                    && around.contains(context.span(other))
+                    && is_target(context, other)
             });
             if written {
                 return true;

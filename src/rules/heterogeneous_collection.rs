@@ -29,8 +29,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let Some(facts) = subject.facts() else { return };
     let Some(dataset) = &facts.dataset else { return };
-    let open: Vec<&str> =
-        dataset.mixed_by.iter().map(|name| &**name).filter(|name| !facts.filtered.iter().any(|known| **known == **name)).collect();
+    let open: Vec<&str> = dataset
+        .mixed_by
+        .iter()
+        .map(|name| &**name)
+        .filter(|name| !facts.filtered.iter().any(|known| **known == **name))
+        .collect();
     if open.is_empty() {
         return;
     }

@@ -27,7 +27,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), context.python());
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), format!("{name} in a mapped function computes both branches for every element"))
+            .diagnostic(
+                context.analysis.name_span(call.callee),
+                format!("{name} in a mapped function computes both branches for every element"),
+            )
             .help("filter the collection first, or use a mask: image.where(...), updateMask(...)"),
     );
 }

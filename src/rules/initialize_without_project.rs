@@ -21,7 +21,11 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::NeedsProject) || call.bound.uncertain || !call.bound.args.is_empty() || !call.bound.problems.is_empty() {
+    if !call.has(Trait::NeedsProject)
+        || call.bound.uncertain
+        || !call.bound.args.is_empty()
+        || !call.bound.problems.is_empty()
+    {
         return;
     }
     let name = call_name(call.operator(), true);
@@ -29,6 +33,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(context.analysis.name_span(call.callee), format!("{name} is called without a project"))
             .help("name your Cloud project: project='my-project'")
-            .note("Earth Engine says: ee.Initialize: no project found. Call with project= or see http://goo.gle/ee-auth."),
+            .note(
+                "Earth Engine says: ee.Initialize: no project found. Call with project= or see http://goo.gle/ee-auth.",
+            ),
     );
 }

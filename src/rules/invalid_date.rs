@@ -69,8 +69,10 @@ fn of_number(context: &Context<'_>, arg: &BoundArg) {
         .diagnostic(arg.span, format!("the number {number} is two seconds after 1970 began, not the year {number}"))
         .help(format!("write \"{number}-01-01\""))
         .note("Earth Engine reads a number as milliseconds since 1970-01-01 and says nothing");
-    let fix = Fix::unsafe_(format!("Change to '{number}-01-01'"), vec![Edit::replace(arg.span, format!("'{number}-01-01'"))]);
-    let literal = arg.expr.is_some_and(|expr| matches!(context.expr(expr).kind, crate::syntax::hir::ExprKind::Number { .. }));
+    let fix =
+        Fix::unsafe_(format!("Change to '{number}-01-01'"), vec![Edit::replace(arg.span, format!("'{number}-01-01'"))]);
+    let literal =
+        arg.expr.is_some_and(|expr| matches!(context.expr(expr).kind, crate::syntax::hir::ExprKind::Number { .. }));
     context.report(diagnostic.fix_if(literal.then_some(fix)));
 }
 

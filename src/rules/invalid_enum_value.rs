@@ -40,7 +40,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
 /// Whether the words are the same to the server, which folds the case of most; of those where it does not, nothing is known.
 fn same(a: &str, b: &str) -> bool {
     let inside = |text: &str| text.trim_matches(['_', '-', ' ']) == text;
-    let plain = |text: &str| text.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect::<String>();
+    let plain = |text: &str| {
+        text.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect::<String>()
+    };
     inside(b) && plain(a) == plain(b)
 }
 
@@ -57,7 +59,9 @@ fn word(context: &Context<'_>, call: &CallSite, param: &Param<'_>, arg: &BoundAr
     }
     let name = param_name(param, context.python());
     let message = format!("{} does not take \"{text}\" for \"{name}\"", call_name(call.operator(), context.python()));
-    let diagnostic = context.diagnostic(arg.span, message).note("No client looks at it: the server refuses it when the result is asked for");
+    let diagnostic = context
+        .diagnostic(arg.span, message)
+        .note("No client looks at it: the server refuses it when the result is asked for");
     context.report(suggest(context, diagnostic, arg, text, &words));
 }
 
@@ -90,7 +94,9 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, arg: &BoundArg, text: 
         Some(word) => vec![word],
         None => nearest(text, words.iter().copied(), 2),
     };
-    let listed = |words: &[&str], between: &str| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(between);
+    let listed = |words: &[&str], between: &str| {
+        words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(between)
+    };
     let Some(best) = near.first() else {
         let few = words.len() <= 14;
         return if few { diagnostic.help(format!("it takes {}", listed(words, ", "))) } else { diagnostic };

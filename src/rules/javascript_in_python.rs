@@ -145,7 +145,12 @@ fn is_function_key(context: &Context<'_>, key: ExprId, name: &str, properties: &
     let strings = properties.iter().any(|property| matches!(property.key, Key::String(..)));
     // `{min: 'lowest', max: 'highest'}` alone may be a table of functions.
     let visual = matches!(name, "min" | "max") && properties.len() > 1 && {
-        let value = |property: &Property| matches!(context.expr(property.value).kind, ExprKind::Number { .. } | ExprKind::List(_) | ExprKind::Unary { .. });
+        let value = |property: &Property| {
+            matches!(
+                context.expr(property.value).kind,
+                ExprKind::Number { .. } | ExprKind::List(_) | ExprKind::Unary { .. }
+            )
+        };
         properties.iter().all(value)
     };
     words && (strings || visual)

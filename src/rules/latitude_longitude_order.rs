@@ -67,9 +67,9 @@ fn first_swapped(value: &Value) -> Option<(f64, f64)> {
     let items = value.as_items()?;
     match items {
         [x, y] if x.as_number().is_some() => x.as_number().zip(y.as_number()).filter(|pair| is_swapped(*pair)),
-        _ if items.iter().all(|item| item.as_number().is_some()) => {
-            items.chunks(2).find_map(|pair| pair[0].as_number().zip(pair.get(1)?.as_number()).filter(|pair| is_swapped(*pair)))
-        }
+        _ if items.iter().all(|item| item.as_number().is_some()) => items
+            .chunks(2)
+            .find_map(|pair| pair[0].as_number().zip(pair.get(1)?.as_number()).filter(|pair| is_swapped(*pair))),
         _ => items.iter().find_map(first_swapped),
     }
 }

@@ -110,5 +110,6 @@ pub fn inner_span(context: &Context<'_>, literal: ExprId) -> Option<Span> {
     let span = context.span(literal);
     let source = context.source(span);
     let inner = Span { start: span.start + 1, end: span.end.saturating_sub(1) };
-    (source.len() == text.len() + 2 && source.starts_with(['"', '\'', '`']) && context.source(inner) == &**text).then_some(inner)
+    (source.len() == text.len() + 2 && source.starts_with(['"', '\'', '`']) && context.source(inner) == &**text)
+        .then_some(inner)
 }

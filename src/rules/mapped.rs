@@ -33,7 +33,9 @@ impl Mapped {
             for index in 0..context.hir().functions.len() {
                 let id = FunctionId(index as u32);
                 let parent = analysis.scopes.function_parent[index];
-                let around = analysis.inferred.mapped_by[index].map(|call| (id, call)).or_else(|| mapped.functions.get(&parent?).copied());
+                let around = analysis.inferred.mapped_by[index]
+                    .map(|call| (id, call))
+                    .or_else(|| mapped.functions.get(&parent?).copied());
                 if let Some(around) = around {
                     mapped.functions.entry(id).or_insert(around);
                 }
@@ -78,7 +80,9 @@ impl Mapped {
         while let Some(id) = open.pop() {
             let kind = &context.expr(id).kind;
             match kind {
-                ExprKind::Name(_) if context.analysis.scopes.resolve(id).is_some_and(|binding| self.bound.contains(&binding)) => {
+                ExprKind::Name(_)
+                    if context.analysis.scopes.resolve(id).is_some_and(|binding| self.bound.contains(&binding)) =>
+                {
                     return true;
                 }
                 _ => visit::child_exprs(kind, |child| open.push(child)),
@@ -140,9 +144,9 @@ impl Mapped {
             for (place, arg) in args.iter().enumerate() {
                 let param = match arg.kind {
                     ArgKind::Positional => params.get(place),
-                    ArgKind::Keyword(ident) => {
-                        params.iter().find(|param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name))
-                    }
+                    ArgKind::Keyword(ident) => params.iter().find(
+                        |param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name),
+                    ),
                     _ => None,
                 };
                 if let Some(param) = param

@@ -28,7 +28,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if call.operator().effect != Effect::Map {
         return;
     }
-    let Some(class) = call.receiver_value.class().filter(|&class| matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)) else {
+    let Some(class) = call
+        .receiver_value
+        .class()
+        .filter(|&class| matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
+    else {
         return;
     };
     let Some(Value::Function(function)) = call.bound.arg(0).map(|arg| &arg.value) else { return };
@@ -56,7 +60,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(context.span(returned), format!("a function mapped over a collection must return {wanted}, not {what}"))
             .note("Earth Engine says: Collection.map: A mapped algorithm must return a Feature or Image.")
-            .help(format!("return \"ee.Feature(geometry, {{...}})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\""))
+            .help("return \"ee.Feature(geometry, {...})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\"".to_string())
             .related(context.analysis.name_span(call.callee), "it is mapped here"),
     );
 }
@@ -65,7 +69,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
 fn is_element(class: ClassId) -> bool {
     matches!(
         class,
-        ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION | ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION
+        ClassId::OBJECT
+            | ClassId::ELEMENT
+            | ClassId::COLLECTION
+            | ClassId::IMAGE
+            | ClassId::FEATURE
+            | ClassId::IMAGE_COLLECTION
             | ClassId::FEATURE_COLLECTION
     )
 }
@@ -78,7 +87,11 @@ fn returned(context: &Context<'_>, function: FunctionId) -> Option<ExprId> {
             let mut found = Vec::new();
             collect(context, block, &mut found);
             // Of several values one that is wrong is enough.
-            found.iter().copied().find(|&value| client::class_at(context, value).is_some_and(|class| !is_element(class))).or(found.first().copied())
+            found
+                .iter()
+                .copied()
+                .find(|&value| client::class_at(context, value).is_some_and(|class| !is_element(class)))
+                .or(found.first().copied())
         }
     }
 }

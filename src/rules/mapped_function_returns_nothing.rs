@@ -29,7 +29,9 @@ fn check(context: &Context<'_>, id: FunctionId) {
         return;
     }
     let diagnostic = match &function.body {
-        FunctionBody::Expr(value) if is_nothing(context, *value) => context.diagnostic(context.span(*value), "this mapped function returns nothing"),
+        FunctionBody::Expr(value) if is_nothing(context, *value) => {
+            context.diagnostic(context.span(*value), "this mapped function returns nothing")
+        }
         FunctionBody::Expr(_) => return,
         FunctionBody::Block(block) => {
             let mut returns = Vec::new();
@@ -49,7 +51,8 @@ fn check(context: &Context<'_>, id: FunctionId) {
             }
         }
     };
-    let mut diagnostic = diagnostic.note(format!("Earth Engine says: User-defined methods must return a value{}", context.spelled(".", "")));
+    let mut diagnostic = diagnostic
+        .note(format!("Earth Engine says: User-defined methods must return a value{}", context.spelled(".", "")));
     if let ExprKind::Call { callee, .. } = context.expr(call).kind {
         diagnostic = diagnostic.related(context.analysis.name_span(callee), "it is mapped here");
     }
@@ -81,18 +84,29 @@ fn collect_returns(hir: &Hir, block: &Block, found: &mut Vec<StmtId>) {
 /// Offers to return what the last statement makes.
 fn fixed(context: &Context<'_>, diagnostic: Diagnostic, block: &Block) -> Diagnostic {
     let Some(&last) = block.last() else { return diagnostic };
-    let element = |id: ExprId| matches!(context.value(id).class(), Some(ClassId::IMAGE | ClassId::FEATURE | ClassId::ELEMENT | ClassId::OBJECT));
+    let element = |id: ExprId| {
+        matches!(
+            context.value(id).class(),
+            Some(ClassId::IMAGE | ClassId::FEATURE | ClassId::ELEMENT | ClassId::OBJECT)
+        )
+    };
     match &context.hir().stmt(last).kind {
         StmtKind::Expr(value) if element(*value) => {
             let start = context.hir().stmt(last).span.start;
-            diagnostic.help("return it").fix(Fix::unsafe_("Return the last value", vec![Edit::insert(start, "return ")]))
+            diagnostic
+                .help("return it")
+                .fix(Fix::unsafe_("Return the last value", vec![Edit::insert(start, "return ")]))
         }
-        StmtKind::Assign { targets, op: None, value: Some(value), .. } if element(*value) || *context.value(*value) == Value::Unknown => match targets[..] {
-            [target] if matches!(context.expr(target).kind, ExprKind::Name(_)) => {
-                diagnostic.help(format!("return \"{}\"", context.source(context.span(target))))
+        StmtKind::Assign { targets, op: None, value: Some(value), .. }
+            if element(*value) || *context.value(*value) == Value::Unknown =>
+        {
+            match targets[..] {
+                [target] if matches!(context.expr(target).kind, ExprKind::Name(_)) => {
+                    diagnostic.help(format!("return \"{}\"", context.source(context.span(target))))
+                }
+                _ => diagnostic,
             }
-            _ => diagnostic,
-        },
+        }
         _ => diagnostic,
     }
 }

@@ -27,7 +27,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let span = context.analysis.name_span(call.callee);
     context.report(
         context
-            .diagnostic(span, format!("{} replaces the mask that is there", call_name(call.operator(), context.python())))
+            .diagnostic(
+                span,
+                format!("{} replaces the mask that is there", call_name(call.operator(), context.python())),
+            )
             .help("updateMask(...) keeps masked pixels masked")
             .fix(Fix {
                 title: "Change to updateMask".to_owned(),

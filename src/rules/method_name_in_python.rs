@@ -25,7 +25,10 @@ fn check(context: &Context<'_>) {
         let Some(python) = spelling(context, word) else { continue };
         context.report(
             context
-                .diagnostic(problem.span, format!("\"{word}\" is a keyword of Python and cannot be the name of a method"))
+                .diagnostic(
+                    problem.span,
+                    format!("\"{word}\" is a keyword of Python and cannot be the name of a method"),
+                )
                 .help(format!("in Python the method is called \"{python}\""))
                 .note("Python says: SyntaxError: invalid syntax")
                 .fix(Fix::safe(format!("Change to \"{python}\""), vec![Edit::replace(problem.span, python)])),

@@ -28,7 +28,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     // One misspelt name is one fault: the argument that is missing is the one that was misspelt.
-    if call.bound.problems.iter().any(|problem| matches!(problem, BindProblem::Unknown { .. } | BindProblem::Assignment { .. })) {
+    if call
+        .bound
+        .problems
+        .iter()
+        .any(|problem| matches!(problem, BindProblem::Unknown { .. } | BindProblem::Assignment { .. }))
+    {
         return;
     }
     let missing: Vec<&str> = call
@@ -43,7 +48,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some(first) = missing.first() else { return };
     let name = call_name(op, python);
     let quoted: Vec<String> = missing.iter().map(|name| format!("\"{name}\"")).collect();
-    let (noun, list) = if missing.len() == 1 { ("argument", quoted.join("")) } else { ("arguments", quoted.join(" and ")) };
+    let (noun, list) =
+        if missing.len() == 1 { ("argument", quoted.join("")) } else { ("arguments", quoted.join(" and ")) };
     let ty = op.params.iter().find(|param| param_name(param, python) == *first).map(|param| type_name(&param.ty));
     let mut diagnostic = context
         .diagnostic(context.analysis.name_span(call.callee), format!("{name} needs the {noun} {list}"))

@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use crate::kb::model::ClassId;
-use crate::semantic::value::Value;
 use crate::semantic::scope::Parent;
+use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
@@ -32,7 +32,12 @@ pub fn is_written(context: &Context<'_>, id: ExprId) -> bool {
         Parent::Expr(parent) => match &context.expr(parent).kind {
             ExprKind::Assign { target, .. } => *target == id,
             ExprKind::Unary { op, .. } => {
-                matches!(op, crate::syntax::hir::UnaryOp::Typeof | crate::syntax::hir::UnaryOp::Not | crate::syntax::hir::UnaryOp::Delete)
+                matches!(
+                    op,
+                    crate::syntax::hir::UnaryOp::Typeof
+                        | crate::syntax::hir::UnaryOp::Not
+                        | crate::syntax::hir::UnaryOp::Delete
+                )
             }
             ExprKind::Logical { left, .. } => *left == id,
             ExprKind::Conditional { test, .. } => *test == id,
@@ -84,34 +89,173 @@ pub fn is_closed(context: &Context<'_>, class: ClassId) -> bool {
 pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
     let own: &[&str] = match (value, python) {
         (Value::Str(_), false) => &[
-            "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf", "lastIndexOf", "localeCompare",
-            "match", "matchAll", "normalize", "padEnd", "padStart", "repeat", "replace", "replaceAll", "search", "slice", "split",
-            "startsWith", "substr", "substring", "toLowerCase", "toUpperCase", "trim", "trimEnd", "trimStart", "trimLeft", "trimRight",
-            "link", "bold", "big", "anchor", "sub", "sup", "small", "strike",
+            "at",
+            "charAt",
+            "charCodeAt",
+            "codePointAt",
+            "concat",
+            "endsWith",
+            "includes",
+            "indexOf",
+            "lastIndexOf",
+            "localeCompare",
+            "match",
+            "matchAll",
+            "normalize",
+            "padEnd",
+            "padStart",
+            "repeat",
+            "replace",
+            "replaceAll",
+            "search",
+            "slice",
+            "split",
+            "startsWith",
+            "substr",
+            "substring",
+            "toLowerCase",
+            "toUpperCase",
+            "trim",
+            "trimEnd",
+            "trimStart",
+            "trimLeft",
+            "trimRight",
+            "link",
+            "bold",
+            "big",
+            "anchor",
+            "sub",
+            "sup",
+            "small",
+            "strike",
         ],
         (Value::Num(_), false) => &["toExponential", "toFixed", "toPrecision"],
         (Value::List(_), false) => &[
-            "at", "concat", "copyWithin", "entries", "every", "fill", "filter", "find", "findIndex", "findLast", "findLastIndex", "flat",
-            "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map", "pop", "push", "reduce", "reduceRight",
-            "reverse", "shift", "slice", "some", "sort", "splice", "unshift", "values", "with", "toSorted", "toReversed", "toSpliced",
+            "at",
+            "concat",
+            "copyWithin",
+            "entries",
+            "every",
+            "fill",
+            "filter",
+            "find",
+            "findIndex",
+            "findLast",
+            "findLastIndex",
+            "flat",
+            "flatMap",
+            "forEach",
+            "includes",
+            "indexOf",
+            "join",
+            "keys",
+            "lastIndexOf",
+            "map",
+            "pop",
+            "push",
+            "reduce",
+            "reduceRight",
+            "reverse",
+            "shift",
+            "slice",
+            "some",
+            "sort",
+            "splice",
+            "unshift",
+            "values",
+            "with",
+            "toSorted",
+            "toReversed",
+            "toSpliced",
         ],
         (Value::Str(_), true) => &[
-            "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "format_map", "index",
-            "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isprintable", "isspace",
-            "istitle", "isupper", "join", "ljust", "lower", "lstrip", "maketrans", "partition", "removeprefix", "removesuffix", "replace",
-            "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title",
-            "translate", "upper", "zfill", "decode", "hex",
+            "capitalize",
+            "casefold",
+            "center",
+            "count",
+            "encode",
+            "endswith",
+            "expandtabs",
+            "find",
+            "format",
+            "format_map",
+            "index",
+            "isalnum",
+            "isalpha",
+            "isascii",
+            "isdecimal",
+            "isdigit",
+            "isidentifier",
+            "islower",
+            "isnumeric",
+            "isprintable",
+            "isspace",
+            "istitle",
+            "isupper",
+            "join",
+            "ljust",
+            "lower",
+            "lstrip",
+            "maketrans",
+            "partition",
+            "removeprefix",
+            "removesuffix",
+            "replace",
+            "rfind",
+            "rindex",
+            "rjust",
+            "rpartition",
+            "rsplit",
+            "rstrip",
+            "split",
+            "splitlines",
+            "startswith",
+            "strip",
+            "swapcase",
+            "title",
+            "translate",
+            "upper",
+            "zfill",
+            "decode",
+            "hex",
         ],
         (Value::Num(_), true) => &[
-            "as_integer_ratio", "bit_count", "bit_length", "conjugate", "denominator", "fromhex", "from_bytes", "hex", "imag", "is_integer",
-            "numerator", "real", "to_bytes", "item", "astype", "round", "isoformat", "total_seconds",
+            "as_integer_ratio",
+            "bit_count",
+            "bit_length",
+            "conjugate",
+            "denominator",
+            "fromhex",
+            "from_bytes",
+            "hex",
+            "imag",
+            "is_integer",
+            "numerator",
+            "real",
+            "to_bytes",
+            "item",
+            "astype",
+            "round",
+            "isoformat",
+            "total_seconds",
         ],
         (Value::List(_), true) => &[
-            "append", "clear", "copy", "count", "extend", "index", "insert", "pop", "remove", "reverse", "sort", "add", "items", "keys",
-            "values", "tolist",
+            "append", "clear", "copy", "count", "extend", "index", "insert", "pop", "remove", "reverse", "sort", "add",
+            "items", "keys", "values", "tolist",
         ],
         (Value::Object(_), true) => &[
-            "clear", "copy", "fromkeys", "get", "items", "keys", "pop", "popitem", "setdefault", "update", "values", "move_to_end",
+            "clear",
+            "copy",
+            "fromkeys",
+            "get",
+            "items",
+            "keys",
+            "pop",
+            "popitem",
+            "setdefault",
+            "update",
+            "values",
+            "move_to_end",
         ],
         (Value::Bool(_), true) => &["real", "imag", "numerator", "denominator", "bit_length", "conjugate"],
         _ => &[],
@@ -133,7 +277,8 @@ pub fn is_broken(context: &Context<'_>, span: Span) -> bool {
     let next = context.text.get(end..).and_then(|rest| rest.find('\n')).map_or(context.text.len(), |at| end + at);
     let near = Span::new(line, next);
     let broken = |stmt: &crate::syntax::hir::Stmt| matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.contains(span);
-    hir.problems.iter().any(|problem| problem.span.overlaps(near) || near.contains(problem.span)) || hir.stmts.iter().any(broken)
+    hir.problems.iter().any(|problem| problem.span.overlaps(near) || near.contains(problem.span))
+        || hir.stmts.iter().any(broken)
 }
 
 /// Whether the expression is what a call calls.
@@ -146,11 +291,16 @@ pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
 
 /// Whether a class has a method of that name in JavaScript, letter case apart.
 pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> bool {
-    context.kb().method(class, name, false).is_some() || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
+    context.kb().method(class, name, false).is_some()
+        || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
 }
 
 /// The name that a misspelt one certainly stands for: other letter case, a word of habit, or one typing error (two in a long name).
-pub fn misspelt<'n>(context: &Context<'_>, word: &str, names: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+pub fn misspelt<'n>(
+    context: &Context<'_>,
+    word: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Option<&'n str> {
     let lower = word.to_lowercase();
     if let Some(name) = names.clone().find(|name| name.to_lowercase() == lower) {
         return Some(name);

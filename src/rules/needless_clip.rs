@@ -37,7 +37,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if call.operator().effect != Effect::ReduceRegion {
         return;
     }
-    let Some(clip) = context.analysis.made_by(&call.receiver_value).filter(|clip| clip.has(Trait::Clips)) else { return };
+    let Some(clip) = context.analysis.made_by(&call.receiver_value).filter(|clip| clip.has(Trait::Clips)) else {
+        return;
+    };
     let area = call.with_role(Role::Region).next().map(|(_, arg)| arg.span);
     let shape = clip.bound.arg(0).map(|arg| arg.span);
     let (Some(area), Some(shape)) = (area, shape) else { return };
@@ -46,7 +48,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .diagnostic(context.analysis.name_span(clip.callee), "this clip changes nothing: the statistic is over the same area")
+            .diagnostic(
+                context.analysis.name_span(clip.callee),
+                "this clip changes nothing: the statistic is over the same area",
+            )
             .help("leave the clip out")
             .related(context.analysis.name_span(call.callee), "the statistic"),
     );

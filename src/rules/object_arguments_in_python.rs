@@ -48,7 +48,8 @@ fn keywords(context: &Context<'_>, op: &Operator<'_>, properties: &[Property]) -
         .iter()
         .map(|property| {
             let Key::String(key, _) = &property.key else { return None };
-            let name = op.params.iter().find(|param| param.name == &**key).map_or(&**key, |param| param_name(param, true));
+            let name =
+                op.params.iter().find(|param| param.name == &**key).map_or(&**key, |param| param_name(param, true));
             Some(format!("{name}={}", context.source(context.span(property.value))))
         })
         .collect();

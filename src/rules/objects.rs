@@ -27,7 +27,9 @@ pub fn entries<'a>(context: &Context<'a>, expr: ExprId) -> Vec<Entry<'a>> {
         ExprKind::Object(properties) => properties
             .iter()
             .filter_map(|property| match &property.key {
-                Key::Ident(ident) => Some(Entry { name: hir.name(ident.name), span: ident.span, value: property.value }),
+                Key::Ident(ident) => {
+                    Some(Entry { name: hir.name(ident.name), span: ident.span, value: property.value })
+                }
                 Key::String(name, span) => Some(Entry { name, span: *span, value: property.value }),
                 _ => None,
             })
@@ -35,7 +37,9 @@ pub fn entries<'a>(context: &Context<'a>, expr: ExprId) -> Vec<Entry<'a>> {
         ExprKind::Call { args, .. } => args
             .iter()
             .filter_map(|arg| match arg.kind {
-                ArgKind::Keyword(ident) => Some(Entry { name: hir.name(ident.name), span: ident.span, value: arg.value }),
+                ArgKind::Keyword(ident) => {
+                    Some(Entry { name: hir.name(ident.name), span: ident.span, value: arg.value })
+                }
                 _ => None,
             })
             .collect(),
@@ -82,16 +86,19 @@ pub fn renamed(context: &Context<'_>, span: Span, old: &str, new: &str) -> Optio
         return Some(Edit::replace(span, new));
     }
     let inner = source.get(1..source.len().saturating_sub(1))?;
-    (inner == old && source.starts_with(['\'', '"'])).then(|| Edit::replace(span, format!("{}{new}{}", &source[..1], &source[source.len() - 1..])))
+    (inner == old && source.starts_with(['\'', '"']))
+        .then(|| Edit::replace(span, format!("{}{new}{}", &source[..1], &source[source.len() - 1..])))
 }
 
 /// Whether nothing else reads the object: it is written where it is used, or held by a variable that is read once.
 pub fn is_read_once(context: &Context<'_>, expr: ExprId) -> bool {
     match context.expr(expr).kind {
         ExprKind::Object(_) => true,
-        ExprKind::Name(_) => {
-            context.analysis.scopes.resolve(expr).is_some_and(|binding| context.analysis.scopes.binding(binding).reads == 1)
-        }
+        ExprKind::Name(_) => context
+            .analysis
+            .scopes
+            .resolve(expr)
+            .is_some_and(|binding| context.analysis.scopes.binding(binding).reads == 1),
         _ => false,
     }
 }

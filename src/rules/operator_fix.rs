@@ -67,6 +67,10 @@ fn only(text: &str, bracket: char) -> bool {
 fn is_primary(context: &Context<'_>, id: ExprId) -> bool {
     matches!(
         context.expr(id).kind,
-        ExprKind::Name(_) | ExprKind::Call { new: false, .. } | ExprKind::Member { .. } | ExprKind::Index { .. } | ExprKind::This
+        ExprKind::Name(_)
+            | ExprKind::Call { new: false, .. }
+            | ExprKind::Member { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::This
     )
 }

@@ -13,19 +13,32 @@ use crate::text::span::Span;
 /// `abs(x)`, `int(x)`, `Math.sin(x)`, `parseFloat(x)` of an object of the server.
 pub fn function(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
     let Some((name, form)) = client_function(context, callee, args.len()) else { return };
-    let Some((arg, class)) = args.iter().filter(|arg| arg.kind == ArgKind::Positional).find_map(|arg| Some((arg, client::class_at(context, arg.value)?)))
+    let Some((arg, class)) = args
+        .iter()
+        .filter(|arg| arg.kind == ArgKind::Positional)
+        .find_map(|arg| Some((arg, client::class_at(context, arg.value)?)))
     else {
         return;
     };
     let note = match (context.python(), form) {
-        (true, "int") => format!("Python says: int() argument must be a string, a bytes-like object or a real number, not '{}'", client::python_class(class)),
-        (true, "float") => format!("Python says: float() argument must be a string or a real number, not '{}'", client::python_class(class)),
+        (true, "int") => format!(
+            "Python says: int() argument must be a string, a bytes-like object or a real number, not '{}'",
+            client::python_class(class)
+        ),
+        (true, "float") => format!(
+            "Python says: float() argument must be a string or a real number, not '{}'",
+            client::python_class(class)
+        ),
         (true, _) => format!("Python says: TypeError, as \"{}\" is no number", class_name(class)),
         (false, _) => "JavaScript gives \"NaN\" without a word".to_owned(),
     };
     let span = context.span(callee);
-    let diagnostic =
-        context.diagnostic(span, format!("\"{name}\" does not work on {}, which is an object of the server", client::with_article(class))).note(note);
+    let diagnostic = context
+        .diagnostic(
+            span,
+            format!("\"{name}\" does not work on {}, which is an object of the server", client::with_article(class)),
+        )
+        .note(note);
     let Some(method) = client::method(context, class, form) else {
         return report(context, diagnostic.help("fetch the value with \"getInfo()\" first"));
     };
@@ -38,7 +51,10 @@ pub fn function(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
             Edit::delete(Span { start: whole.start, end: value.start }),
             Edit::replace(Span { start: value.end, end: whole.end }, format!(".{method}()")),
         ];
-        let primary = matches!(context.expr(arg.value).kind, ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. });
+        let primary = matches!(
+            context.expr(arg.value).kind,
+            ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. }
+        );
         fix = primary.then(|| Fix::safe(format!("Change to \"{method}\""), edits));
     }
     report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
@@ -80,4 +96,3 @@ fn client_function<'a>(context: &Context<'a>, callee: ExprId, count: usize) -> O
         _ => None,
     }
 }
-

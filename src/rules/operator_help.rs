@@ -24,7 +24,10 @@ pub struct Operation {
 
 /// The diagnostic at an operator.
 pub fn says(context: &Context<'_>, span: Span, operator: &str, class: ClassId) -> Diagnostic {
-    context.diagnostic(span, format!("\"{operator}\" does not work on {}, which is an object of the server", client::with_article(class)))
+    context.diagnostic(
+        span,
+        format!("\"{operator}\" does not work on {}, which is an object of the server", client::with_article(class)),
+    )
 }
 
 /// Reports, unless something gives the objects operators of their own.
@@ -69,7 +72,8 @@ pub fn helped(context: &Context<'_>, diagnostic: Diagnostic, operation: Operatio
     }
     let diagnostic = diagnostic.help(help);
     // A chain of comparisons shares its middle operand; dates want a unit; `&` may mean either method.
-    let unclear = date(first) || matches!(op, BinaryOp::FloorDiv | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::MatMul);
+    let unclear =
+        date(first) || matches!(op, BinaryOp::FloorDiv | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::MatMul);
     if unclear || first.is_none() || is_shared(context, left) || is_shared(context, right) {
         return diagnostic;
     }
@@ -83,7 +87,8 @@ fn source<'a>(context: &Context<'a>, id: ExprId) -> &'a str {
 
 /// Whether the operand belongs to two comparisons: `0 < image < 5`.
 fn is_shared(context: &Context<'_>, operand: ExprId) -> bool {
-    let uses = |expr: &&Expr| matches!(expr.kind, ExprKind::Binary { left, right, .. } if left == operand || right == operand);
+    let uses =
+        |expr: &&Expr| matches!(expr.kind, ExprKind::Binary { left, right, .. } if left == operand || right == operand);
     context.python() && context.hir().exprs.iter().skip(operand.index()).filter(uses).take(2).count() > 1
 }
 
@@ -109,4 +114,3 @@ pub fn python_name(context: &Context<'_>, id: ExprId) -> Option<String> {
         .to_owned(),
     )
 }
-

@@ -6,14 +6,17 @@ use super::operator_fix;
 use super::operator_help::{report, says, silence};
 use crate::diagnostic::Fix;
 use crate::kb::model::{ClassId, Effect};
-use crate::syntax::hir::{ExprId, ExprKind, LogicalOp, UnaryOp};
 use crate::semantic::scope::BindingKind;
+use crate::syntax::hir::{ExprId, ExprKind, LogicalOp, UnaryOp};
 use crate::text::span::Span;
 
 /// `left and right`.
 pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, left: ExprId, right: ExprId) {
     let Some(class) = client::class_at(context, left) else { return };
-    if op == LogicalOp::Nullish || client::may_be_absent(context, left) && !is_logical(context, left) || client::test_of(context, id).is_some() {
+    if op == LogicalOp::Nullish
+        || client::may_be_absent(context, left) && !is_logical(context, left)
+        || client::test_of(context, id).is_some()
+    {
         return;
     }
     // `parameter || default`: asks whether the caller gave it.
@@ -29,12 +32,18 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
     let sign = context.source(op_span);
     let diagnostic = says(context, op_span, sign, class).note(silence(context));
     let diagnostic = match client::method(context, class, client::logical_form(op)) {
-        _ if class == ClassId::FILTER => {
-            diagnostic.help(format!("use \"ee.Filter.{}(...)\"", context.spelled(if op == LogicalOp::And { "and" } else { "or" }, if op == LogicalOp::And { "And" } else { "Or" })))
-        }
+        _ if class == ClassId::FILTER => diagnostic.help(format!(
+            "use \"ee.Filter.{}(...)\"",
+            context.spelled(
+                if op == LogicalOp::And { "and" } else { "or" },
+                if op == LogicalOp::And { "And" } else { "Or" }
+            )
+        )),
         Some(name) if combined => {
             let edits = operator_fix::binary(context, left, op_span, right, name);
-            diagnostic.help(format!("use the method \"{name}\"")).fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+            diagnostic
+                .help(format!("use the method \"{name}\""))
+                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
         }
         _ => diagnostic.help("use \"ee.Algorithms.If\", or fetch the value with \"getInfo()\" first"),
     };
@@ -85,7 +94,9 @@ pub fn unary(context: &Context<'_>, id: ExprId, op: UnaryOp, operand: ExprId) {
     let diagnostic = match client::method(context, class, form) {
         Some(name) => {
             let edits = operator_fix::unary(context, span, operand, name);
-            diagnostic.help(format!("use the method \"{name}\"")).fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+            diagnostic
+                .help(format!("use the method \"{name}\""))
+                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
         }
         None => match client::method(context, class, "*").filter(|_| op == UnaryOp::Minus) {
             Some(name) => diagnostic.help(format!("use \"{name}(-1)\"")),
@@ -94,4 +105,3 @@ pub fn unary(context: &Context<'_>, id: ExprId, op: UnaryOp, operand: ExprId) {
     };
     report(context, diagnostic);
 }
-

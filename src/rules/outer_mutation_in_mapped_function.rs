@@ -39,7 +39,9 @@ fn check(context: &Context<'_>) {
             continue;
         }
         match &expr.kind {
-            ExprKind::Assign { target, value, op } => assigned(context, &mapped, function, *target, Some(*value), op.is_some()),
+            ExprKind::Assign { target, value, op } => {
+                assigned(context, &mapped, function, *target, Some(*value), op.is_some())
+            }
             ExprKind::Update { target } => assigned(context, &mapped, function, *target, None, true),
             ExprKind::Call { callee, args, .. } => {
                 if let ExprKind::Member { object, property } = context.expr(*callee).kind
@@ -67,7 +69,14 @@ fn grows(context: &Context<'_>, object: ExprId, method: &str) -> bool {
 }
 
 /// `total = total.add(x)`, `out[key] = x`, `count++`.
-fn assigned(context: &Context<'_>, mapped: &Mapped, function: Option<FunctionId>, target: ExprId, value: Option<ExprId>, changes: bool) {
+fn assigned(
+    context: &Context<'_>,
+    mapped: &Mapped,
+    function: Option<FunctionId>,
+    target: ExprId,
+    value: Option<ExprId>,
+    changes: bool,
+) {
     let hangs = value.is_some_and(|value| mapped.hangs(context, value));
     match context.expr(target).kind {
         ExprKind::Name(_) => {
@@ -118,7 +127,8 @@ fn is_read_after(context: &Context<'_>, mapped: &Mapped, function: Option<Functi
     (0..context.hir().exprs.len()).map(|index| ExprId(index as u32)).any(|id| {
         context.analysis.scopes.resolve(id) == Some(binding)
             && context.span(id).start >= end
-            && (context.analysis.scopes.function_of[id.index()].is_none() || context.analysis.scopes.function_of[id.index()] == home)
+            && (context.analysis.scopes.function_of[id.index()].is_none()
+                || context.analysis.scopes.function_of[id.index()] == home)
             && !names::is_written(context, id)
     })
 }

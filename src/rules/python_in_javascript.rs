@@ -81,7 +81,8 @@ fn name(context: &Context<'_>, id: ExprId) {
         .help(format!("in JavaScript write {javascript}"))
         .note(format!("Earth Engine says: \"{name}\" is not defined in this scope"));
     if simple {
-        diagnostic = diagnostic.fix(Fix::safe(format!("Change to {javascript}"), vec![Edit::replace(span, javascript)]));
+        diagnostic =
+            diagnostic.fix(Fix::safe(format!("Change to {javascript}"), vec![Edit::replace(span, javascript)]));
     }
     context.report(diagnostic);
 }

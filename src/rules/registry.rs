@@ -64,7 +64,9 @@ static RULES: &[&Rule] = &[
     &super::unknown_operator::RULE,
     &super::unknown_property::RULE,
     &super::unknown_visualization_option::RULE,
+    &super::unscaled_values::RULE,
     &super::wrong_dataset_kind::RULE,
+    &super::wrong_index_bands::RULE,
 ];
 
 /// Every rule.

@@ -30,7 +30,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 let diagnostic = context
                     .diagnostic(text.span, "fusion tables were shut down in 2019")
                     .help("upload the table as an asset and load it by its id")
-                    .note(format!("Earth Engine says: Collection.loadTable: Collection asset '{}' not found.", text.text));
+                    .note(format!(
+                        "Earth Engine says: Collection.loadTable: Collection asset '{}' not found.",
+                        text.text
+                    ));
                 context.report(diagnostic);
             }
             _ => {}

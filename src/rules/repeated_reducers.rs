@@ -29,7 +29,9 @@ fn check(context: &Context<'_>) {
         }
         let (Some(receiver), Some(area)) = (call.receiver, call.with_role(Role::Region).next()) else { continue };
         // Only the same variables are the same image and area for certain.
-        if !matches!(context.expr(receiver).kind, ExprKind::Name(_)) || area.1.expr.is_none_or(|expr| !matches!(context.expr(expr).kind, ExprKind::Name(_))) {
+        if !matches!(context.expr(receiver).kind, ExprKind::Name(_))
+            || area.1.expr.is_none_or(|expr| !matches!(context.expr(expr).kind, ExprKind::Name(_)))
+        {
             continue;
         }
         let key = (context.source(context.span(receiver)), context.source(area.1.span), call.function);
@@ -37,14 +39,21 @@ fn check(context: &Context<'_>) {
             seen.insert(key, call);
             continue;
         };
-        let reducer = |call: &CallSite| call.with_role(Role::Reducer).next().map(|(_, arg)| context.source(arg.span).to_owned());
+        let reducer =
+            |call: &CallSite| call.with_role(Role::Reducer).next().map(|(_, arg)| context.source(arg.span).to_owned());
         if reducer(first) == reducer(call) {
             continue;
         }
         context.report(
             context
-                .diagnostic(context.analysis.name_span(call.callee), "a second statistic of the same image over the same area")
-                .help("combine the reducers: reducer1.combine(reducer2, '', true)".replace("true", context.spelled("true", "True")))
+                .diagnostic(
+                    context.analysis.name_span(call.callee),
+                    "a second statistic of the same image over the same area",
+                )
+                .help(
+                    "combine the reducers: reducer1.combine(reducer2, '', true)"
+                        .replace("true", context.spelled("true", "True")),
+                )
                 .related(context.analysis.name_span(first.callee), "the first"),
         );
     }

@@ -24,7 +24,9 @@ pub fn advice(old: Option<DatasetKind>, id: &str, new: &str) -> String {
     match (renamed.is_empty(), dropped) {
         (true, _) => format!("use \"{new}\" instead"),
         (false, 0) => format!("use \"{new}\" instead, whose bands have other names: {}, ...", renamed.join(", ")),
-        (false, _) => format!("use \"{new}\" instead, whose bands have other names, and fewer: {}, ...", renamed.join(", ")),
+        (false, _) => {
+            format!("use \"{new}\" instead, whose bands have other names, and fewer: {}, ...", renamed.join(", "))
+        }
     }
 }
 
@@ -81,5 +83,7 @@ fn rename_band(context: &Context<'_>, dataset: &str, from: &str, to: &str, edits
 /// Whether a band is that of a dataset, under its own name.
 fn comes_from(bands: &Bands, name: &str, dataset: &str) -> bool {
     let source = bands.find(name).and_then(|band| band.source.as_ref());
-    source.is_some_and(|(from, index)| *from.id == *dataset && from.bands.get(usize::from(*index)).is_some_and(|band| *band.name == *name))
+    source.is_some_and(|(from, index)| {
+        *from.id == *dataset && from.bands.get(usize::from(*index)).is_some_and(|band| *band.name == *name)
+    })
 }

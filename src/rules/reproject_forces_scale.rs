@@ -27,7 +27,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), context.python());
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), format!("{name} forces all that comes before it to one scale"))
+            .diagnostic(
+                context.analysis.name_span(call.callee),
+                format!("{name} forces all that comes before it to one scale"),
+            )
             .help("give crs and scale where the result is asked for: in the export, the sample or the statistic"),
     );
 }

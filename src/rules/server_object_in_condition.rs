@@ -49,8 +49,12 @@ fn judge(context: &Context<'_>, test: ExprId) {
             let ExprKind::Binary { op, op_span, .. } = context.expr(leaf).kind else { continue };
             let sign = context.source(op_span);
             match op {
-                BinaryOp::NotEq | BinaryOp::StrictNotEq => report(context, object, class, &format!("\"{sign}\" is always true"), None),
-                BinaryOp::Eq | BinaryOp::StrictEq => report(context, object, class, &format!("\"{sign}\" is always false"), None),
+                BinaryOp::NotEq | BinaryOp::StrictNotEq => {
+                    report(context, object, class, &format!("\"{sign}\" is always true"), None)
+                }
+                BinaryOp::Eq | BinaryOp::StrictEq => {
+                    report(context, object, class, &format!("\"{sign}\" is always false"), None)
+                }
                 _ => report(context, object, class, &format!("\"{sign}\" cannot compare it"), Some(sign)),
             }
         } else if client::is_tested_by_mistake(context, leaf)
@@ -68,19 +72,30 @@ fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, s
     let message = format!("the client cannot look into {} in a condition: {result}", client::with_article(class));
     let note = match (sign, context.python()) {
         (Some(sign), true) => {
-            format!("Python says: '{sign}' not supported between instances of '{}' and ...", client::python_class(class))
+            format!(
+                "Python says: '{sign}' not supported between instances of '{}' and ...",
+                client::python_class(class)
+            )
         }
-        (_, true) => "Python says nothing: it compares descriptions of what to compute, and takes every object for true".to_owned(),
-        (Some(_), false) => "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned(),
+        (_, true) => {
+            "Python says nothing: it compares descriptions of what to compute, and takes every object for true"
+                .to_owned()
+        }
+        (Some(_), false) => {
+            "JavaScript says nothing: the object becomes \"NaN\", and every comparison with it is false".to_owned()
+        }
         (None, false) => "JavaScript says nothing: every object is true and equal to nothing but itself".to_owned(),
     };
     let diagnostic = context.diagnostic(context.span(object), message).note(note);
     let function = context.analysis.scopes.function_of[object.index()];
     if context.analysis.mapped_function(function).is_some() {
-        return context.report(diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"));
+        return context.report(
+            diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"),
+        );
     }
-    let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. })
-        .then(|| Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")]));
+    let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. }).then(|| {
+        Fix::unsafe_("Fetch the value with \"getInfo()\"", vec![Edit::insert(context.span(object).end, ".getInfo()")])
+    });
     let help = context.spelled(
         "fetch the value with \"getInfo()\" or \"evaluate(callback)\", or decide on the server with \"ee.Algorithms.If(...)\"",
         "fetch the value with \"getInfo()\", or decide on the server with \"ee.Algorithms.If(...)\"",

@@ -31,12 +31,18 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
                 }
             }
         }
-        ExprKind::Binary { op: BinaryOp::Add, left, right, .. } if !python && is_text(context, *left) => judge(context, *right),
-        ExprKind::Binary { op: BinaryOp::Mod, left, right, .. } if python && is_text(context, *left) => match &context.expr(*right).kind {
-            ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item)),
-            _ => judge(context, *right),
-        },
-        ExprKind::Assign { target, op: Some(BinaryOp::Add), value } if !python && is_text(context, *target) => judge(context, *value),
+        ExprKind::Binary { op: BinaryOp::Add, left, right, .. } if !python && is_text(context, *left) => {
+            judge(context, *right)
+        }
+        ExprKind::Binary { op: BinaryOp::Mod, left, right, .. } if python && is_text(context, *left) => {
+            match &context.expr(*right).kind {
+                ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item)),
+                _ => judge(context, *right),
+            }
+        }
+        ExprKind::Assign { target, op: Some(BinaryOp::Add), value } if !python && is_text(context, *target) => {
+            judge(context, *value)
+        }
         ExprKind::Call { callee, args, .. } => formatted(context, *callee, args),
         _ => {}
     }
@@ -63,7 +69,9 @@ fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
             is_text(context, *object) && hir.name(property.name) == context.spelled("concat", "format")
         }
         // Python's `str(x)` is used on purpose, to see or to compare what will be sent.
-        ExprKind::Name(name) => !context.python() && hir.name(*name) == "String" && context.analysis.scopes.resolve(callee).is_none(),
+        ExprKind::Name(name) => {
+            !context.python() && hir.name(*name) == "String" && context.analysis.scopes.resolve(callee).is_none()
+        }
         _ => false,
     };
     if formats {
@@ -73,12 +81,16 @@ fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
 
 fn judge(context: &Context<'_>, id: ExprId) {
     let Some(class) = client::class_at(context, id) else { return };
-    let message = format!("the text will hold the description of {}, not its value, which is on the server", client::with_article(class));
+    let message = format!(
+        "the text will hold the description of {}, not its value, which is on the server",
+        client::with_article(class)
+    );
     let mut diagnostic = context.diagnostic(context.span(id), message);
     let function = context.analysis.scopes.function_of[id.index()];
     let mapped = context.analysis.mapped_function(function).is_some();
     if mapped && context.python() {
-        diagnostic = diagnostic.note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations");
+        diagnostic = diagnostic
+            .note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations");
     }
     let on_server = match class {
         ClassId::STRING => "join the texts on the server: \"ee.String('...').cat(...)\"",
@@ -86,6 +98,7 @@ fn judge(context: &Context<'_>, id: ExprId) {
         ClassId::DATE => "format it on the server: \"date.format('yyyy-MM-dd')\"",
         _ => "join the texts on the server with \"ee.String('...').cat(...)\"",
     };
-    let help = if mapped { on_server.to_owned() } else { format!("{on_server}, or fetch the value with \"getInfo()\" first") };
+    let help =
+        if mapped { on_server.to_owned() } else { format!("{on_server}, or fetch the value with \"getInfo()\" first") };
     context.report(diagnostic.help(help));
 }

@@ -44,10 +44,16 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
         ProblemKind::Missing(what) if what.is_empty() => context.diagnostic(span, "something is missing here"),
         ProblemKind::Missing(what) => context.diagnostic(span, format!("{} is missing", what.replace('`', "\""))),
         ProblemKind::Indentation => context.diagnostic(span, "the line is indented other than its block"),
-        ProblemKind::TooDeep => context.diagnostic(span, "nested too deep to be read").severity(Severity::Warning.min(context.severity)),
+        ProblemKind::TooDeep => {
+            context.diagnostic(span, "nested too deep to be read").severity(Severity::Warning.min(context.severity))
+        }
         ProblemKind::Unexpected => {
             let shown = source.lines().next().unwrap_or("").trim();
-            let shown: String = if shown.chars().count() > 40 { shown.chars().take(37).chain("...".chars()).collect() } else { shown.to_owned() };
+            let shown: String = if shown.chars().count() > 40 {
+                shown.chars().take(37).chain("...".chars()).collect()
+            } else {
+                shown.to_owned()
+            };
             match shown.is_empty() {
                 true => context.diagnostic(span, "the text ends too early"),
                 false => context.diagnostic(span, format!("\"{shown}\" does not fit here")),

@@ -62,7 +62,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
 /// Whether nothing reads the variable but members other than `start`: what is handed on may be started there.
 fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
-    let others = (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
+    let others =
+        (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
     for index in others {
         let Parent::Expr(parent) = scopes.parents[index] else { return false };
         match &context.expr(parent).kind {

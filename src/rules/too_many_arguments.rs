@@ -42,7 +42,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let mut diagnostic = context
             .diagnostic(*span, format!("{} takes {takes}", call_name(op, python)))
             .help(format!("its signature is {}", signature(op, python)))
-            .note(format!("Earth Engine says: Too many ({given}) arguments to function: {} (at most {allowed} with the receiver)", signature(op, python)));
+            .note(format!(
+                "Earth Engine says: Too many ({given}) arguments to function: {} (at most {allowed} with the receiver)",
+                signature(op, python)
+            ));
         if let Some(list) = band_list(context, call) {
             diagnostic = diagnostic.help("give the names as one list").fix(Fix {
                 title: "Put the names in a list".to_owned(),

@@ -27,7 +27,11 @@ fn check(context: &Context<'_>, id: ExprId) {
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return };
     let name = context.hir().name(property.name);
     let python = context.python();
-    if name.is_empty() || names::is_language_member(name, false, python) || names::is_written(context, id) || context.analysis.extended {
+    if name.is_empty()
+        || names::is_language_member(name, false, python)
+        || names::is_written(context, id)
+        || context.analysis.extended
+    {
         return;
     }
     if !names::is_used(context, id) {
@@ -62,8 +66,10 @@ fn check(context: &Context<'_>, id: ExprId) {
         }
         _ => return,
     };
-    let candidates: Vec<ClassId> =
-        (0..=ClassId::SELECTOR_SET.0).map(ClassId).filter(|&class| !names::is_lost(class) && kb.method(class, name, python).is_some()).collect();
+    let candidates: Vec<ClassId> = (0..=ClassId::SELECTOR_SET.0)
+        .map(ClassId)
+        .filter(|&class| !names::is_lost(class) && kb.method(class, name, python).is_some())
+        .collect();
     if candidates.is_empty() {
         return;
     }
@@ -74,7 +80,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     } else {
         format!("Earth Engine says: {receiver}.{name} is not a function")
     };
-    let mut diagnostic = context.diagnostic(property.span, format!("{what} has no method \"{name}\" until it is cast")).note(says);
+    let mut diagnostic =
+        context.diagnostic(property.span, format!("{what} has no method \"{name}\" until it is cast")).note(says);
     match best {
         Some(class) => {
             let cast = format!("ee.{}", class_name(class));
@@ -89,7 +96,8 @@ fn check(context: &Context<'_>, id: ExprId) {
             });
         }
         None => {
-            let listed: Vec<String> = candidates.iter().take(4).map(|class| format!("ee.{}", class_name(*class))).collect();
+            let listed: Vec<String> =
+                candidates.iter().take(4).map(|class| format!("ee.{}", class_name(*class))).collect();
             diagnostic = diagnostic.help(format!("cast it first; {} have it", listed.join(", ")));
         }
     }

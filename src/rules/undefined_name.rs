@@ -38,7 +38,8 @@ fn check(context: &Context<'_>) {
     if free.is_empty() {
         return;
     }
-    let first = |id: ExprId, name: &str| free.iter().find(|(_, other)| *other == name).is_some_and(|(first, _)| *first == id);
+    let first =
+        |id: ExprId, name: &str| free.iter().find(|(_, other)| *other == name).is_some_and(|(first, _)| *first == id);
     if context.python() {
         if environment::runs_other_files(context) {
             return;
@@ -52,7 +53,9 @@ fn check(context: &Context<'_>) {
                 "ee" | "geemap" if first(id, name) => report(context, id, name, Severity::Hint),
                 "ee" | "geemap" => {}
                 // A missing import is one mistake however often the module is used.
-                _ if environment::import_of(name).is_none() || first(id, name) => report(context, id, name, Severity::Error),
+                _ if environment::import_of(name).is_none() || first(id, name) => {
+                    report(context, id, name, Severity::Error)
+                }
                 _ => {}
             }
         }
@@ -73,7 +76,9 @@ fn check(context: &Context<'_>) {
         let severity = match certain {
             true => Severity::Error,
             // What is shown or exported is mostly a result, imports are mostly what one starts from.
-            false if uses == 1 && !editor_imports::is_usual_name(name) && editor_imports::is_result(context, id) => Severity::Warning,
+            false if uses == 1 && !editor_imports::is_usual_name(name) && editor_imports::is_result(context, id) => {
+                Severity::Warning
+            }
             false if first(id, name) => Severity::Hint,
             false => continue,
         };
@@ -94,7 +99,9 @@ fn misspelt<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a st
     }
     let hir = context.hir();
     let close: Vec<&Binding> = (context.analysis.scopes.bindings.iter())
-        .filter(|binding| binding.kind != BindingKind::Implicit && binding.writes > 0 && one_letter(name, hir.name(binding.name)))
+        .filter(|binding| {
+            binding.kind != BindingKind::Implicit && binding.writes > 0 && one_letter(name, hir.name(binding.name))
+        })
         .collect();
     let best = close.first()?;
     let meant = hir.name(best.name);
@@ -138,12 +145,15 @@ fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
     let hir = context.hir();
     let mut values = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::Assign { targets, value: Some(value), .. } => {
-            let binds = |&target: &ExprId| matches!(hir.expr(target).kind, ExprKind::Name(found) if found == binding.name);
+            let binds =
+                |&target: &ExprId| matches!(hir.expr(target).kind, ExprKind::Name(found) if found == binding.name);
             targets.iter().any(binds).then(|| context.span(*value))
         }
         _ => None,
     });
-    let reads = |span: Span| context.source(span).split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name);
+    let reads = |span: Span| {
+        context.source(span).split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
+    };
     match name.strip_suffix('s') == Some(hir.name(binding.name)) {
         true => values.any(reads),
         false => values.min_by_key(|span| span.start).is_some_and(reads),
@@ -159,7 +169,9 @@ fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
     };
     let diagnostic = context.diagnostic(span, format!("\"{name}\" is not defined")).note(says);
     let diagnostic = match severity {
-        Severity::Hint | Severity::Warning if !context.python() => diagnostic.help("add it to the imports of the script, if it is not there"),
+        Severity::Hint | Severity::Warning if !context.python() => {
+            diagnostic.help("add it to the imports of the script, if it is not there")
+        }
         _ => help(context, diagnostic, id, name),
     };
     context.report(diagnostic.severity(severity.min(context.severity)));
@@ -171,7 +183,10 @@ fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -
             return diagnostic.help(format!("import it first: {import}"));
         }
         match name {
-            "Map" => return diagnostic.help("only the Code Editor has a map of its own; make one first, such as Map = geemap.Map()"),
+            "Map" => {
+                return diagnostic
+                    .help("only the Code Editor has a map of its own; make one first, such as Map = geemap.Map()");
+            }
             "Export" => return diagnostic.help("in Python exports are in ee.batch.Export"),
             "ui" | "Chart" => return diagnostic.help("only the Code Editor has widgets"),
             _ => {}

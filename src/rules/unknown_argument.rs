@@ -46,9 +46,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
         } else {
             format!("Python says: {}() got an unexpected keyword argument '{name}'", call_name(op, python))
         };
-        let mut diagnostic = context
-            .diagnostic(*span, format!("{} has no argument \"{name}\"", call_name(op, python)))
-            .note(says);
+        let mut diagnostic =
+            context.diagnostic(*span, format!("{} has no argument \"{name}\"", call_name(op, python))).note(says);
         match candidates.first() {
             Some(best) => {
                 let quoted = context.source(*span).starts_with(['\'', '"']);

@@ -52,7 +52,9 @@ fn report(context: &Context<'_>, call: &CallSite, choice: &Choice, wanted: &Want
             let says = match (choice.visual, choice.exact) {
                 (true, _) => format!("Image.visualize: No band named '{name}'. Available band names: [{listed}]."),
                 (_, true) => format!("{op}: No band named '{name}'. Available band names: [{listed}]."),
-                _ => format!("Image.select: Band pattern '{name}' did not match any bands. Available bands: [{listed}]"),
+                _ => {
+                    format!("Image.select: Band pattern '{name}' did not match any bands. Available bands: [{listed}]")
+                }
             };
             let diagnostic = context
                 .diagnostic(wanted.span, format!("{owner} has no band \"{name}\""))
@@ -62,7 +64,10 @@ fn report(context: &Context<'_>, call: &CallSite, choice: &Choice, wanted: &Want
         Selector::Index(index) => {
             let count = choice.bands.list.len();
             let diagnostic = context
-                .diagnostic(wanted.span, format!("{owner} has no band at place {index}: it has {count}, counted from 0"))
+                .diagnostic(
+                    wanted.span,
+                    format!("{owner} has no band at place {index}: it has {count}, counted from 0"),
+                )
                 .note(format!("bands: {listed}"));
             context.report(diagnostic);
         }

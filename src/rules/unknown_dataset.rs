@@ -4,8 +4,8 @@ use super::context::{Context, Listen, Rule, RuleInfo};
 use super::datasets::{self, Known};
 use super::literals::{self, Text};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
-use crate::kb::suggest::nearest_dataset;
 use crate::kb::model::{DatasetHead, DatasetKind};
+use crate::kb::suggest::nearest_dataset;
 use crate::semantic::analysis::CallSite;
 
 /// The rule.
@@ -79,7 +79,8 @@ fn suggestions(id: &str) -> Vec<String> {
     let mut found: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
     let best = found.iter().map(nearness).min().unwrap_or(usize::MAX);
     if let Some((parent, image)) = id.rsplit_once('/') {
-        let holds = |head: &&DatasetHead<'_>| matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
+        let holds =
+            |head: &&DatasetHead<'_>| matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
         let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
         found.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
     }
@@ -106,14 +107,16 @@ fn is_misspelt(id: &str, listed: &[String]) -> bool {
 fn is_sibling(id: &str, listed: &str) -> bool {
     let words = |id: &str| id.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
     let (ours, theirs) = (words(id), words(listed));
-    let code = |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(|c: char| c.is_ascii_lowercase());
+    let code =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(|c: char| c.is_ascii_lowercase());
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();
         letters.sort_unstable();
         letters
     };
     // Swapped letters make no other product.
-    let other = |(a, b): (&String, &String)| a == b || code(a) && code(b) && a.len() == b.len() && letters(a) != letters(b);
+    let other =
+        |(a, b): (&String, &String)| a == b || code(a) && code(b) && a.len() == b.len() && letters(a) != letters(b);
     ours != theirs && ours.len() == theirs.len() && ours.iter().zip(&theirs).all(other)
 }
 

@@ -64,7 +64,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
                     let span = text.literal.and_then(|literal| literals::inner_span(context, literal));
                     let fix = span.map(|span| Fix {
                         title: format!("Change to \"{best}\""),
-                        safety: if best.eq_ignore_ascii_case(key) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
+                        safety: if best.eq_ignore_ascii_case(key) && near.len() == 1 {
+                            Safety::Safe
+                        } else {
+                            Safety::Unsafe
+                        },
                         edits: vec![Edit::replace(span, *best)],
                     });
                     diagnostic.help(format!("did you mean {}?", quoted.join(" or "))).fix_if(fix)

@@ -48,7 +48,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
             false => format!("Earth Engine says: Unexpected arguments to function {function}(): {name}"),
             true => format!("Earth Engine says: Unknown configuration options: {{'{name}': ...}}"),
         };
-        let diagnostic = context.diagnostic(*span, format!("{} has no option \"{name}\"", call_name(op, python))).note(says);
+        let diagnostic =
+            context.diagnostic(*span, format!("{} has no option \"{name}\"", call_name(op, python))).note(says);
         context.report(suggest(context, diagnostic, name, *span, &known));
     }
     for (param, arg) in call.arguments() {
@@ -61,7 +62,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
                     false => format!("Earth Engine says: \"{}\" is not a valid option", entry.name),
                     true => format!("Earth Engine says: Unknown file format options: {{'{}': ...}}", entry.name),
                 };
-                let diagnostic = context.diagnostic(entry.span, format!("\"{}\" has no option \"{}\"", param.name, entry.name)).note(says);
+                let diagnostic = context
+                    .diagnostic(entry.span, format!("\"{}\" has no option \"{}\"", param.name, entry.name))
+                    .note(says);
                 context.report(suggest(context, diagnostic, entry.name, entry.span, &names));
             }
         }
@@ -72,13 +75,16 @@ fn check(context: &Context<'_>, call: &CallSite) {
 fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
     let Some((namespace, _)) = operator.rsplit_once('.') else { return false };
     context.kb().operators().iter().any(|other| {
-        other.name.rsplit_once('.').is_some_and(|(other, _)| other == namespace) && other.params.iter().any(|param| param.name == name)
+        other.name.rsplit_once('.').is_some_and(|(other, _)| other == namespace)
+            && other.params.iter().any(|param| param.name == name)
     })
 }
 
 /// `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still reads them.
 fn is_format_prefix(name: &str) -> bool {
-    ["tiff", "tfrecord"].iter().any(|prefix| name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(char::is_uppercase)))
+    ["tiff", "tfrecord"]
+        .iter()
+        .any(|prefix| name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(char::is_uppercase)))
 }
 
 fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span, known: &[&str]) -> Diagnostic {
@@ -86,11 +92,14 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span
         Some(option) => vec![option],
         None => nearest(name, known.iter().copied(), 2),
     };
-    let listed = |names: &[&str], between: &str| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between);
+    let listed = |names: &[&str], between: &str| {
+        names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between)
+    };
     match near.first() {
-        Some(best) => diagnostic
-            .help(format!("did you mean {}?", listed(&near, " or ")))
-            .fix_if(objects::renamed(context, span, name, best).map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))),
+        Some(best) => diagnostic.help(format!("did you mean {}?", listed(&near, " or "))).fix_if(
+            objects::renamed(context, span, name, best)
+                .map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit])),
+        ),
         None => diagnostic.help(format!("it takes {}", listed(known, ", "))),
     }
 }

@@ -27,7 +27,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return removed_global(context, id) };
     let name = context.hir().name(property.name);
     let function = !matches!(context.value(*object), Value::Instance(_) | Value::Union(_));
-    if name.is_empty() || names::is_language_member(name, function, context.python()) || names::is_written(context, id) {
+    if name.is_empty() || names::is_language_member(name, function, context.python()) || names::is_written(context, id)
+    {
         return;
     }
     // `ee.Image.geetools`: packages hang themselves on under their own name.
@@ -55,7 +56,9 @@ fn in_submodule(context: &Context<'_>, module: ExprId, property: Ident, name: &s
     let kb = context.kb();
     let written = context.hir().name(submodule.name);
     let class = kb.members(namespace, true).find_map(|(class, member)| match member {
-        Member::Class { name: full, .. } if class != written && class.eq_ignore_ascii_case(written) => Some((class, full)),
+        Member::Class { name: full, .. } if class != written && class.eq_ignore_ascii_case(written) => {
+            Some((class, full))
+        }
         _ => None,
     });
     let Some((class, full)) = class else { return };
@@ -73,7 +76,10 @@ fn in_submodule(context: &Context<'_>, module: ExprId, property: Ident, name: &s
 fn removed_global(context: &Context<'_>, id: ExprId) {
     let Value::Operator(op, None) = context.value(id) else { return };
     let op = context.kb().op(*op);
-    if op.lifecycle != Lifecycle::Removed || !matches!(context.expr(id).kind, ExprKind::Name(_)) || !names::is_used(context, id) {
+    if op.lifecycle != Lifecycle::Removed
+        || !matches!(context.expr(id).kind, ExprKind::Name(_))
+        || !names::is_used(context, id)
+    {
         return;
     }
     let diagnostic = context.diagnostic(context.span(id), format!("\"{}\" was removed from Earth Engine", op.name));
@@ -87,7 +93,8 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
     let kb = context.kb();
     match kb.member(namespace, name, context.python()) {
         Some(Member::Operator(op)) if kb.op(op).lifecycle == Lifecycle::Removed => {
-            let diagnostic = context.diagnostic(property.span, format!("\"{namespace}.{name}\" was removed from Earth Engine"));
+            let diagnostic =
+                context.diagnostic(property.span, format!("\"{namespace}.{name}\" was removed from Earth Engine"));
             let diagnostic = match kb.op(op).replacement {
                 Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
                 None => diagnostic,
@@ -102,7 +109,9 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             }
             // `import ee.mapclient` makes a member of what was none.
             let full = format!("{namespace}.{name}");
-            if crate::semantic::analysis::imports(context.hir()).any(|module| module == full || module.starts_with(&format!("{full}."))) {
+            if crate::semantic::analysis::imports(context.hir())
+                .any(|module| module == full || module.starts_with(&format!("{full}.")))
+            {
                 return;
             }
             let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
@@ -118,8 +127,11 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
 fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: Ident, name: &str) {
     let kb = context.kb();
     let python = context.python();
-    let removed = |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
-    if classes.iter().all(|&class| removed(class).is_none()) && *context.value(id) != Value::Unknown || classes.iter().any(|&class| !names::is_closed(context, class)) {
+    let removed =
+        |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
+    if classes.iter().all(|&class| removed(class).is_none()) && *context.value(id) != Value::Unknown
+        || classes.iter().any(|&class| !names::is_closed(context, class))
+    {
         return;
     }
     if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {
@@ -136,9 +148,12 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let title = kb.class(class).name;
     let title = if class == ClassId::OBJECT { "ComputedObject" } else { title };
     let receiver = names::receiver_text(context, id);
-    let mut diagnostic = context
-        .diagnostic(property.span, format!("{title} has no method \"{name}\""))
-        .note(words(context, &format!("{receiver}.{name}"), title, name));
+    let mut diagnostic = context.diagnostic(property.span, format!("{title} has no method \"{name}\"")).note(words(
+        context,
+        &format!("{receiver}.{name}"),
+        title,
+        name,
+    ));
     if let Some(op) = removed(class) {
         diagnostic = match kb.op(op).replacement {
             Some(replacement) => diagnostic.help(format!("it was removed; use \"{replacement}\" instead")),
@@ -159,7 +174,8 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
         } else {
             format!(".map(function({each}) {{ return {each}.{name}(...); }})")
         };
-        diagnostic = diagnostic.help(format!("{} has it: call it on each {each} with {example}", kb.class(element).name));
+        diagnostic =
+            diagnostic.help(format!("{} has it: call it on each {each} with {example}", kb.class(element).name));
         return context.report(diagnostic);
     }
     let candidates = nearest(name, kb.methods(class, python).map(|(name, _)| name), 3);

@@ -100,7 +100,11 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &Text) {
         .note("Earth Engine says nothing: a filter on it passes nothing, a sort leaves the order as it is");
     let Some(best) = near.first() else {
         let some: Vec<&str> = known.list.iter().take(8).map(|name| &**name).collect();
-        return context.report(diagnostic.help(format!("known: {}{}", some.join(", "), if known.list.len() > 8 { ", ..." } else { "" })));
+        return context.report(diagnostic.help(format!(
+            "known: {}{}",
+            some.join(", "),
+            if known.list.len() > 8 { ", ..." } else { "" }
+        )));
     };
     let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
     let fix = text.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {

@@ -63,7 +63,9 @@ fn has(options: &OptionObject<'_>, name: &str) -> bool {
 /// What is shown: the first argument of what adds a layer, else the receiver.
 fn shown(call: &CallSite) -> Value {
     match call.operator().params.first() {
-        Some(param) if param.role != Role::Visualization => call.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default(),
+        Some(param) if param.role != Role::Visualization => {
+            call.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default()
+        }
         _ => call.receiver_value.clone(),
     }
 }
@@ -81,7 +83,9 @@ fn shows_image(call: &CallSite) -> Option<bool> {
 fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], written: &[Entry<'_>], alone: bool) {
     let image = shows_image(call);
     // A library's one object of options is for everything.
-    let fits = |options: &&&OptionObject<'_>| image.is_none_or(|image| has(options, "bands") == image || has(options, "width"));
+    let fits = |options: &&&OptionObject<'_>| {
+        image.is_none_or(|image| has(options, "bands") == image || has(options, "width"))
+    };
     for entry in written {
         if options.iter().filter(fits).any(|options| has(options, entry.name)) {
             continue;
@@ -105,10 +109,13 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
             .note("Earth Engine says nothing: it does not look at options that it does not know");
         context.report(match names::misspelt(context, entry.name, names.iter().copied()) {
             Some(best) => {
-                let fix = objects::renamed(context, entry.span, entry.name, best).map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
+                let fix = objects::renamed(context, entry.span, entry.name, best)
+                    .map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
                 diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix)
             }
-            None => diagnostic.help(format!("the options are {}", listed(&names, ", "))).severity(Severity::Warning.min(context.severity)),
+            None => diagnostic
+                .help(format!("the options are {}", listed(&names, ", ")))
+                .severity(Severity::Warning.min(context.severity)),
         });
     }
 }

@@ -81,7 +81,8 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
             }
             match Regex::new(&format!("^(?:{pattern})$")) {
                 Ok(regex) => {
-                    let found: Vec<Band> = bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
+                    let found: Vec<Band> =
+                        bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
                     match (bands.open, found.is_empty()) {
                         (true, _) => Matched::Unsure,
                         (false, true) => Matched::Nothing,
@@ -126,7 +127,8 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
 /// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')` chooses all three; after a list the
 /// second argument has the names. `None`: not certain which.
 pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
-    let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) = bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
+    let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) =
+        bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
     let names = named.first().copied();
     let listed = |value: &Value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST);
     match placed[..] {

@@ -143,7 +143,11 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     let mut bound = Bound::default();
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args
         && let Value::Object(object) = &values[value.index()]
-        && (if python { !op.available.in_library() && is_misplaced(op, object) } else { takes_named(op, &values[value.index()]) })
+        && (if python {
+            !op.available.in_library() && is_misplaced(op, object)
+        } else {
+            takes_named(op, &values[value.index()])
+        })
     {
         bind_object(hir, values, op, *value, &mut bound);
         if python {
@@ -206,7 +210,9 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
 
 /// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it is not the first one itself.
 fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
-    let is_param = |key: &str| op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key));
+    let is_param = |key: &str| {
+        op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
+    };
     let Some(first) = op.params.first() else { return false };
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
@@ -214,7 +220,10 @@ fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
     // Where the first parameter may be a dictionary itself, its own name among the keys tells, or two names that cannot be
     // there by chance.
     let by_chance = first.variadic || is_dictionary(&first.ty) || op.kind == Kind::Constructor || op.server.is_none();
-    !takes_object(&first.ty) || (!by_chance && object.entries.len() > 1) || object.get(first.name).is_some() || object.get(param_name(first, true)).is_some()
+    !takes_object(&first.ty)
+        || (!by_chance && object.entries.len() > 1)
+        || object.get(first.name).is_some()
+        || object.get(param_name(first, true)).is_some()
 }
 
 fn is_dictionary(ty: &Ty<'_>) -> bool {
@@ -226,8 +235,14 @@ pub fn takes_object(ty: &Ty<'_>) -> bool {
     match ty {
         Ty::Any | Ty::Dictionary(_) | Ty::Options(_) | Ty::Other(_) => true,
         Ty::Class(class) => {
-            matches!(*class, ClassId::DICTIONARY | ClassId::OBJECT | ClassId::ELEMENT | ClassId::FEATURE | ClassId::FEATURE_COLLECTION)
-                || (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(class)
+            matches!(
+                *class,
+                ClassId::DICTIONARY
+                    | ClassId::OBJECT
+                    | ClassId::ELEMENT
+                    | ClassId::FEATURE
+                    | ClassId::FEATURE_COLLECTION
+            ) || (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(class)
         }
         Ty::Union(types) => types.iter().any(takes_object),
         _ => false,
@@ -336,7 +351,13 @@ fn bind_arguments(
                     None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
                     // More names, as `select('a', 'b', 'c')` takes them.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
-                        bound.args.push(BoundArg { param: SURPLUS, expr: Some(arg.value), value, span: arg.span, name_span: None });
+                        bound.args.push(BoundArg {
+                            param: SURPLUS,
+                            expr: Some(arg.value),
+                            value,
+                            span: arg.span,
+                            name_span: None,
+                        });
                     }
                     None if bound.uncertain => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
@@ -389,8 +410,12 @@ fn bind_keyword(op: &'static Operator<'static>, keyword: Keyword<'_>, value: Val
     let index = op
         .params
         .iter()
-        .position(|param| exists(param, true) && (param_name(param, true) == canonical || (param.name == canonical && !op.client)))
-        .or_else(|| op.python_extra.iter().position(|param| param.name == canonical).map(|index| index + op.params.len()));
+        .position(|param| {
+            exists(param, true) && (param_name(param, true) == canonical || (param.name == canonical && !op.client))
+        })
+        .or_else(|| {
+            op.python_extra.iter().position(|param| param.name == canonical).map(|index| index + op.params.len())
+        });
     match index {
         None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span: name_span, whole }),
         Some(index) => {

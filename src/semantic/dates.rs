@@ -39,7 +39,8 @@ pub fn parse(text: &str) -> Date {
     let parts: Vec<&str> = date.split('-').collect();
     if parts.is_empty() || parts.len() > 3 || !parts.iter().all(|part| digits(part)) {
         // Signs, week dates (2020-W05), ordinal dates and time zones are left to the server, the rest it refuses.
-        let odd = date.starts_with(['-', '+']) || date.contains(['W', 'w']) || text.contains("GMT") || text.contains("UTC");
+        let odd =
+            date.starts_with(['-', '+']) || date.contains(['W', 'w']) || text.contains("GMT") || text.contains("UTC");
         return if odd || date.is_empty() { Date::Unknown } else { Date::Bad };
     }
     let Ok(year) = parts[0].parse::<i64>() else { return Date::Unknown };

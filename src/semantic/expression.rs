@@ -68,8 +68,8 @@ struct Token {
 }
 
 const SIGNS: [&str; 32] = [
-    ">>>", "**", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "+", "-", "*", "/", "%", "^", "&", "|", "!", "~", "<", ">", "?", ":", "(",
-    ")", "[", "]", ",", ".", ";", "=",
+    ">>>", "**", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "+", "-", "*", "/", "%", "^", "&", "|", "!", "~", "<",
+    ">", "?", ":", "(", ")", "[", "]", ",", ".", ";", "=",
 ];
 
 fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
@@ -83,7 +83,9 @@ fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
             at += 1;
             continue;
         } else if byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || !byte.is_ascii() {
-            while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || matches!(bytes[at], b'_' | b'$') || !bytes[at].is_ascii()) {
+            while at < bytes.len()
+                && (bytes[at].is_ascii_alphanumeric() || matches!(bytes[at], b'_' | b'$') || !bytes[at].is_ascii())
+            {
                 at += 1;
             }
             Kind::Name
@@ -140,8 +142,17 @@ struct Parser<'a> {
 }
 
 /// Operators of two sides by rank, the loosest first.
-const BINARY: [&[&str]; 9] =
-    [&["||"], &["&&"], &["|", "^", "&"], &["==", "!="], &["<=", ">=", "<", ">"], &["<<", ">>>", ">>"], &["+", "-"], &["*", "/", "%"], &["**"]];
+const BINARY: [&[&str]; 9] = [
+    &["||"],
+    &["&&"],
+    &["|", "^", "&"],
+    &["==", "!="],
+    &["<=", ">=", "<", ">"],
+    &["<<", ">>>", ">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+    &["**"],
+];
 
 impl<'a> Parser<'a> {
     fn peek(&self) -> Option<Token> {
@@ -164,7 +175,9 @@ impl<'a> Parser<'a> {
         }
         match self.peek() {
             Some(token) => Err(self.unexpected(token)),
-            None => Err(Fault { at: opened.start, length: 1, what: format!("\"{}\" is never closed", self.word(opened)) }),
+            None => {
+                Err(Fault { at: opened.start, length: 1, what: format!("\"{}\" is never closed", self.word(opened)) })
+            }
         }
     }
     fn unexpected(&self, token: Token) -> Fault {
@@ -217,7 +230,11 @@ impl<'a> Parser<'a> {
 
     fn primary(&mut self) -> Result<(), Fault> {
         let Some(token) = self.peek() else {
-            return Err(Fault { at: self.text.trim_end().len(), length: 0, what: "the expression ends too early".into() });
+            return Err(Fault {
+                at: self.text.trim_end().len(),
+                length: 0,
+                what: "the expression ends too early".into(),
+            });
         };
         match (token.kind, self.word(token)) {
             (Kind::Number, _) => self.at += 1,
@@ -271,7 +288,13 @@ impl<'a> Parser<'a> {
                         self.out.variable_bands.push((name.to_owned(), self.word(band).to_owned(), band.start));
                     }
                     Some(other) => return Err(self.unexpected(other)),
-                    None => return Err(Fault { at: self.text.len(), length: 0, what: "the expression ends too early".into() }),
+                    None => {
+                        return Err(Fault {
+                            at: self.text.len(),
+                            length: 0,
+                            what: "the expression ends too early".into(),
+                        });
+                    }
                 }
             } else if self.sign() == "[" {
                 let Some(open) = self.peek() else { return Ok(()) };
@@ -340,7 +363,16 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read() {
-        for (text, at) in [("(NIR - RED", 0), ("NIR - ", 5), ("NIR RED", 4), ("a ? b", 2), ("b('B4", 2), ("a + * b", 4), ("a + b = c", 6), ("2(a)", 1)] {
+        for (text, at) in [
+            ("(NIR - RED", 0),
+            ("NIR - ", 5),
+            ("NIR RED", 4),
+            ("a ? b", 2),
+            ("b('B4", 2),
+            ("a + * b", 4),
+            ("a + b = c", 6),
+            ("2(a)", 1),
+        ] {
             assert_eq!(parse(text).map_err(|fault| fault.at), Err(at), "{text}");
         }
     }

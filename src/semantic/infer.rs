@@ -50,13 +50,16 @@ const MIN_STEPS: usize = 100_000;
 /// Modules of the workspace that a file can import: name as written to what it exports.
 pub trait Modules {
     /// The exports of a module, if it can be read.
-    fn exports(&self, module: &str) -> Option<Arc<Vec<(Arc<str>, Value)>>>;
+    fn exports(&self, module: &str) -> Option<Exports>;
 }
+
+/// Names that a module exports.
+pub type Exports = Arc<Vec<(Arc<str>, Value)>>;
 
 /// No modules.
 pub struct NoModules;
 impl Modules for NoModules {
-    fn exports(&self, _: &str) -> Option<Arc<Vec<(Arc<str>, Value)>>> {
+    fn exports(&self, _: &str) -> Option<Exports> {
         None
     }
 }
@@ -159,10 +162,10 @@ fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
 fn changing_properties(hir: &Hir) -> FxHashSet<Box<str>> {
     let mut found = FxHashSet::default();
     let mut note = |target: ExprId, nested_only: bool| match &hir.expr(target).kind {
-        ExprKind::Member { object, property } => {
-            if !nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_)) {
-                found.insert(hir.name(property.name).into());
-            }
+        ExprKind::Member { object, property }
+            if (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_))) =>
+        {
+            found.insert(hir.name(property.name).into());
         }
         ExprKind::Index { object, index } => {
             if let ExprKind::String(key) = &hir.expr(*index).kind
@@ -178,7 +181,10 @@ fn changing_properties(hir: &Hir) -> FxHashSet<Box<str>> {
             ExprKind::Assign { target, .. } | ExprKind::Update { target } => note(*target, true),
             ExprKind::Call { callee, .. } => {
                 if let ExprKind::Member { object, property } = &hir.expr(*callee).kind
-                    && matches!(hir.name(property.name), "push" | "append" | "extend" | "unshift" | "insert" | "update" | "splice")
+                    && matches!(
+                        hir.name(property.name),
+                        "push" | "append" | "extend" | "unshift" | "insert" | "update" | "splice"
+                    )
                 {
                     note(*object, false);
                 }
@@ -274,7 +280,8 @@ impl Infer<'_> {
     fn set(&mut self, binding: BindingId, value: Value) {
         let index = binding.0 as usize;
         if self.record {
-            self.out.bindings[index] = if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
+            self.out.bindings[index] =
+                if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
             self.assigned[index] = true;
         }
         let old = std::mem::replace(&mut self.env[index], value);
@@ -361,7 +368,9 @@ impl Infer<'_> {
         let mut exports = std::mem::take(&mut self.out.exports);
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
-            exports.extend(top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())));
+            exports.extend(
+                top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
+            );
         }
         self.out.exports = exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect();
     }

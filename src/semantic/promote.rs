@@ -117,24 +117,43 @@ fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
         };
     }
     match wanted {
-        C::IMAGE => !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY)),
-        C::IMAGE_COLLECTION => !(is_geometry(given) || matches!(given, C::NUMBER | C::DATE | C::DICTIONARY | C::ARRAY | C::FEATURE)),
+        C::IMAGE => {
+            !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY))
+        }
+        C::IMAGE_COLLECTION => {
+            !(is_geometry(given) || matches!(given, C::NUMBER | C::DATE | C::DICTIONARY | C::ARRAY | C::FEATURE))
+        }
         C::FEATURE_COLLECTION | C::COLLECTION => !matches!(given, C::NUMBER | C::DATE | C::DICTIONARY | C::ARRAY),
         C::FEATURE | C::ELEMENT => !matches!(given, C::NUMBER | C::STRING | C::DATE | C::ARRAY | C::LIST),
         C::GEOMETRY => !matches!(given, C::NUMBER | C::STRING | C::DATE | C::ARRAY),
-        C::NUMBER => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST)),
-        C::STRING => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY)),
+        C::NUMBER => {
+            !(is_collection(given)
+                || is_geometry(given)
+                || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST))
+        }
+        C::STRING => {
+            !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY))
+        }
         C::LIST => !(is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DATE)),
-        C::DICTIONARY => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DATE)),
-        C::ARRAY => !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY)),
-        C::DATE => !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST)),
+        C::DICTIONARY => {
+            !(is_collection(given) || is_geometry(given) || matches!(given, C::IMAGE | C::FEATURE | C::DATE))
+        }
+        C::ARRAY => {
+            !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY))
+        }
+        C::DATE => {
+            !(is_collection(given)
+                || is_geometry(given)
+                || matches!(given, C::IMAGE | C::FEATURE | C::DICTIONARY | C::LIST))
+        }
         _ => true,
     }
 }
 
 fn number_accepted(wanted: ClassId) -> bool {
     use ClassId as C;
-    matches!(wanted, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY) || wanted > C::SELECTOR_SET
+    matches!(wanted, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY)
+        || wanted > C::SELECTOR_SET
 }
 
 fn string_accepted(wanted: ClassId, text: Option<&str>) -> bool {

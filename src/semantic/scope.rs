@@ -2,8 +2,8 @@
 
 use crate::base::stack::deep;
 use crate::syntax::hir::{
-    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, ParamKind, StmtId, StmtKind,
-    Symbol,
+    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, ParamKind, StmtId,
+    StmtKind, Symbol,
 };
 use crate::syntax::visit;
 use crate::text::span::Span;
@@ -243,7 +243,9 @@ impl Resolver<'_> {
                 }
                 self.declare(scope, *name, self.hir.expr(target).span, BindingKind::Variable);
             }
-            ExprKind::List(items) | ExprKind::Tuple(items) => items.iter().for_each(|&item| self.declare_target(item, scope)),
+            ExprKind::List(items) | ExprKind::Tuple(items) => {
+                items.iter().for_each(|&item| self.declare_target(item, scope))
+            }
             ExprKind::Object(properties) => {
                 properties.iter().for_each(|property| self.declare_target(property.value, scope));
             }
@@ -277,7 +279,9 @@ impl Resolver<'_> {
         deep(|| {
             match &hir.stmt(id).kind {
                 StmtKind::Assign { targets, declares, op, value, annotation, .. } => match declares {
-                    Some(Declare::Var) => targets.iter().for_each(|&target| self.declare_target(target, function_scope)),
+                    Some(Declare::Var) => {
+                        targets.iter().for_each(|&target| self.declare_target(target, function_scope))
+                    }
                     Some(_) if outermost => targets.iter().for_each(|&target| self.declare_target(target, block_scope)),
                     Some(_) => {}
                     None if python && (op.is_none() || value.is_some() || annotation.is_some()) => {

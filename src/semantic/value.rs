@@ -212,7 +212,8 @@ impl Bands {
                 None => list.push(band.clone()),
             }
         }
-        let same = self.list.len() == other.list.len() && self.list.iter().zip(other.list.iter()).all(|(a, b)| a.name == b.name);
+        let same = self.list.len() == other.list.len()
+            && self.list.iter().zip(other.list.iter()).all(|(a, b)| a.name == b.name);
         Bands { list: list.into(), open: self.open || other.open, loose: self.loose || other.loose || !same }
     }
     /// The same names with values that are no longer those stored.
@@ -522,7 +523,8 @@ impl Facts {
                 }
                 all
             }),
-            marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0)).with(Marks::MERGED),
+            marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0))
+                .with(Marks::MERGED),
             made_by: None,
         }
     }

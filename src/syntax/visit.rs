@@ -1,6 +1,6 @@
 //! Children of HIR nodes, in source order: the one place to extend when a node is added.
 
-use super::hir::{Block, ExprId, ExprKind, FunctionBody, Function, Key, StmtId, StmtKind, TemplatePart};
+use super::hir::{Block, ExprId, ExprKind, Function, FunctionBody, Key, StmtId, StmtKind, TemplatePart};
 
 /// Calls `f` for each direct child expression. Functions are not entered: see [`function_exprs`].
 pub fn child_exprs(kind: &ExprKind, mut f: impl FnMut(ExprId)) {
@@ -22,7 +22,11 @@ pub fn child_exprs(kind: &ExprKind, mut f: impl FnMut(ExprId)) {
                 }
             }
         }
-        ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Set(items) | ExprKind::Sequence(items) | ExprKind::Opaque(items) => {
+        ExprKind::List(items)
+        | ExprKind::Tuple(items)
+        | ExprKind::Set(items)
+        | ExprKind::Sequence(items)
+        | ExprKind::Opaque(items) => {
             items.iter().copied().for_each(f);
         }
         ExprKind::Object(properties) => {
@@ -128,10 +132,9 @@ pub fn stmt_exprs(kind: &StmtKind, mut f: impl FnMut(ExprId)) {
 /// Calls `f` for each block directly inside a statement.
 pub fn stmt_blocks(kind: &StmtKind, mut f: impl FnMut(&Block)) {
     match kind {
-        StmtKind::Class { body, .. }
-        | StmtKind::With { body, .. }
-        | StmtKind::Block(body)
-        | StmtKind::Broken(body) => f(body),
+        StmtKind::Class { body, .. } | StmtKind::With { body, .. } | StmtKind::Block(body) | StmtKind::Broken(body) => {
+            f(body)
+        }
         StmtKind::If { then, otherwise, .. } => {
             f(then);
             f(otherwise);

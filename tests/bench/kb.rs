@@ -14,7 +14,9 @@ fn main() {
     let datasets = start.elapsed() - operators;
     black_box(kb().dataset("COPERNICUS/S2_SR_HARMONIZED"));
     let block = start.elapsed() - operators - datasets;
-    eprintln!("first look-ups: operators {operators:.2?}, index of datasets {datasets:.2?}, block of datasets {block:.2?}");
+    eprintln!(
+        "first look-ups: operators {operators:.2?}, index of datasets {datasets:.2?}, block of datasets {block:.2?}"
+    );
     divan::main();
 }
 
@@ -40,7 +42,9 @@ fn dataset(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn suggest_method(bencher: Bencher<'_, '_>) {
-    bencher.bench(|| nearest(black_box("normalizeDiference"), kb().methods(ClassId::IMAGE, false).map(|(name, _)| name), 3));
+    bencher.bench(|| {
+        nearest(black_box("normalizeDiference"), kb().methods(ClassId::IMAGE, false).map(|(name, _)| name), 3)
+    });
 }
 
 #[divan::bench]

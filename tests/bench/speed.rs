@@ -22,7 +22,8 @@ fn script(language: Language, lines: usize) -> String {
         Language::JavaScript => ("examples/javascript", "js"),
         Language::Python => ("examples/python", "py"),
     };
-    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("examples").filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("examples").filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|found| found == ending));
     paths.sort();
     let sources: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).expect("example")).collect();

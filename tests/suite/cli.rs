@@ -71,7 +71,10 @@ impl Run {
     /// (line, column, code) of findings in JSON.
     fn findings(&self) -> Vec<(u64, u64, String)> {
         let number = |value: &serde_json::Value| value.as_u64().unwrap();
-        self.json().iter().map(|f| (number(&f["line"]), number(&f["col"]), f["code"].as_str().unwrap().to_owned())).collect()
+        self.json()
+            .iter()
+            .map(|f| (number(&f["line"]), number(&f["col"]), f["code"].as_str().unwrap().to_owned()))
+            .collect()
     }
 }
 
@@ -158,7 +161,8 @@ fn folders_are_walked_as_git_would() {
         (".gitignore", "ignored/\n"),
     ]);
     let run = folder.run("check --output-format concise");
-    let files: Vec<&str> = run.out.lines().filter(|line| line.contains("error[")).filter_map(|line| line.split(':').next()).collect();
+    let files: Vec<&str> =
+        run.out.lines().filter(|line| line.contains("error[")).filter_map(|line| line.split(':').next()).collect();
     assert_eq!(files, ["a/z.py", "b.js"], "{run:?}");
     // Named files are checked wherever they are, and each once.
     let run = folder.run("check ignored/x.js ./ignored/x.js --output-format json");
@@ -170,7 +174,10 @@ fn folders_are_walked_as_git_would() {
 fn version_and_tools() {
     let folder = Folder::new(&[]);
     let version = folder.run("--version");
-    assert!(version.out.starts_with(&format!("geols {} (knowledge base of 20", env!("CARGO_PKG_VERSION"))), "{version:?}");
+    assert!(
+        version.out.starts_with(&format!("geols {} (knowledge base of 20", env!("CARGO_PKG_VERSION"))),
+        "{version:?}"
+    );
     assert!(folder.run("completions bash").out.contains("geols"));
     assert!(folder.run("completions fish").out.contains("geols"));
     assert!(folder.run("man").out.contains(".TH geols"));

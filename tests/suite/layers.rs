@@ -49,7 +49,8 @@ const CONFINED: &[(&str, &[&str])] = &[
 const MOST_LINES: usize = 600;
 
 /// Files that are longer for now, with their bound.
-const LONGER: &[(&str, usize)] = &[("semantic/infer/effect.rs", 680), ("semantic/scope.rs", 740), ("syntax/hir.rs", 700)];
+const LONGER: &[(&str, usize)] =
+    &[("semantic/infer/effect.rs", 680), ("semantic/scope.rs", 740), ("syntax/hir.rs", 700)];
 
 struct Source {
     /// Below `src`.
@@ -168,7 +169,11 @@ fn some_crates_are_confined() {
                 if (line.trim_start().starts_with(&format!("use {name}")) || named(" ") || named("(") || named("<"))
                     && !modules.contains(&source.module.as_str())
                 {
-                    wrong.push(format!("src/{}:{number}: only {} may use {name}", source.path.display(), modules.join(", ")));
+                    wrong.push(format!(
+                        "src/{}:{number}: only {} may use {name}",
+                        source.path.display(),
+                        modules.join(", ")
+                    ));
                 }
             }
         }
@@ -211,7 +216,8 @@ fn every_rule_has_a_page_and_a_name() {
         assert!(info.docs.starts_with(&format!("# {}\n", info.name)), "{}", info.name);
         assert!(info.name.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", info.name);
         assert!(info.javascript || info.python, "{}", info.name);
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/rules/{}.rs", info.name.replace('-', "_")));
+        let source =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/rules/{}.rs", info.name.replace('-', "_")));
         assert!(source.exists(), "{}", source.display());
     }
 }

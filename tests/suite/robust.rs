@@ -57,7 +57,25 @@ fn functions_that_call_each_other_end() {
 
 #[test]
 fn odd_bytes_are_read() {
-    for text in ["", "\0", "\u{feff}", "\r", "\r\n\r\n", "\"", "'''", "`", "/*", "\\", "ee.", "ee.Image(", "ee.Image('", "x = {", "#", "//", "\u{2028}"] {
+    for text in [
+        "",
+        "\0",
+        "\u{feff}",
+        "\r",
+        "\r\n\r\n",
+        "\"",
+        "'''",
+        "`",
+        "/*",
+        "\\",
+        "ee.",
+        "ee.Image(",
+        "ee.Image('",
+        "x = {",
+        "#",
+        "//",
+        "\u{2028}",
+    ] {
         both(text);
     }
 }

@@ -70,13 +70,22 @@ fn every_page_finds_what_it_says_and_nothing_else() {
                 .filter(|d| d.severity > Severity::Hint || d.rule == name)
                 .map(|d| (line_of(&code, d.span.start), d.severity.name(), d.rule.to_owned(), d.message))
                 .collect();
-            let plain: BTreeSet<_> = found.iter().map(|(line, severity, rule, _)| (*line, *severity, rule.clone())).collect();
+            let plain: BTreeSet<_> =
+                found.iter().map(|(line, severity, rule, _)| (*line, *severity, rule.clone())).collect();
             for missed in wanted.difference(&plain) {
-                wrong.push(format!("tests/rules/{name}.md:{}: not found: {} [{}]", first + missed.0 - 1, missed.1, missed.2));
+                wrong.push(format!(
+                    "tests/rules/{name}.md:{}: not found: {} [{}]",
+                    first + missed.0 - 1,
+                    missed.1,
+                    missed.2
+                ));
             }
             for (line, severity, rule, message) in &found {
                 if !wanted.contains(&(*line, *severity, rule.clone())) {
-                    wrong.push(format!("tests/rules/{name}.md:{}: not marked: {severity} [{rule}] {message}", first + line - 1));
+                    wrong.push(format!(
+                        "tests/rules/{name}.md:{}: not marked: {severity} [{rule}] {message}",
+                        first + line - 1
+                    ));
                 }
             }
         }
@@ -89,7 +98,8 @@ fn every_page_finds_what_it_says_and_nothing_else() {
 fn every_rule_has_an_example_of_what_it_finds() {
     for rule in geols::rules::all() {
         let name = rule.info.name;
-        let found = code_blocks(rule.info.docs).iter().any(|(_, _, code)| marks(code).iter().any(|(_, _, rule)| rule == name));
+        let found =
+            code_blocks(rule.info.docs).iter().any(|(_, _, code)| marks(code).iter().any(|(_, _, rule)| rule == name));
         assert!(found, "tests/rules/{name}.md marks no line with [{name}]");
         assert!(rule.info.docs.starts_with(&format!("# {name}\n")), "tests/rules/{name}.md must open with its name");
     }

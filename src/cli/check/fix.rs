@@ -69,7 +69,9 @@ fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
     let mut taken: Vec<Span> = Vec::new();
     let mut fixes: Vec<&Fix> = Vec::new();
     for finding in findings {
-        let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else { continue };
+        let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
+            continue;
+        };
         // Two findings may offer the same change.
         if fixes.iter().any(|other| other.edits == fix.edits) {
             continue;
@@ -109,7 +111,9 @@ pub fn save(report: &mut FileReport, path: &Path) {
     let (Some((_, text)), Some(document)) = (&report.changed, &report.document) else { return };
     let result = match encoding::encode(text, document.form) {
         Some(bytes) => write_whole(path, &bytes).map_err(|error| format!("cannot be written: {error}")),
-        None => Err("not written: its bytes were not all understood, so it could not be written without loss".to_owned()),
+        None => {
+            Err("not written: its bytes were not all understood, so it could not be written without loss".to_owned())
+        }
     };
     if let Err(why) = result {
         report.failures.push(why);

@@ -144,7 +144,8 @@ fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     let file = std::fs::File::open(path)?;
     let size = file.metadata().map_or(0, |data| data.len());
     if size > limit {
-        let message = format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
+        let message =
+            format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
         return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
     }
     read_some(file, limit)

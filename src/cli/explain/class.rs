@@ -10,7 +10,8 @@ use crate::kb::{Kb, Member};
 pub fn named(kb: &'static Kb, name: &str) -> Option<ClassId> {
     let bare = name.strip_prefix("ee.").or_else(|| name.strip_prefix("EE.")).unwrap_or(name);
     let same = |class: ClassId| kb.class(class).name.eq_ignore_ascii_case(bare);
-    kb.class_named(bare).or_else(|| (0..kb.classes().len()).map(|index| ClassId(index as u16)).find(|class| same(*class)))
+    kb.class_named(bare)
+        .or_else(|| (0..kb.classes().len()).map(|index| ClassId(index as u16)).find(|class| same(*class)))
 }
 
 /// The page of a class or namespace; `None`: it is neither.
@@ -18,7 +19,11 @@ pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
     let mut page = Page::new(terminal);
     if let Some(class) = named(kb, name) {
         let facts = kb.class(class);
-        let full = if facts.name.starts_with("ui.") || facts.name.starts_with("batch.") { facts.name.to_owned() } else { format!("ee.{}", facts.name) };
+        let full = if facts.name.starts_with("ui.") || facts.name.starts_with("batch.") {
+            facts.name.to_owned()
+        } else {
+            format!("ee.{}", facts.name)
+        };
         page.title(&full, "class");
         page.paragraph(0, facts.summary);
         if !facts.bases.is_empty() {
@@ -43,11 +48,17 @@ pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
         page.paragraph(0, summary);
     }
     let mut members: Vec<(&str, Member)> = kb.members(&full, false).collect();
-    members.extend(kb.members(&full, true).filter(|(_, member)| !members.iter().any(|(_, other)| other == member)).collect::<Vec<_>>());
+    members.extend(
+        kb.members(&full, true)
+            .filter(|(_, member)| !members.iter().any(|(_, other)| other == member))
+            .collect::<Vec<_>>(),
+    );
     let inner: Vec<Vec<String>> = members
         .iter()
         .filter_map(|(name, member)| match member {
-            Member::Class { id, .. } => Some(vec![format!("{BOLD}{full}.{name}{BOLD:#}"), kb.class(*id).summary.to_owned()]),
+            Member::Class { id, .. } => {
+                Some(vec![format!("{BOLD}{full}.{name}{BOLD:#}"), kb.class(*id).summary.to_owned()])
+            }
             Member::Namespace(inner) => {
                 let summary = kb.namespace_summary(inner).unwrap_or_default();
                 Some(vec![format!("{BOLD}{full}.{name}{BOLD:#}"), summary.to_owned()])
@@ -81,7 +92,8 @@ fn operators<'a>(kb: &'static Kb, title: &str, list: impl Iterator<Item = (&'a s
     page.heading(title);
     let rows = rows.into_iter().map(|(name, id)| {
         let op = kb.op(id);
-        let mark = if op.lifecycle == Lifecycle::Deprecated { format!("{DIM}deprecated{DIM:#} ") } else { String::new() };
+        let mark =
+            if op.lifecycle == Lifecycle::Deprecated { format!("{DIM}deprecated{DIM:#} ") } else { String::new() };
         vec![format!("{BOLD}{name}{BOLD:#}"), format!("{mark}{}", op.summary)]
     });
     page.table(&[], rows.collect());

@@ -36,7 +36,10 @@ pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<
     bands(&dataset, &mut page);
     if !dataset.mixed_by.is_empty() {
         page.gap();
-        page.paragraph(0, &format!("Images differ in their bands: filter by {} first.", dataset.mixed_by.join(" and ")));
+        page.paragraph(
+            0,
+            &format!("Images differ in their bands: filter by {} first.", dataset.mixed_by.join(" and ")),
+        );
     }
     properties("Properties of images", &dataset.properties, &mut page);
     properties("Columns", &dataset.columns, &mut page);
@@ -52,7 +55,10 @@ pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String
     let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
     page.line(&format!("{RED}{what}{RED:#}{when}."));
     page.gap();
-    page.entries(&[("Use instead", removed.successor.unwrap_or_default().to_owned()), ("Bands", removed.bands.join(", "))]);
+    page.entries(&[
+        ("Use instead", removed.successor.unwrap_or_default().to_owned()),
+        ("Bands", removed.bands.join(", ")),
+    ]);
     if let Some(migration) = kb().migration(removed.id) {
         page.heading("Bands there and here");
         let rows = migration.bands.iter().map(|(old, new)| vec![(*old).to_owned(), new.unwrap_or("-").to_owned()]);
@@ -92,7 +98,11 @@ fn extent([west, south, east, north]: [f64; 4]) -> String {
         return "global".to_owned();
     }
     let place = |degrees: f64, positive: char, negative: char| {
-        format!("{}°{}", number((degrees.abs() * 100.0).round() / 100.0), if degrees < 0.0 { negative } else { positive })
+        format!(
+            "{}°{}",
+            number((degrees.abs() * 100.0).round() / 100.0),
+            if degrees < 0.0 { negative } else { positive }
+        )
     };
     format!(
         "{} to {}, {} to {}",
@@ -136,8 +146,13 @@ fn bands(dataset: &Dataset, page: &mut Page) {
         if !band.bits.is_empty() {
             page.heading(&format!("Bits of {}", band.name));
             let rows = band.bits.iter().map(|field| {
-                let bits = if field.first == field.last { field.first.to_string() } else { format!("{}-{}", field.first, field.last) };
-                let values: Vec<String> = field.values.iter().map(|(value, meaning)| format!("{value} = {meaning}")).collect();
+                let bits = if field.first == field.last {
+                    field.first.to_string()
+                } else {
+                    format!("{}-{}", field.first, field.last)
+                };
+                let values: Vec<String> =
+                    field.values.iter().map(|(value, meaning)| format!("{value} = {meaning}")).collect();
                 vec![bits, field.meaning.to_string(), values.join("; ")]
             });
             page.table(&["bits", "meaning", "values"], rows.collect());
@@ -148,7 +163,9 @@ fn bands(dataset: &Dataset, page: &mut Page) {
                 .classes
                 .iter()
                 .take(MAX_CLASSES)
-                .map(|(value, meaning, color)| vec![page.swatch(color), value.to_string(), color.to_string(), meaning.to_string()])
+                .map(|(value, meaning, color)| {
+                    vec![page.swatch(color), value.to_string(), color.to_string(), meaning.to_string()]
+                })
                 .collect();
             page.table(&[], rows);
             if band.classes.len() > MAX_CLASSES {

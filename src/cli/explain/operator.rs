@@ -42,14 +42,21 @@ pub fn body(kb: &'static Kb, id: OpId, page: &mut Page) {
     if op.available.in_python() {
         entries.push(("Python", signature(kb, op, true)));
     }
-    entries.push(("Returns", if op.self_type { format!("{}, as the object is", ty(kb, &op.returns)) } else { ty(kb, &op.returns) }));
+    entries.push((
+        "Returns",
+        if op.self_type { format!("{}, as the object is", ty(kb, &op.returns)) } else { ty(kb, &op.returns) },
+    ));
     entries.push(("Where", availability(op.available).to_owned()));
     entries.push(("Alias of", op.alias_of.unwrap_or_default().to_owned()));
     entries.push(("Reference", op.page.map(|page| format!("{REFERENCE}/{page}")).unwrap_or_default()));
     page.entries(&entries);
     if !op.params.is_empty() || !op.python_extra.is_empty() {
         page.heading("Arguments");
-        let rows = op.params.iter().map(|param| row(kb, param, false)).chain(op.python_extra.iter().map(|param| row(kb, param, true)));
+        let rows = op
+            .params
+            .iter()
+            .map(|param| row(kb, param, false))
+            .chain(op.python_extra.iter().map(|param| row(kb, param, true)));
         page.table(&["name", "type", "default", ""], rows.collect());
     }
     for param in &op.params {
@@ -97,7 +104,9 @@ fn signature(kb: &'static Kb, op: &Operator<'static>, python: bool) -> String {
             match (python, param.variadic, param.optional || python && param.python_optional) {
                 (true, true, _) => format!("*{name}"),
                 (false, true, _) => format!("...{name}"),
-                (true, _, true) => format!("{name}={}", param.default.map_or("None".to_owned(), |text| literal(text, true))),
+                (true, _, true) => {
+                    format!("{name}={}", param.default.map_or("None".to_owned(), |text| literal(text, true)))
+                }
                 (false, _, true) => format!("{name}?"),
                 (_, _, false) => name.to_owned(),
             }
@@ -175,7 +184,10 @@ fn options(kb: &'static Kb, ty: &Ty<'_>, page: &mut Page) {
         Ty::Options(name) => {
             if let Some(object) = kb.options(name) {
                 page.heading(name);
-                page.table(&["name", "type", "default", ""], object.fields.iter().map(|field| row(kb, field, false)).collect());
+                page.table(
+                    &["name", "type", "default", ""],
+                    object.fields.iter().map(|field| row(kb, field, false)).collect(),
+                );
             }
         }
         Ty::Union(list) => list.iter().for_each(|ty| options(kb, ty, page)),

@@ -57,7 +57,8 @@ impl Page {
 
     /// `name  value` with aligned values; entries without a value are left out.
     pub fn entries(&mut self, entries: &[(&str, String)]) {
-        let width = entries.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.len()).max().unwrap_or(0);
+        let width =
+            entries.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.len()).max().unwrap_or(0);
         for (name, value) in entries.iter().filter(|(_, value)| !value.is_empty()) {
             let lines = wrap(value, self.width.saturating_sub(width + 2).max(20));
             for (index, line) in lines.iter().enumerate() {
@@ -70,17 +71,22 @@ impl Page {
     /// A table, indented by two; empty columns are left out, the last column wraps.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let kept: Vec<usize> = (0..count).filter(|column| rows.iter().any(|row| row.get(*column).is_some_and(|cell| !cell.is_empty()))).collect();
+        let kept: Vec<usize> = (0..count)
+            .filter(|column| rows.iter().any(|row| row.get(*column).is_some_and(|cell| !cell.is_empty())))
+            .collect();
         let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
         let title = |column: usize| head.get(column).copied().unwrap_or_default();
         let widths: Vec<usize> = kept
             .iter()
-            .map(|column| rows.iter().map(|row| shown_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len()))
+            .map(|column| {
+                rows.iter().map(|row| shown_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len())
+            })
             .collect();
         let Some((last, before)) = kept.split_last() else { return };
         let lead: usize = 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
         if !head.is_empty() {
-            let titles: String = before.iter().zip(&widths).map(|(column, width)| format!("{:width$}  ", title(*column))).collect();
+            let titles: String =
+                before.iter().zip(&widths).map(|(column, width)| format!("{:width$}  ", title(*column))).collect();
             let titles = format!("{titles}{}", title(*last));
             self.line(&format!("  {DIM}{}{DIM:#}", titles.trim_end()));
         }

@@ -23,7 +23,9 @@ pub struct View {
 impl View {
     /// That of the catalogue; empty where it has none that fits `addLayer`.
     pub fn of(dataset: &Dataset) -> View {
-        let Some(Value::Object(facts)) = dataset.visualization.as_deref().and_then(|text| serde_json::from_str(text).ok()) else {
+        let Some(Value::Object(facts)) =
+            dataset.visualization.as_deref().and_then(|text| serde_json::from_str(text).ok())
+        else {
             return View::default();
         };
         let strings = |key: &str| -> Vec<String> {
@@ -106,7 +108,8 @@ fn interval(head: &DatasetHead<'_>) -> (String, String) {
     match head.start {
         // A single year: the dataset's own interval.
         Some(start) if last - first < 2 => {
-            let end = head.end.map_or_else(|| format!("{}-01-01", last + 1), |end| end.get(..10).unwrap_or(end).to_owned());
+            let end =
+                head.end.map_or_else(|| format!("{}-01-01", last + 1), |end| end.get(..10).unwrap_or(end).to_owned());
             let start = start.get(..10).unwrap_or(start).to_owned();
             if start == end { (start, format!("{}-01-01", last + 1)) } else { (start, end) }
         }
@@ -116,7 +119,8 @@ fn interval(head: &DatasetHead<'_>) -> (String, String) {
 
 fn options(view: &View, language: Language) -> String {
     let python = language.is_python();
-    let quoted = |list: &[String]| format!("[{}]", list.iter().map(|text| format!("'{text}'")).collect::<Vec<_>>().join(", "));
+    let quoted =
+        |list: &[String]| format!("[{}]", list.iter().map(|text| format!("'{text}'")).collect::<Vec<_>>().join(", "));
     let several = |list: &[f64]| match list {
         [one] => number(*one),
         list => format!("[{}]", list.iter().map(|value| number(*value)).collect::<Vec<_>>().join(", ")),
@@ -152,7 +156,12 @@ mod tests {
                 let start = if language.is_python() { "import ee\nee.Initialize(project='p')\n" } else { "" };
                 let code = format!("{start}{}\n", code(head, &view, language));
                 let found = check_text(&code, language, &Surroundings::default());
-                wrong.extend(found.into_iter().filter(|d| d.severity == Severity::Error).map(|d| format!("{}: {}\n{code}", head.id, d.message)));
+                wrong.extend(
+                    found
+                        .into_iter()
+                        .filter(|d| d.severity == Severity::Error)
+                        .map(|d| format!("{}: {}\n{code}", head.id, d.message)),
+                );
             }
         }
         assert!(wrong.is_empty(), "{} findings\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));

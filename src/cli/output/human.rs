@@ -33,7 +33,8 @@ fn groups<'a>(file: &'a FileReport, finding: &'a Diagnostic, document: &'a Docum
         Severity::Warning => Level::WARNING,
         Severity::Hint | Severity::Off => Level::INFO.with_name("hint"),
     };
-    let mut group = Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
+    let mut group =
+        Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
     let view = View::new(document, finding.span, &finding.related);
     if view.cut {
         group = group.element(Origin::path(path(file, region)).line(view.line).char_column(region.column as usize));
@@ -138,7 +139,8 @@ pub fn summary(report: &Report) -> String {
     let checked = report.files.iter().filter(|file| file.checked).count();
     let files = report.files.iter().filter(|file| !file.findings.is_empty()).count();
     let fixed: usize = report.files.iter().map(|file| file.fixed).sum();
-    let counts = [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];
+    let counts =
+        [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];
     let parts: Vec<String> = counts
         .iter()
         .map(|(severity, name, style)| (report.count(*severity), name, style))

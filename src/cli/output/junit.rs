@@ -56,7 +56,11 @@ fn suite<W: Write>(writer: &mut Writer<W>, file: &FileReport) -> Result<(), Erro
     let name = clean(&file.name);
     writer
         .create_element("testsuite")
-        .with_attributes([("name", &*name), ("tests", &cases(file).to_string()), ("failures", &failed(file).to_string())])
+        .with_attributes([
+            ("name", &*name),
+            ("tests", &cases(file).to_string()),
+            ("failures", &failed(file).to_string()),
+        ])
         .with_attribute(("errors", file.failures.len().to_string().as_str()))
         .write_inner_content(|writer| {
             for why in &file.failures {
@@ -66,12 +70,15 @@ fn suite<W: Write>(writer: &mut Writer<W>, file: &FileReport) -> Result<(), Erro
                 let title = format!("{} at {}", finding.rule, region.short());
                 let case = writer.create_element("testcase").with_attributes([("classname", &*name), ("name", &title)]);
                 let mut body = format!("{}:{}: {}", file.name, region.short(), finding.message);
-                for more in finding.help.iter().map(|help| format!("help: {help}")).chain(finding.notes.iter().cloned()) {
+                for more in finding.help.iter().map(|help| format!("help: {help}")).chain(finding.notes.iter().cloned())
+                {
                     body.push('\n');
                     body.push_str(&more);
                 }
                 let body = clean(&body);
-                let case = case.with_attribute(("file", &*name)).with_attribute(("line", region.file_lines().0.to_string().as_str()));
+                let case = case
+                    .with_attribute(("file", &*name))
+                    .with_attribute(("line", region.file_lines().0.to_string().as_str()));
                 case.write_inner_content(|writer| {
                     if finding.severity == Severity::Hint {
                         writer.create_element("system-out").write_text_content(BytesText::new(&body))?;
@@ -85,7 +92,10 @@ fn suite<W: Write>(writer: &mut Writer<W>, file: &FileReport) -> Result<(), Erro
                 })?;
             }
             if file.findings.is_empty() && file.failures.is_empty() {
-                writer.create_element("testcase").with_attributes([("classname", &*name), ("name", "clean")]).write_empty()?;
+                writer
+                    .create_element("testcase")
+                    .with_attributes([("classname", &*name), ("name", "clean")])
+                    .write_empty()?;
             }
             Ok(())
         })?;
@@ -96,7 +106,8 @@ fn broken<W: Write>(writer: &mut Writer<W>, class: &str, name: &str, why: &str) 
     let class = clean(class);
     writer.create_element("testcase").with_attributes([("classname", &*class), ("name", name)]).write_inner_content(
         |writer| {
-            let error = writer.create_element("error").with_attributes([("type", "unreadable"), ("message", &clean(why))]);
+            let error =
+                writer.create_element("error").with_attributes([("type", "unreadable"), ("message", &clean(why))]);
             error.write_empty()?;
             Ok(())
         },

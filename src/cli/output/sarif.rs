@@ -61,7 +61,8 @@ pub fn whole(report: &Report) -> String {
             value
         })
         .collect();
-    let invocation = json!({ "executionSuccessful": notifications.is_empty(), "toolExecutionNotifications": notifications });
+    let invocation =
+        json!({ "executionSuccessful": notifications.is_empty(), "toolExecutionNotifications": notifications });
     let results = super::joined(report, ",\n");
     format!(
         "{{\n\"$schema\": \"{SCHEMA}\",\n\"version\": \"2.1.0\",\n\"runs\": [{{\n\"tool\": {tool},\n\
@@ -167,7 +168,9 @@ fn uri(name: &str) -> String {
     }
     for byte in name.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' | b'+' => uri.push(byte as char),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'@' | b'+' => {
+                uri.push(byte as char)
+            }
             b':' if name.starts_with('/') || uri.starts_with("file:") => uri.push(':'),
             _ => uri.push_str(&format!("%{byte:02X}")),
         }

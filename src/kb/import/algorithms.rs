@@ -69,8 +69,21 @@ pub type Bases = BTreeMap<String, Vec<String>>;
 
 /// Classes that the JavaScript client makes from the list; what it makes is not below `ee.Algorithms` as well.
 const GENERATED: [&str; 15] = [
-    "Array", "Blob", "Classifier", "Clusterer", "ConfusionMatrix", "DateRange", "ErrorMargin", "Join", "Kernel", "Model", "PixelType",
-    "Projection", "Reducer", "SelectorSet", "Proj",
+    "Array",
+    "Blob",
+    "Classifier",
+    "Clusterer",
+    "ConfusionMatrix",
+    "DateRange",
+    "ErrorMargin",
+    "Join",
+    "Kernel",
+    "Model",
+    "PixelType",
+    "Projection",
+    "Reducer",
+    "SelectorSet",
+    "Proj",
 ];
 
 /// Operators of the visible algorithms, without what the clients write by hand.
@@ -136,11 +149,15 @@ fn rows_of(algorithm: &Algorithm, bases: &Bases) -> Vec<RawOperator> {
 fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Vec<RawOperator> {
     let both = vec![Where::Javascript, Where::Python];
     let full = format!("ee.{base}.{last}");
-    if !is_method(algorithm, base, bases) && algorithm.arguments.first().is_none_or(|a| plain(&a.ty) != "FeatureCollection") {
+    if !is_method(algorithm, base, bases)
+        && algorithm.arguments.first().is_none_or(|a| plain(&a.ty) != "FeatureCollection")
+    {
         return vec![row(algorithm, full, "static", None, both)];
     }
     let mut rows = vec![row(algorithm, full.clone(), "method", Some(base), both.clone())];
-    for (class, above) in bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base)) {
+    for (class, above) in
+        bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base))
+    {
         let mut heir = row(algorithm, format!("ee.{class}.{last}"), "method", Some(class), both.clone());
         heir.inherited = Some(full.clone());
         let _ = above;
@@ -243,7 +260,9 @@ mod tests {
     #[test]
     fn names_follow_the_clients() {
         let one = |name: &str, ty: &str| {
-            named(&format!(r#"[{{"name":"algorithms/{name}","returnType":"Image","arguments":[{{"argumentName":"a","type":"{ty}"}}]}}]"#))
+            named(&format!(
+                r#"[{{"name":"algorithms/{name}","returnType":"Image","arguments":[{{"argumentName":"a","type":"{ty}"}}]}}]"#
+            ))
         };
         assert_eq!(one("Image.abs", "Image<unknown bands>"), ["ee.Image.abs method(0)"]);
         assert_eq!(one("Image.load", "String"), ["ee.Image.load static(1)"]);
@@ -252,7 +271,11 @@ mod tests {
         assert_eq!(one("reduce.max", "ImageCollection"), ["ee.ImageCollection.max method(0)"]);
         assert_eq!(
             one("Collection.size", "FeatureCollection"),
-            ["ee.Collection.size method(0)", "ee.FeatureCollection.size method(0)", "ee.ImageCollection.size method(0)"]
+            [
+                "ee.Collection.size method(0)",
+                "ee.FeatureCollection.size method(0)",
+                "ee.ImageCollection.size method(0)"
+            ]
         );
         assert_eq!(
             one("GeometryConstructors.Point", "List"),
@@ -263,8 +286,14 @@ mod tests {
 
     #[test]
     fn defaults_are_short() {
-        assert_eq!(default(&json!({"type": "ErrorMargin", "unit": "meters", "value": 0.0})), Some(json!({"meters": 0})));
-        assert_eq!(default(&json!({"type": "Projection", "crs": "EPSG:4326", "transform": []})), Some(json!("EPSG:4326")));
+        assert_eq!(
+            default(&json!({"type": "ErrorMargin", "unit": "meters", "value": 0.0})),
+            Some(json!({"meters": 0}))
+        );
+        assert_eq!(
+            default(&json!({"type": "Projection", "crs": "EPSG:4326", "transform": []})),
+            Some(json!("EPSG:4326"))
+        );
         assert_eq!(default(&json!(1.5)), Some(json!(1.5)));
         assert_eq!(default(&json!(2.0)), Some(json!(2)));
         assert_eq!(default(&Value::Null), None);

@@ -62,7 +62,16 @@ fn target(statement: &str) -> Option<(String, Function)> {
         let list = &list[..list.find(')')?];
         function.parameters = list
             .split(',')
-            .map(|part| part.rsplit("*/").next().unwrap_or(part).split('=').next().unwrap_or(part).trim().trim_start_matches("..."))
+            .map(|part| {
+                part.rsplit("*/")
+                    .next()
+                    .unwrap_or(part)
+                    .split('=')
+                    .next()
+                    .unwrap_or(part)
+                    .trim()
+                    .trim_start_matches("...")
+            })
             .filter(|name| !name.is_empty())
             .map(|name| Parameter { name: name.into(), ..Parameter::default() })
             .collect();

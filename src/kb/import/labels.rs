@@ -44,7 +44,8 @@ pub fn label(text: &str) -> String {
     if label.chars().count() > LONGEST {
         let cut: String = label.chars().take(LONGEST).collect();
         // Never in the middle of a word.
-        label = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole).trim_end_matches([',', ';', ' ']).to_owned();
+        label =
+            cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole).trim_end_matches([',', ';', ' ']).to_owned();
     }
     label
 }

@@ -65,13 +65,16 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
         joined.rows.insert(name.clone(), row);
     }
     for (name, function) in &packages.javascript {
-        let wanted = function.exported && (name.starts_with("ee.") || name.starts_with("Export.")) && !joined.rows.contains_key(name);
+        let wanted = function.exported
+            && (name.starts_with("ee.") || name.starts_with("Export."))
+            && !joined.rows.contains_key(name);
         if wanted && !old.is_empty() && !known_elsewhere(name, packages) {
             continue;
         }
         if wanted
             && !elsewhere.contains(name)
-            && let Some(row) = from_javascript(name, function, packages) {
+            && let Some(row) = from_javascript(name, function, packages)
+        {
             joined.rows.insert(name.clone(), row);
         }
     }
@@ -121,7 +124,11 @@ fn spell(row: &mut RawOperator, packages: &Packages) {
 fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'p python::Function> {
     let path = row.name.strip_prefix("ee.")?;
     let (owner, last) = path.rsplit_once('.').unwrap_or((path, "__init__"));
-    let (owner, last) = if row.kind == "constructor" && !owner.contains('.') && path == owner { (path, "__init__") } else { (owner, last) };
+    let (owner, last) = if row.kind == "constructor" && !owner.contains('.') && path == owner {
+        (path, "__init__")
+    } else {
+        (owner, last)
+    };
     let name = capital(last).unwrap_or_else(|| last.to_owned());
     let mut queue = vec![owner];
     for _ in 0..16 {
@@ -208,11 +215,16 @@ fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
 /// A function written by hand: whether it is still there, and which parameters it still has. Types stay as the reference words them.
 fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
     let in_javascript = row.available.contains(&Where::Javascript);
-    let javascript = packages.javascript.get(&row.name).filter(|_| in_javascript).or_else(|| base_of(row, &packages.bases).find_map(|n| packages.javascript.get(&n)));
+    let javascript = packages
+        .javascript
+        .get(&row.name)
+        .filter(|_| in_javascript)
+        .or_else(|| base_of(row, &packages.bases).find_map(|n| packages.javascript.get(&n)));
     let python = python_definition(row, packages).is_some() || module_function(row, packages);
     if let Some(function) = javascript {
         let known: Vec<RawParam> = std::mem::take(&mut row.parameters);
-        let python_only: Vec<RawParam> = known.iter().filter(|p| !function.parameters.iter().any(|f| f.name == p.name)).cloned().collect();
+        let python_only: Vec<RawParam> =
+            known.iter().filter(|p| !function.parameters.iter().any(|f| f.name == p.name)).cloned().collect();
         if function.parameters.is_empty() || python_only.len() == known.len() {
             row.parameters = known;
         } else {
@@ -221,7 +233,9 @@ fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
                 .iter()
                 .map(|f| match known.iter().find(|p| p.name == f.name) {
                     Some(old) => old.clone(),
-                    None => RawParam { name: f.name.clone(), ty: f.ty.clone(), optional: f.optional, ..RawParam::default() },
+                    None => {
+                        RawParam { name: f.name.clone(), ty: f.ty.clone(), optional: f.optional, ..RawParam::default() }
+                    }
                 })
                 .collect();
         }
@@ -242,7 +256,10 @@ fn module_function(row: &RawOperator, packages: &Packages) -> bool {
     let last = row.python.as_deref().unwrap_or(last);
     let owner = owner.strip_prefix("batch.").unwrap_or(owner);
     packages.python.iter().any(|(name, scope)| {
-        (name == owner || name.ends_with(&format!(".{owner}")) || owner.ends_with(&format!(".{name}")) || name == "_helpers")
+        (name == owner
+            || name.ends_with(&format!(".{owner}"))
+            || owner.ends_with(&format!(".{name}"))
+            || name == "_helpers")
             && (scope.functions.contains_key(last) || row.kind == "constructor")
     }) || packages.python.contains_key(path.strip_prefix("batch.").unwrap_or(path))
         || packages.python.contains_key(last)

@@ -31,7 +31,13 @@ pub fn read(path: &Path, wanted: impl Fn(&str) -> bool) -> Result<Files, String>
     }
 }
 
-fn folder(root: &Path, at: &Path, wanted: &impl Fn(&str) -> bool, files: &mut Files, depth: usize) -> std::io::Result<()> {
+fn folder(
+    root: &Path,
+    at: &Path,
+    wanted: &impl Fn(&str) -> bool,
+    files: &mut Files,
+    depth: usize,
+) -> std::io::Result<()> {
     // A link that leads back up would never end.
     if depth > 32 {
         return Ok(());
@@ -94,7 +100,8 @@ pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_js
             continue;
         }
         let mut response = ureq::get(&address).call().map_err(|e| format!("{address}: {e}"))?;
-        let text = response.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|e| format!("{address}: {e}"))?;
+        let text =
+            response.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|e| format!("{address}: {e}"))?;
         let value: serde_json::Value = serde_json::from_str(&text).map_err(|e| format!("{address}: {e}"))?;
         let links = value.get("links").and_then(serde_json::Value::as_array).into_iter().flatten();
         for link in links.filter(|l| l.get("rel").and_then(serde_json::Value::as_str) == Some("child")) {

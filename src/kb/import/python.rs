@@ -99,7 +99,8 @@ pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
             if inside {
                 let name = head.split(['(', ':']).next().unwrap_or_default().trim();
                 let dotted = open.last().map_or(name.to_owned(), |(_, outer, _)| format!("{outer}.{name}"));
-                let bases = text.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')).map_or("", |(bases, _)| bases);
+                let bases =
+                    text.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')).map_or("", |(bases, _)| bases);
                 let scope = Scope { bases: split(bases), functions: BTreeMap::new() };
                 all.insert(dotted.clone(), scope);
                 open.push((indent, dotted, None));
@@ -161,12 +162,18 @@ fn signature(text: &str) -> Option<(String, Function)> {
             };
             let (name, annotation) = head.split_once(':').unwrap_or((head, ""));
             let annotation = annotation.trim().trim_end_matches("| None").trim_end();
-            let annotation = annotation.strip_prefix("Optional[").and_then(|a| a.strip_suffix(']')).unwrap_or(annotation);
-            function.parameters.push(Parameter { name: name.trim().to_owned(), annotation: annotation.to_owned(), optional });
+            let annotation =
+                annotation.strip_prefix("Optional[").and_then(|a| a.strip_suffix(']')).unwrap_or(annotation);
+            function.parameters.push(Parameter {
+                name: name.trim().to_owned(),
+                annotation: annotation.to_owned(),
+                optional,
+            });
         }
     }
     let after = rest[close + 1..].trim_start();
-    function.returns = after.strip_prefix("->").map(|r| r.trim().trim_end_matches(':').trim().trim_matches(['\'', '"']).to_owned());
+    function.returns =
+        after.strip_prefix("->").map(|r| r.trim().trim_end_matches(':').trim().trim_matches(['\'', '"']).to_owned());
     Some((name.trim().to_owned(), function))
 }
 

@@ -26,7 +26,8 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
     let moment = |at: usize| interval.and_then(|i| i.get(at)).and_then(Value::as_str).map(day);
     let links = collection.get("links").and_then(Value::as_array);
     let linked = |rel: &str| {
-        let link = links?.iter().find(|l| l.get("rel").and_then(Value::as_str) == Some(rel) && l.get("title").is_some())?;
+        let link =
+            links?.iter().find(|l| l.get("rel").and_then(Value::as_str) == Some(rel) && l.get("title").is_some())?;
         link.get("title").and_then(Value::as_str).map(plain)
     };
     let successor = linked("successor-version");
@@ -40,7 +41,8 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
     let license = text("license").unwrap_or_default();
     let host = |p: &&Value| p.get("roles").and_then(Value::as_array).is_some_and(|r| r.iter().any(|r| r == "host"));
     let providers = collection.get("providers").and_then(Value::as_array);
-    let provider = providers.into_iter().flatten().find(|p| !host(p)).and_then(|p| p.get("name")).and_then(Value::as_str);
+    let provider =
+        providers.into_iter().flatten().find(|p| !host(p)).and_then(|p| p.get("name")).and_then(Value::as_str);
     let gsd = summaries.get("gsd").and_then(Value::as_array).filter(|g| g.len() == 1).and_then(|g| number(&g[0]));
     Some(RawDataset {
         title: text("title").unwrap_or_default(),
@@ -66,7 +68,8 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
         instruments: strings(summaries.get("instruments")),
         doi: text("sci:doi"),
         bigquery: text("gee:bq_table_name"),
-        feature_view: (table && summaries.contains_key("gee:feature_view_ingestion_params")).then(|| format!("{id}_FeatureView")),
+        feature_view: (table && summaries.contains_key("gee:feature_view_ingestion_params"))
+            .then(|| format!("{id}_FeatureView")),
         min_zoom: collection.get("gee:min_zoom_level").and_then(number),
         page: page(links.into_iter().flatten()),
         bands_open: false,
@@ -97,7 +100,8 @@ fn number(value: &Value) -> Option<Number> {
 }
 
 fn bbox(collection: &Value) -> Option<[Number; 4]> {
-    let numbers: Vec<Number> = collection.pointer("/extent/spatial/bbox/0")?.as_array()?.iter().filter_map(number).collect();
+    let numbers: Vec<Number> =
+        collection.pointer("/extent/spatial/bbox/0")?.as_array()?.iter().filter_map(number).collect();
     numbers.try_into().ok()
 }
 
@@ -169,7 +173,9 @@ fn bits(value: &Value) -> Option<RawBits> {
         first,
         last: first + count.saturating_sub(1),
         meaning: label(value.get("description").and_then(Value::as_str).unwrap_or_default()),
-        values: values.filter_map(|v| Some((v.get("value")?.as_i64()?, label(v.get("description")?.as_str()?)))).collect(),
+        values: values
+            .filter_map(|v| Some((v.get("value")?.as_i64()?, label(v.get("description")?.as_str()?))))
+            .collect(),
     })
 }
 
@@ -289,7 +295,10 @@ mod tests {
         assert_eq!(row.bands[1].bits[0].last, 1);
         assert_eq!(row.bands[2].classes[0], (1, "Water".to_owned(), "0000ff".to_owned()));
         assert_eq!(row.properties[0].name, "CLOUD_COVER");
-        assert_eq!(row.visualization, Some(json!({"bands": ["B4"], "min": 0, "max": 3000, "lookat": [10.5, 47, 8], "label": "Red"})));
+        assert_eq!(
+            row.visualization,
+            Some(json!({"bands": ["B4"], "min": 0, "max": 3000, "lookat": [10.5, 47, 8], "label": "Red"}))
+        );
         assert_eq!(row.page.as_deref(), Some("EXAMPLE_LAND_V2"));
         assert!(large.is_empty());
     }
@@ -297,6 +306,9 @@ mod tests {
     #[test]
     fn catalogues_and_templates_are_no_datasets() {
         assert_eq!(dataset(&json!({"type": "Catalog", "id": "A"}), &mut Vec::new()), None);
-        assert_eq!(dataset(&json!({"type": "Collection", "id": "TEMPLATE/X", "gee:type": "image"}), &mut Vec::new()), None);
+        assert_eq!(
+            dataset(&json!({"type": "Collection", "id": "TEMPLATE/X", "gee:type": "image"}), &mut Vec::new()),
+            None
+        );
     }
 }

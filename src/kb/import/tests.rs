@@ -49,7 +49,11 @@ fn operators_come_from_both_clients() {
         ..Request::default()
     };
     let report = run(&request, |_| ()).unwrap();
-    assert!(report.notes.iter().any(|n| n == "dropped: ee.Image.vanished is in neither client any more"), "{:?}", report.notes);
+    assert!(
+        report.notes.iter().any(|n| n == "dropped: ee.Image.vanished is in neither client any more"),
+        "{:?}",
+        report.notes
+    );
     let rows = operators_of(&scratch.0.join("upstream")).unwrap();
     let names: Vec<&str> = rows.keys().map(String::as_str).collect();
     assert_eq!(
@@ -94,8 +98,12 @@ fn datasets_come_from_the_catalogue() {
     std::fs::create_dir_all(&catalogue).unwrap();
     std::fs::copy(fixture("stac_collection.json"), catalogue.join("EXAMPLE_LAND_V2.json")).unwrap();
     std::fs::write(catalogue.join("catalog.json"), r#"{"type": "Catalog", "id": "EXAMPLE", "links": []}"#).unwrap();
-    let request =
-        Request { stac: Some(catalogue.to_string_lossy().into()), into: scratch.0.clone(), date: "2030-01-02".into(), ..Request::default() };
+    let request = Request {
+        stac: Some(catalogue.to_string_lossy().into()),
+        into: scratch.0.clone(),
+        date: "2030-01-02".into(),
+        ..Request::default()
+    };
     let report = run(&request, |_| ()).unwrap();
     assert_eq!(report.notes, ["datasets: 1 in all, 1 new, 0 gone from the catalogue"]);
     let text = std::fs::read_to_string(scratch.0.join("upstream/datasets/EXAMPLE.jsonl")).unwrap();

@@ -35,7 +35,11 @@ pub fn operator_file(name: &str) -> String {
 }
 
 /// Writes datasets into `<first part of the id>.jsonl`.
-pub fn datasets(folder: &Path, rows: impl Iterator<Item = RawDataset>, large: &[RawLargeClasses]) -> Result<(), String> {
+pub fn datasets(
+    folder: &Path,
+    rows: impl Iterator<Item = RawDataset>,
+    large: &[RawLargeClasses],
+) -> Result<(), String> {
     let mut groups: BTreeMap<String, String> = BTreeMap::new();
     for row in rows {
         let first = row.id.split('/').next().unwrap_or(&row.id).to_owned();
@@ -87,14 +91,16 @@ impl Sources {
         }
         let value: toml::Table = crate::kb::source::toml_file(&path).map_err(|fault| fault.to_string())?;
         let rows = value.get("source").and_then(toml::Value::as_array).into_iter().flatten();
-        let text = |row: &toml::Value, key: &str| row.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        let text =
+            |row: &toml::Value, key: &str| row.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
         let row = |row| ["name", "version", "date", "file", "sha256"].map(|key| text(row, key));
         Ok(Self { all: rows.map(row).collect() })
     }
 
     /// Sets a source; the hash is that of the text.
     pub fn set(&mut self, name: &str, version: Option<String>, date: &str, file: &str, text: &str) {
-        let row = [name, version.as_deref().unwrap_or("unknown"), date, file, &sha256(text.as_bytes())].map(str::to_owned);
+        let row =
+            [name, version.as_deref().unwrap_or("unknown"), date, file, &sha256(text.as_bytes())].map(str::to_owned);
         match self.all.iter_mut().find(|known| known[0] == name) {
             Some(known) => *known = row,
             None => self.all.push(row),

@@ -34,7 +34,8 @@ fn operators_by_name() {
 #[test]
 fn core_classes_are_in_their_places() {
     let kb = kb();
-    for (name, id) in [("Image", ClassId::IMAGE), ("ee.Geometry.BBox", ClassId::BBOX), ("ui.Chart", ClassId::UI_CHART)] {
+    for (name, id) in [("Image", ClassId::IMAGE), ("ee.Geometry.BBox", ClassId::BBOX), ("ui.Chart", ClassId::UI_CHART)]
+    {
         assert_eq!(kb.class_named(name), Some(id));
     }
     assert_eq!(kb.class_named("ee.ComputedObject"), Some(ClassId::OBJECT));
@@ -128,7 +129,9 @@ fn options_and_styles() {
     let vis = kb.options("ImageVisualizationParameters").unwrap();
     assert!(vis.fields.iter().any(|f| f.name == "palette"));
     let thumb = kb.options("ee.data.VideoThumbnailOptions").unwrap();
-    assert!(thumb.fields.iter().any(|f| f.name == "palette") && thumb.fields.iter().any(|f| f.name == "framesPerSecond"));
+    assert!(
+        thumb.fields.iter().any(|f| f.name == "palette") && thumb.fields.iter().any(|f| f.name == "framesPerSecond")
+    );
     assert!(kb.style_properties(ClassId::UI_MAP).contains(&"cursor"));
     assert!(kb.style_properties(ClassId::UI_MAP).contains(&"width"));
     assert!(kb.style_properties(ClassId::IMAGE).is_empty());

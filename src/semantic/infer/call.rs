@@ -24,7 +24,11 @@ impl Infer<'_> {
             },
             Value::Function(function) => {
                 let bound = self.bind_function(*function, args);
-                if new { self.run(*function, bound, None).map_or(Value::Unknown, |_| Value::Unknown) } else { self.invoke(*function, bound) }
+                if new {
+                    self.run(*function, bound, None).map_or(Value::Unknown, |_| Value::Unknown)
+                } else {
+                    self.invoke(*function, bound)
+                }
             }
             Value::Imported(result) => {
                 let result = Value::clone(result);
@@ -309,7 +313,8 @@ impl Infer<'_> {
             self.out.falls_through[id.index()] = true;
             returned = returned.map(|value| value.or_null());
         }
-        let result = if function.generator || function.asynchronous { Value::Unknown } else { returned.unwrap_or(Value::Null) };
+        let result =
+            if function.generator || function.asynchronous { Value::Unknown } else { returned.unwrap_or(Value::Null) };
         if self.record {
             let known = &self.out.returns[id.index()];
             self.out.returns[id.index()] = known.join(&result);

@@ -165,9 +165,9 @@ impl Infer<'_> {
     fn string_method(&mut self, text: Option<&Arc<str>>, method: &str, args: &[Arg]) -> Option<Value> {
         Some(match method {
             "split" | "splitlines" => Value::list_of(Value::Str(None)),
-            "concat" | "format" | "replace" | "toUpperCase" | "toLowerCase" | "upper" | "lower" | "trim" | "strip" | "slice"
-            | "substring" | "substr" | "join" | "zfill" | "padStart" | "repeat" | "toString" | "title" | "lstrip" | "rstrip"
-            | "charAt" | "replaceAll" | "capitalize" => {
+            "concat" | "format" | "replace" | "toUpperCase" | "toLowerCase" | "upper" | "lower" | "trim" | "strip"
+            | "slice" | "substring" | "substr" | "join" | "zfill" | "padStart" | "repeat" | "toString" | "title"
+            | "lstrip" | "rstrip" | "charAt" | "replaceAll" | "capitalize" => {
                 let certain = text.filter(|_| args.is_empty()).and_then(|text| match method {
                     "upper" | "toUpperCase" => Some(text.to_uppercase()),
                     "lower" | "toLowerCase" => Some(text.to_lowercase()),
@@ -228,7 +228,9 @@ impl Infer<'_> {
         }
         let first = self.place(args, 0);
         Some(match (hir.name(name), method) {
-            ("Math", "min" | "max" | "round" | "floor" | "ceil" | "abs" | "pow" | "sqrt" | "log" | "random") => Value::Num(None),
+            ("Math", "min" | "max" | "round" | "floor" | "ceil" | "abs" | "pow" | "sqrt" | "log" | "random") => {
+                Value::Num(None)
+            }
             ("Object", "keys") => Value::list_of(Value::Str(None)),
             ("Object", "values" | "entries") => Value::list_of(Value::Unknown),
             ("Object", "assign") => Value::open_object(),
@@ -263,7 +265,8 @@ impl Infer<'_> {
         let first = self.place(args, 0);
         Some(match name {
             "range" => {
-                let bounds: Vec<Option<f64>> = (0..args.len()).map(|index| self.place(args, index).as_number()).collect();
+                let bounds: Vec<Option<f64>> =
+                    (0..args.len()).map(|index| self.place(args, index).as_number()).collect();
                 range(&bounds).unwrap_or_else(|| Value::list_of(Value::Num(None)))
             }
             "len" | "int" | "float" | "round" | "abs" | "ord" | "hash" => Value::Num(None),
@@ -298,7 +301,9 @@ impl Infer<'_> {
                 for arg in args {
                     match arg.kind {
                         ArgKind::Keyword(ident) => {
-                            object.entries.push((self.hir.name(ident.name).into(), self.now[arg.value.index()].clone()));
+                            object
+                                .entries
+                                .push((self.hir.name(ident.name).into(), self.now[arg.value.index()].clone()));
                         }
                         _ => object.open = true,
                     }
@@ -325,7 +330,9 @@ impl Infer<'_> {
             Some(Member::Class { constructor: Some(op), .. }) => Value::Operator(op, None),
             Some(member) => self.of_member(member),
             // `from geemap import foliumap`
-            None if self.kb.members(root, self.python).next().is_some() => Value::Module(format!("{module}.{name}").into()),
+            None if self.kb.members(root, self.python).next().is_some() => {
+                Value::Module(format!("{module}.{name}").into())
+            }
             None => Value::Unknown,
         }
     }

@@ -25,13 +25,15 @@ impl Infer<'_> {
     fn with_origin(&self, call: ExprId, op: &Operator<'_>, value: Value) -> Value {
         match value {
             // A cast is still the object it casts, and what a call returns is there.
-            Value::Instance(instance) if matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => match instance.facts.as_deref() {
-                Some(facts) if facts.marks.has(Marks::NULLABLE) => {
-                    let facts = Facts { marks: facts.marks.without(Marks::NULLABLE), ..facts.clone() };
-                    Value::with(instance.class, facts)
+            Value::Instance(instance) if matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => {
+                match instance.facts.as_deref() {
+                    Some(facts) if facts.marks.has(Marks::NULLABLE) => {
+                        let facts = Facts { marks: facts.marks.without(Marks::NULLABLE), ..facts.clone() };
+                        Value::with(instance.class, facts)
+                    }
+                    _ => Value::Instance(instance),
                 }
-                _ => Value::Instance(instance),
-            },
+            }
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
                 facts.marks = facts.marks.without(Marks::NULLABLE);
@@ -49,12 +51,22 @@ impl Infer<'_> {
         {
             return Some(class);
         }
-        let constructs = op.kind == Kind::Constructor && self.kb.class_named(op.name).is_some_and(|class| class <= ClassId::SELECTOR_SET);
-        let server = constructs || op.server.is_some() || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET));
+        let constructs = op.kind == Kind::Constructor
+            && self.kb.class_named(op.name).is_some_and(|class| class <= ClassId::SELECTOR_SET);
+        let server = constructs
+            || op.server.is_some()
+            || (op.client && op.receiver.is_some_and(|class| class <= ClassId::SELECTOR_SET));
         class_of(&op.returns, server && !op.traits.contains(&Trait::ClientOnly))
     }
 
-    fn apply(&mut self, call: ExprId, op: &'static Operator<'static>, receiver: &Value, bound: &Bound, class: Option<ClassId>) -> Value {
+    fn apply(
+        &mut self,
+        call: ExprId,
+        op: &'static Operator<'static>,
+        receiver: &Value,
+        bound: &Bound,
+        class: Option<ClassId>,
+    ) -> Value {
         // Statics take what a method has for a receiver as their first argument: `ee.Terrain.slope(dem)`.
         let first = bound.arg(0).map(|arg| arg.value.clone());
         let subject = match op.kind {
@@ -67,7 +79,9 @@ impl Infer<'_> {
         let Some(class) = class else { return client_result(&op.returns) };
         let made = || Bands::named(op.makes.iter().copied());
         let argument = |index: usize| bound.arg(index).map(|arg| arg.value.clone());
-        let image_bands = |run: &mut Self, value: &Value| run.as_image(value).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
+        let image_bands = |run: &mut Self, value: &Value| {
+            run.as_image(value).facts().map_or_else(Bands::default, |facts| facts.bands.clone())
+        };
         match op.effect {
             Effect::Unknown => self.by_class(op, class, receiver, bound),
             Effect::Keep => {
@@ -107,9 +121,10 @@ impl Infer<'_> {
                 Value::with(class, Facts { keys, ..Facts::default() })
             }
             Effect::Makes => match class {
-                ClassId::DICTIONARY => {
-                    Value::with(class, Facts { keys: Names::closed(op.makes.iter().map(|&name| Arc::from(name))), ..Facts::default() })
-                }
+                ClassId::DICTIONARY => Value::with(
+                    class,
+                    Facts { keys: Names::closed(op.makes.iter().map(|&name| Arc::from(name))), ..Facts::default() },
+                ),
                 _ => Value::with(class, Facts { bands: made(), ..Facts::default() }),
             },
             Effect::Adds => {
@@ -119,7 +134,10 @@ impl Infer<'_> {
             }
             Effect::Select => self.select(op, class, receiver, bound),
             Effect::Rename if class == ClassId::REDUCER => {
-                let names = first.as_ref().and_then(bands::names).and_then(|names| names.into_iter().collect::<Option<Vec<_>>>());
+                let names = first
+                    .as_ref()
+                    .and_then(bands::names)
+                    .and_then(|names| names.into_iter().collect::<Option<Vec<_>>>());
                 let keys = names.map_or_else(Names::default, Names::closed);
                 Value::with(class, Facts { keys, ..Facts::default() })
             }
@@ -132,7 +150,8 @@ impl Infer<'_> {
                 let shared = matches!(argument(2), Some(Value::Bool(Some(true))));
                 let keys = match (self.outputs(Some(receiver)), self.outputs(first.as_ref()), prefix) {
                     (Some(ours), Some(theirs), Some(prefix)) if shared => {
-                        let theirs: Vec<Arc<str>> = theirs.iter().map(|name| format!("{prefix}{name}").into()).collect();
+                        let theirs: Vec<Arc<str>> =
+                            theirs.iter().map(|name| format!("{prefix}{name}").into()).collect();
                         let clash = ours.iter().any(|name| theirs.contains(name));
                         Names { open: clash, ..Names::closed(ours.into_iter().chain(theirs)) }
                     }
@@ -362,7 +381,9 @@ impl Infer<'_> {
             ClassId::OBJECT | ClassId::ELEMENT => lose(class, Value::Unknown),
             // Arithmetic and the like on certain numbers is left to the server.
             _ if op.kind == Kind::Constructor => self.construct(op, class, bound),
-            ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION if Some(class) == receiver.class() && class_is_flattened(op, receiver) => {
+            ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION
+                if Some(class) == receiver.class() && class_is_flattened(op, receiver) =>
+            {
                 let inner = element_of(receiver);
                 Value::with(class, inner.facts_or_default())
             }
@@ -531,11 +552,13 @@ fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, value: Value) 
     }
     let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
     let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
-    let kept = !matches!(op.effect, Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands)
-        && match op.kind {
-            Kind::Method => composite(receiver),
-            _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
-        };
+    let kept = !matches!(
+        op.effect,
+        Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands
+    ) && match op.kind {
+        Kind::Method => composite(receiver),
+        _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
+    };
     // A band that is added comes after the first, and the first one's scale counts.
     let kept = kept || (op.effect == Effect::AddBands && composite(receiver));
     if !made && !kept {
@@ -551,7 +574,9 @@ fn narrow(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {
 }
 
 fn class_is_flattened(op: &Operator<'_>, receiver: &Value) -> bool {
-    op.params.is_empty() && receiver.facts().is_some_and(|facts| facts.element.is_some()) && op.name.ends_with(".flatten")
+    op.params.is_empty()
+        && receiver.facts().is_some_and(|facts| facts.element.is_some())
+        && op.name.ends_with(".flatten")
 }
 
 /// An element of a collection, with its class.
@@ -568,7 +593,13 @@ pub(super) fn element_of(collection: &Value) -> Value {
     };
     Value::with(
         element,
-        Facts { bands: facts.bands, properties: facts.properties, dataset: facts.dataset, marks: Marks::default(), ..Facts::default() },
+        Facts {
+            bands: facts.bands,
+            properties: facts.properties,
+            dataset: facts.dataset,
+            marks: Marks::default(),
+            ..Facts::default()
+        },
     )
 }
 

@@ -346,9 +346,8 @@ impl Infer<'_> {
             {
                 Value::Unknown
             }
-            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot | InstanceOf => {
-                Value::Bool(None)
-            }
+            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot
+            | InstanceOf => Value::Bool(None),
             Add => match (left, right) {
                 (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).map(|(a, b)| a + b)),
                 (Value::List(a), Value::List(b)) if self.python => {

@@ -41,10 +41,8 @@ impl Infer<'_> {
             }
             ClassId::DICTIONARY => match &first {
                 Value::Object(object) => {
-                    let keys = Names {
-                        list: object.entries.iter().map(|(key, _)| key.clone()).collect(),
-                        open: object.open,
-                    };
+                    let keys =
+                        Names { list: object.entries.iter().map(|(key, _)| key.clone()).collect(), open: object.open };
                     Value::with(class, Facts { keys, constant: Some(first), ..Facts::default() })
                 }
                 _ => recovered(&first, class).unwrap_or_else(|| Value::of(class)),
@@ -52,7 +50,8 @@ impl Infer<'_> {
             ClassId::LIST => match &first {
                 Value::List(list) => {
                     let element = first.item();
-                    let element = (element != Value::Unknown && list.items.len() <= 64).then(|| self.on_server(&element));
+                    let element =
+                        (element != Value::Unknown && list.items.len() <= 64).then(|| self.on_server(&element));
                     Value::with(class, Facts { constant: Some(first.clone()), element, ..Facts::default() })
                 }
                 _ => recovered(&first, class).unwrap_or_else(|| Value::of(class)),
@@ -119,7 +118,15 @@ impl Infer<'_> {
                 }
                 let mut facts = joined.unwrap_or_default();
                 facts.bands.open |= list.open && list.items.is_empty();
-                Value::with(class, Facts { bands: facts.bands, properties: facts.properties, marks: Marks::MERGED, ..Facts::default() })
+                Value::with(
+                    class,
+                    Facts {
+                        bands: facts.bands,
+                        properties: facts.properties,
+                        marks: Marks::MERGED,
+                        ..Facts::default()
+                    },
+                )
             }
             Value::Instance(instance) => match instance.class {
                 ClassId::IMAGE_COLLECTION => value.clone(),
@@ -129,7 +136,10 @@ impl Infer<'_> {
                 }
                 ClassId::LIST => {
                     let element = self.collected(value);
-                    Value::with(class, Facts { bands: element.bands, properties: element.properties, ..Facts::default() })
+                    Value::with(
+                        class,
+                        Facts { bands: element.bands, properties: element.properties, ..Facts::default() },
+                    )
                 }
                 // A table whose features are images after all: `ee.ImageCollection(fc.map(...))`.
                 _ => recovered(value, class).unwrap_or_else(|| Value::of(class)),
@@ -243,7 +253,11 @@ pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
         .bands
         .iter()
         .enumerate()
-        .map(|(index, band)| Band { name: Arc::from(&*band.name), source: Some((dataset.clone(), index as u16)), raw: true })
+        .map(|(index, band)| Band {
+            name: Arc::from(&*band.name),
+            source: Some((dataset.clone(), index as u16)),
+            raw: true,
+        })
         .collect();
     Bands { list: list.into(), open: dataset.bands_open, loose: false }
 }

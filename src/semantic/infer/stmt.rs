@@ -241,7 +241,10 @@ impl Infer<'_> {
                         "isinstance" | "type" | "hasattr" | "issubclass" | "callable" | "getattr"
                     ),
                     ExprKind::Member { property, .. } => {
-                        matches!(hir.name(property.name), "isArray" | "hasOwnProperty" | "name" | "isString" | "isNumber")
+                        matches!(
+                            hir.name(property.name),
+                            "isArray" | "hasOwnProperty" | "name" | "isString" | "isNumber"
+                        )
                     }
                     _ => false,
                 };
@@ -312,7 +315,9 @@ impl Infer<'_> {
             ExprKind::Object(properties) => {
                 for property in properties {
                     let part = match (&property.key, value.as_object()) {
-                        (Key::Ident(ident), Some(object)) => object.get(hir.name(ident.name)).cloned().unwrap_or_default(),
+                        (Key::Ident(ident), Some(object)) => {
+                            object.get(hir.name(ident.name)).cloned().unwrap_or_default()
+                        }
                         (Key::String(name, _), Some(object)) => object.get(name).cloned().unwrap_or_default(),
                         _ => Value::Unknown,
                     };
@@ -421,9 +426,7 @@ impl Infer<'_> {
             return value;
         }
         match self.modules.exports(name) {
-            Some(exports) => {
-                Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true }))
-            }
+            Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
             None => Value::Module(name.into()),
         }
     }

@@ -73,10 +73,20 @@ impl<'a> Finder<'a> {
     /// `None`: there is none, or it does not speak of geols. A file that cannot be read stands for the default.
     fn read(&mut self, file: &Path, must_exist: bool) -> Option<Arc<Config>> {
         let shown = shorten(file);
-        let problem = |message: String| ConfigProblem { file: shown.clone(), line: 0, column: 0, message, help: None, fatal: true };
+        let problem = |message: String| ConfigProblem {
+            file: shown.clone(),
+            line: 0,
+            column: 0,
+            message,
+            help: None,
+            fatal: true,
+        };
         let bytes = match std::fs::read(file) {
             Ok(bytes) => bytes,
-            Err(error) if !must_exist && matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
+            Err(error)
+                if !must_exist
+                    && matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) =>
+            {
                 return None;
             }
             Err(error) => {

@@ -80,7 +80,11 @@ impl Reader<'_> {
     }
 
     /// The well-formed entries of a table, each with its field. The rest is reported.
-    pub(super) fn fields<'t>(&mut self, table: &'t DeTable<'t>, known: &'static [Field]) -> Vec<(&'static Field, &'t Value<'t>)> {
+    pub(super) fn fields<'t>(
+        &mut self,
+        table: &'t DeTable<'t>,
+        known: &'static [Field],
+    ) -> Vec<(&'static Field, &'t Value<'t>)> {
         let mut found = Vec::new();
         for (key, value) in table.iter() {
             match known.iter().find(|field| field.name == key.get_ref()) {

@@ -141,7 +141,11 @@ fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usi
         }
     }
     let Some((first, last)) = range.filter(|(first, last)| first <= last) else {
-        reader.problem(place, "a bit field needs \"bit\", or \"bits\" with the first and last of at most 64 bits".to_owned(), None);
+        reader.problem(
+            place,
+            "a bit field needs \"bit\", or \"bits\" with the first and last of at most 64 bits".to_owned(),
+            None,
+        );
         return None;
     };
     made.values.sort();
@@ -152,7 +156,11 @@ fn bit(value: &Value<'_>) -> Option<u8> {
     integer(value).and_then(|bit| u8::try_from(bit).ok()).filter(|bit| *bit < 64)
 }
 
-fn class(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usize>) -> Option<(i64, Box<str>, Box<str>)> {
+fn class(
+    reader: &mut Reader<'_>,
+    table: &DeTable<'_>,
+    place: std::ops::Range<usize>,
+) -> Option<(i64, Box<str>, Box<str>)> {
     let (mut number, mut meaning, mut color) = (None, Box::default(), Box::default());
     for (field, value) in reader.fields(table, CLASS) {
         match field.name {

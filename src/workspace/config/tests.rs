@@ -12,7 +12,8 @@ fn read(text: &str) -> (Config, Vec<String>) {
 
 #[test]
 fn reads_everything() {
-    let (config, problems) = read(r##"
+    let (config, problems) = read(
+        r##"
 select = ["all"]
 ignore = ["invalid-date"]
 exclude = ["legacy/", "*.min.js"]
@@ -37,7 +38,8 @@ bands = [{ name = "ndvi", scale = 0.0001, offset = 0, min = -1e4, max = 10000, u
 properties = ["CLOUDS", { name = "orbit", type = "STRING", values = ["up", "down"] }]
 start = 2020-01-01
 end = "2021-12-31"
-"##);
+"##,
+    );
     assert_eq!(problems, [""; 0]);
     assert_eq!(config.max_file_size, 20 << 20);
     let severities = config.severities(Path::new("a.js"));
@@ -72,7 +74,8 @@ fn images_inside_a_declared_collection() {
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
-    let (config, problems) = read(r#"
+    let (config, problems) = read(
+        r#"
 ingore = ["all"]
 select = ["unknown-bnd", "unknown-band"]
 colour = "red"
@@ -91,21 +94,25 @@ id = "a/c"
 type = "table"
 columns = [{ nam = "x" }]
 start = "yesterday"
-"#);
-    assert_eq!(problems, [
-        "geols.toml:2:1: unknown key \"ingore\"; did you mean \"ignore\"?",
-        "geols.toml:3:11: unknown rule \"unknown-bnd\"; did you mean \"unknown-band\"?",
-        "geols.toml:4:1: unknown key \"colour\"",
-        "geols.toml:5:11: \"globals\" must be a list of strings, not string",
-        "geols.toml:6:17: \"max-file-size\" must be a number of bytes, or a string such as \"20 MB\", not string",
-        "geols.toml:8:19: unknown severity \"eror\"; did you mean \"error\"?",
-        "geols.toml:9:16: a severity must be a string, not integer; one of \"off\", \"hint\", \"warning\", \"error\"",
-        "geols.toml:10:1: an asset needs \"id\" or \"pattern\"",
-        "geols.toml:14:8: unknown type \"imagecollection\"; did you mean \"image-collection\"?",
-        "geols.toml:18:12: \"name\" is missing",
-        "geols.toml:18:14: unknown key \"nam\"; did you mean \"name\"?",
-        "geols.toml:19:9: \"start\" must be a date as yyyy-MM-dd, not string",
-    ]);
+"#,
+    );
+    assert_eq!(
+        problems,
+        [
+            "geols.toml:2:1: unknown key \"ingore\"; did you mean \"ignore\"?",
+            "geols.toml:3:11: unknown rule \"unknown-bnd\"; did you mean \"unknown-band\"?",
+            "geols.toml:4:1: unknown key \"colour\"",
+            "geols.toml:5:11: \"globals\" must be a list of strings, not string",
+            "geols.toml:6:17: \"max-file-size\" must be a number of bytes, or a string such as \"20 MB\", not string",
+            "geols.toml:8:19: unknown severity \"eror\"; did you mean \"error\"?",
+            "geols.toml:9:16: a severity must be a string, not integer; one of \"off\", \"hint\", \"warning\", \"error\"",
+            "geols.toml:10:1: an asset needs \"id\" or \"pattern\"",
+            "geols.toml:14:8: unknown type \"imagecollection\"; did you mean \"image-collection\"?",
+            "geols.toml:18:12: \"name\" is missing",
+            "geols.toml:18:14: unknown key \"nam\"; did you mean \"name\"?",
+            "geols.toml:19:9: \"start\" must be a date as yyyy-MM-dd, not string",
+        ]
+    );
     assert_eq!(config.select, Some(vec!["unknown-band".to_owned()]));
     assert_eq!(config.assets.list.len(), 1);
 }

@@ -16,7 +16,9 @@ fn odd_encodings_are_read() {
     let text = "var image = ee.Image(1);\nimage.selfMsk(); // é\n";
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let latin: Vec<u8> = text.chars().map(|c| c as u8).collect();
-    for (name, bytes) in [("utf16.js", &utf16[..]), ("latin.js", &latin[..]), ("cr.js", text.replace('\n', "\r").as_bytes())] {
+    for (name, bytes) in
+        [("utf16.js", &utf16[..]), ("latin.js", &latin[..]), ("cr.js", text.replace('\n', "\r").as_bytes())]
+    {
         let run = beside(name, bytes);
         assert!(run.out.contains(&format!("{name}:2:7: error[unknown-operator]")), "{name}: {run:?}");
         assert_eq!(run.code, 1, "{run:?}");
@@ -41,16 +43,24 @@ fn broken_notebooks() {
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.err.contains("error: n.ipynb: "), "{run:?}");
     }
-    let r = b"{\"cells\": [], \"metadata\": {\"kernelspec\": {\"language\": \"R\", \"name\": \"ir\"}}, \"nbformat\": 4}";
+    let r =
+        b"{\"cells\": [], \"metadata\": {\"kernelspec\": {\"language\": \"R\", \"name\": \"ir\"}}, \"nbformat\": 4}";
     assert_eq!(beside("r.ipynb", r).code, 1, "another kernel is no fault");
 }
 
 #[test]
 fn large_files() {
-    let folder = Folder::new(&[("geols.toml", "max-file-size = \"1 kB\"\n"), ("big.js", &"var a = 1;\n".repeat(200)), ("zz.js", FAULTY)]);
+    let folder = Folder::new(&[
+        ("geols.toml", "max-file-size = \"1 kB\"\n"),
+        ("big.js", &"var a = 1;\n".repeat(200)),
+        ("zz.js", FAULTY),
+    ]);
     let run = folder.run("check --output-format concise");
     assert_eq!(run.code, 2, "{run:?}");
-    assert!(run.err.contains("big.js: ") && run.err.contains("2200 bytes") && run.err.contains("max-file-size"), "{run:?}");
+    assert!(
+        run.err.contains("big.js: ") && run.err.contains("2200 bytes") && run.err.contains("max-file-size"),
+        "{run:?}"
+    );
     assert!(run.out.contains("zz.js:2:24"), "{run:?}");
     let run = folder.feed("check - --language js", &"var a = 1;\n".repeat(200));
     assert_eq!(run.code, 2, "{run:?}");
@@ -69,7 +79,8 @@ fn deep_nesting() {
 #[test]
 fn links_and_permissions() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::new(&[("zz.js", FAULTY), ("locked/a.js", FAULTY), ("secret.js", FAULTY), ("sub/b.js", FAULTY)]);
+    let folder =
+        Folder::new(&[("zz.js", FAULTY), ("locked/a.js", FAULTY), ("secret.js", FAULTY), ("sub/b.js", FAULTY)]);
     symlink("nowhere.js", folder.path("dangling.js")).unwrap();
     symlink("sub", folder.path("loop")).unwrap();
     symlink("..", folder.path("sub/up")).unwrap();
@@ -79,7 +90,8 @@ fn links_and_permissions() {
     assert_eq!(run.out.matches("error[unknown-operator]").count(), 4, "links to folders are not followed: {run:?}");
     std::fs::remove_file(folder.path("dangling.js")).unwrap();
 
-    let mode = |name: &str, mode| std::fs::set_permissions(folder.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
+    let mode =
+        |name: &str, mode| std::fs::set_permissions(folder.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
     mode("locked", 0o000);
     mode("secret.js", 0o000);
     // Root may read everything.

@@ -6,7 +6,10 @@ use serde_json::Value;
 #[test]
 fn severities_and_exclusions() {
     let folder = Folder::new(&[
-        ("geols.toml", "exclude = [\"old/\"]\n[rules]\nunknown-operator = \"warning\"\n[per-file-ignores]\n\"tests/*\" = [\"all\"]\n"),
+        (
+            "geols.toml",
+            "exclude = [\"old/\"]\n[rules]\nunknown-operator = \"warning\"\n[per-file-ignores]\n\"tests/*\" = [\"all\"]\n",
+        ),
         ("a.js", FAULTY),
         ("old/a.js", FAULTY),
         ("tests/a.js", FAULTY),
@@ -42,7 +45,10 @@ fn declared_assets_are_checked() {
     let asset = "[[assets]]\npattern = \"projects/p/assets/*\"\ntype = \"image\"\nbands = [\"red\", \"nir\"]\n";
     let script = "import ee\nimage = ee.Image('projects/p/assets/x')\nprint(image.select('red').getInfo())\nprint(image.select('rde').getInfo())\n";
     let folder = Folder::new(&[("geols.toml", asset), ("a.py", script)]);
-    assert_eq!(folder.run("check --select unknown-band --output-format json").findings(), [(4, 20, "unknown-band".to_owned())]);
+    assert_eq!(
+        folder.run("check --select unknown-band --output-format json").findings(),
+        [(4, 20, "unknown-band".to_owned())]
+    );
     assert_eq!(folder.run("check --select unknown-band --no-config").code, 0);
 }
 

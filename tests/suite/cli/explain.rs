@@ -19,7 +19,10 @@ fn has(name: &str, parts: &[&str]) {
 
 #[test]
 fn rules() {
-    has("unknown-operator", &["unknown-operator  javascript, python", "Why", "is not a function", "image.selfAnalyze();"]);
+    has(
+        "unknown-operator",
+        &["unknown-operator  javascript, python", "Why", "is not a function", "image.selfAnalyze();"],
+    );
     for rule in geols::rules::all() {
         assert_eq!(explain(rule.info.name).code, 0, "{}", rule.info.name);
     }
@@ -27,7 +30,15 @@ fn rules() {
 
 #[test]
 fn operators() {
-    has("ee.Image.reduceRegion", &["method of Image", "JavaScript  image.reduceRegion(reducer, geometry?", "Returns     Dictionary", "maxPixels"]);
+    has(
+        "ee.Image.reduceRegion",
+        &[
+            "method of Image",
+            "JavaScript  image.reduceRegion(reducer, geometry?",
+            "Returns     Dictionary",
+            "maxPixels",
+        ],
+    );
     has("Image.And", &["ee.Image.and", "image.And("]);
     has("EE.IMAGE.SELFMASK", &["ee.Image.selfMask"]);
     has("ee.Geometry.Point.buffer", &["distance", "maxError"]);
@@ -47,7 +58,18 @@ fn classes_and_namespaces() {
 fn datasets() {
     has(
         "COPERNICUS/S2_SR_HARMONIZED",
-        &["image collection", "Dates     2017-03-28 to today", "B8 ", "0.0001", "Classes of SCL", "Cloud Shadows", "Bits of QA60", "CLOUDY_PIXEL_PERCENTAGE", "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')", "Map.addLayer("],
+        &[
+            "image collection",
+            "Dates     2017-03-28 to today",
+            "B8 ",
+            "0.0001",
+            "Classes of SCL",
+            "Cloud Shadows",
+            "Bits of QA60",
+            "CLOUDY_PIXEL_PERCENTAGE",
+            "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')",
+            "Map.addLayer(",
+        ],
     );
     has("usgs/srtmgl1_003", &["USGS/SRTMGL1_003", "elevation"]);
     has("COPERNICUS/S2", &["deprecated: use COPERNICUS/S2_HARMONIZED instead"]);

@@ -44,7 +44,10 @@ fn notebooks_have_places_in_cell_and_file() {
     let text = format!("{notebook:#}\n");
     let folder = Folder::new(&[("n.ipynb", &text)]);
     let finding = &folder.run("check --output-format json").json()[0];
-    assert_eq!((&finding["line"], &finding["cell"], &finding["cellLine"], &finding["col"]), (&json!(4), &json!(3), &json!(2), &json!(7)));
+    assert_eq!(
+        (&finding["line"], &finding["cell"], &finding["cellLine"], &finding["col"]),
+        (&json!(4), &json!(3), &json!(2), &json!(7))
+    );
     let file_line = finding["fileLine"].as_u64().unwrap() as usize;
     assert!(text.lines().nth(file_line - 1).unwrap().contains("selfMsk"));
     assert!(folder.run("check --output-format concise").out.contains("n.ipynb:cell 3:2:7: error"));
@@ -83,7 +86,11 @@ fn human_underlines_the_right_columns() {
 
 #[test]
 fn long_lines_are_cut() {
-    let text = format!("var image = ee.Image(1); var pad = '{}'; image.selfMsk(); var more = '{}';", "x".repeat(50_000), "y".repeat(50_000));
+    let text = format!(
+        "var image = ee.Image(1); var pad = '{}'; image.selfMsk(); var more = '{}';",
+        "x".repeat(50_000),
+        "y".repeat(50_000)
+    );
     let run = Folder::new(&[("a.js", &text)]).run("check");
     assert!(run.out.len() < 2000, "{} bytes", run.out.len());
     assert!(run.out.contains("a.js:1:50046"), "{run:?}");
@@ -135,7 +142,9 @@ fn junit_is_xml() {
                 depth += 1;
                 names.push(String::from_utf8(start.name().as_ref().to_vec()).unwrap());
             }
-            quick_xml::events::Event::Empty(start) => names.push(String::from_utf8(start.name().as_ref().to_vec()).unwrap()),
+            quick_xml::events::Event::Empty(start) => {
+                names.push(String::from_utf8(start.name().as_ref().to_vec()).unwrap())
+            }
             quick_xml::events::Event::End(_) => depth -= 1,
             _ => {}
         }

@@ -1,0 +1,202 @@
+//! Hazard: stored numbers taken for reflectance or temperature. The script runs, the picture is white, the index is wrong.
+
+use super::bands;
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals;
+use crate::diagnostic::Severity;
+use crate::kb::model::{Band as BandFacts, Role};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bands::{Matched, Selector, matches, selectors};
+use crate::semantic::value::{Band, Bands, Value};
+use crate::text::span::Span;
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "unscaled-values",
+        summary: "stored numbers used as if they were physical ones",
+        severity: Severity::Warning,
+        javascript: true,
+        python: true,
+        fixes: false,
+        docs: include_str!("../../tests/rules/unscaled-values.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    if call.operator().client_form.iter().any(|sign| sign.starts_with(['<', '>'])) {
+        threshold(context, call);
+    }
+    if call.operator().server.is_none() {
+        shown(context, call);
+    }
+    if call.with_role(Role::ExpressionVariables).next().is_some() {
+        index(context, call);
+    }
+    if call.operator().makes == ["nd"] {
+        difference(context, call);
+    }
+}
+
+/// `image.select('B8').gt(0.3)`.
+fn threshold(context: &Context<'_>, call: &CallSite) {
+    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    let Some(band) = stored(&found) else { return };
+    for arg in &call.bound.args {
+        if let Value::Num(Some(number)) = arg.value
+            && is_physical(band, number)
+        {
+            report(context, arg.span, band, &format!("{number} is compared with"));
+        }
+    }
+}
+
+/// The range that an image is shown in.
+fn shown(context: &Context<'_>, call: &CallSite) {
+    let image = call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(bands::of_images);
+    let Some((all, _)) = image else { return };
+    for (arg, options) in call.bound.args.iter().filter_map(|arg| Some((arg, arg.value.as_object()?))) {
+        let chosen = match options.get("bands").map(selectors) {
+            None => all.clone(),
+            Some(None) => continue,
+            Some(Some(chosen)) => match picked(&all, &chosen) {
+                Some(bands) => bands,
+                None => continue,
+            },
+        };
+        let Some(band) = stored(&chosen) else { continue };
+        let Some(max) = options.get("max").and_then(largest) else { continue };
+        if is_physical(band, max) || is_black(band, max) {
+            let expr = arg.expr.and_then(|object| literals::entry_of(context, object, "max"));
+            let span = expr.map_or(arg.span, |expr| context.span(expr));
+            report(context, span, band, &format!("a maximum of {max} does not fit"));
+        }
+    }
+}
+
+fn picked(all: &Bands, chosen: &[Selector]) -> Option<Bands> {
+    let mut list: Vec<Band> = Vec::new();
+    for selector in chosen {
+        match matches(all, selector) {
+            Matched::Bands(found) => list.extend(found),
+            _ => return None,
+        }
+    }
+    Some(Bands::closed(list))
+}
+
+fn largest(value: &Value) -> Option<f64> {
+    match value.as_items() {
+        Some(items) => items.iter().map(Value::as_number).collect::<Option<Vec<_>>>()?.into_iter().reduce(f64::max),
+        None => value.as_number(),
+    }
+}
+
+/// Indices with constants that only fit reflectance.
+fn index(context: &Context<'_>, call: &CallSite) {
+    let Some((_, expression)) = call.with_role(Role::Expression).next() else { return };
+    let Some(text) = expression.value.as_text() else { return };
+    let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let has = |piece: &str| plain.contains(piece);
+    let evi = has("2.5*") && has("7.5*") || has("2.5*") && has("2.4*");
+    let savi = has("0.5") && has("1.5");
+    // The expression may scale by itself.
+    if !(evi || savi) || has("10000") || has("0.0001") || has("0.00002") || has("e-") {
+        return;
+    }
+    for (_, arg) in call.with_role(Role::ExpressionVariables) {
+        let Some(variables) = arg.value.as_object().filter(|object| !object.open) else { continue };
+        let found: Vec<Option<&BandFacts>> = variables
+            .entries
+            .iter()
+            .filter(|(_, value)| !matches!(value, Value::Num(_)))
+            .map(|(_, value)| value.facts().and_then(|facts| stored(&facts.bands)))
+            .collect();
+        if let Some(Some(band)) = found.first().filter(|_| found.iter().all(|band| band.is_some_and(is_reflectance))) {
+            let name = if evi { "an EVI" } else { "a SAVI" };
+            report(context, expression.span, band, &format!("{name} has constants for reflectance, and is made of"));
+        }
+    }
+}
+
+fn difference(context: &Context<'_>, call: &CallSite) {
+    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    for (_, arg) in call.with_role(Role::BandName) {
+        let Some(names) = arg.value.as_items() else { continue };
+        let named: Vec<&BandFacts> = names
+            .iter()
+            .filter_map(|name| found.find(name.as_text()?).filter(|band| band.raw)?.facts())
+            .filter(|band| is_reflectance(band) && band.offset.is_some_and(|offset| offset != 0.0))
+            .collect();
+        if let (2, [band, _]) = (names.len(), &named[..]) {
+            let message = format!(
+                "the offset of \"{}\" does not cancel out in a normalized difference of stored numbers",
+                band.name
+            );
+            let diagnostic = context.diagnostic(arg.span, message).help(format!("scale first: {}", formula(band)));
+            context.report(diagnostic.severity(context.severity.min(Severity::Hint)));
+        }
+    }
+}
+
+/// The facts of bands that are still as they are stored, when all are and all are scaled alike: those of the first.
+fn stored(bands: &Bands) -> Option<&BandFacts> {
+    if bands.open || bands.loose {
+        return None;
+    }
+    let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
+    let first = bands.list.first()?.facts()?;
+    let alike =
+        |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
+    let all = bands.list.iter().all(|band| band.raw && scaled(band) && alike(band));
+    (all && !is_contradicted(&bands.list[0], first)).then_some(first)
+}
+
+/// Whether the catalogue itself shows the dataset in a physical range: then it holds what its scale says it does not.
+fn is_contradicted(band: &Band, facts: &BandFacts) -> bool {
+    let Some((dataset, _)) = &band.source else { return false };
+    let shown = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+    shown.and_then(|shown| shown.get("max")?.as_f64()).is_some_and(|max| is_physical(facts, max))
+}
+
+fn is_reflectance(band: &BandFacts) -> bool {
+    band.role.is_some() && band.scale.is_some_and(|scale| scale <= 0.001)
+}
+
+fn is_kelvin(band: &BandFacts) -> bool {
+    band.units.as_deref() == Some("K") && band.scale.is_some_and(|scale| scale < 0.1)
+}
+
+/// Whether a number makes sense for the physical value and none for what is stored.
+fn is_physical(band: &BandFacts, number: f64) -> bool {
+    if is_kelvin(band) {
+        (200.0..=360.0).contains(&number)
+    } else {
+        is_reflectance(band) && number > 0.0 && number <= 1.5
+    }
+}
+
+/// Whether all that is above a stored number is brighter than black.
+fn is_black(band: &BandFacts, number: f64) -> bool {
+    let physical = number * band.scale.unwrap_or(1.0) + band.offset.unwrap_or(0.0);
+    is_reflectance(band) && number > 0.0 && physical <= 0.0
+}
+
+fn formula(band: &BandFacts) -> String {
+    let scale = band.scale.unwrap_or(1.0);
+    match band.offset {
+        Some(offset) if offset < 0.0 => format!("{scale} × number - {}", -offset),
+        Some(offset) if offset > 0.0 => format!("{scale} × number + {offset}"),
+        _ => format!("{scale} × number"),
+    }
+}
+
+fn report(context: &Context<'_>, span: Span, band: &BandFacts, what: &str) {
+    let kind = if is_kelvin(band) { "temperature" } else { "reflectance" };
+    let diagnostic = context
+        .diagnostic(span, format!("{what} the stored numbers of \"{}\", which are not {kind}", band.name))
+        .help(format!("{kind} is {}: scale first, or write the number as it is stored", formula(band)))
+        .note("Earth Engine says nothing: the result is another one");
+    context.report(diagnostic);
+}

@@ -1,0 +1,138 @@
+//! Hazard: an index made of the bands of another sensor: `B5` and `B4` are near infrared and red on Landsat 8, and are not on
+//! Sentinel-2. The result looks like an index.
+
+use super::bands;
+use super::context::{Context, Listen, Rule, RuleInfo};
+use super::literals::{self, Text};
+use crate::diagnostic::{Edit, Fix, Severity};
+use crate::kb::model::{Effect, Role};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::scope::Parent;
+use crate::semantic::value::Bands;
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+
+/// The rule.
+pub static RULE: Rule = Rule {
+    info: RuleInfo {
+        name: "wrong-index-bands",
+        summary: "an index made of other bands than its name says",
+        severity: Severity::Warning,
+        javascript: true,
+        python: true,
+        fixes: true,
+        docs: include_str!("../../tests/rules/wrong-index-bands.md"),
+    },
+    listen: &[Listen::Call(check)],
+};
+
+fn check(context: &Context<'_>, call: &CallSite) {
+    let Some(((_, arg), name)) = call.with_role(Role::BandName).next().zip(name_of(context, call)) else { return };
+    if call.operator().makes != ["nd"] {
+        return;
+    }
+    let Some((name, pairs)) = context.kb().normalized_difference(&name) else { return };
+    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    let texts = literals::texts(context, arg);
+    let [first, second] = &texts[..] else { return };
+    let (Some(a), Some(b)) = (role(&found, first), role(&found, second)) else { return };
+    let serves = |wanted: &str, role: &str| wanted.split('|').any(|one| one == role);
+    if pairs.iter().any(|(x, y)| serves(x, &a) && serves(y, &b)) {
+        return;
+    }
+    let wanted: Vec<String> = pairs.iter().map(|(x, y)| format!("{} and {}", words(x), words(y))).collect();
+    let message = format!(
+        "{name} is made of {}, and \"{}\" is {}, \"{}\" {}",
+        wanted.join(", or "),
+        first.text,
+        words(&a),
+        second.text,
+        words(&b)
+    );
+    let swapped = pairs.iter().any(|(x, y)| serves(x, &b) && serves(y, &a));
+    let right = if swapped {
+        Some((second.text.to_string(), first.text.to_string()))
+    } else {
+        pairs.iter().find_map(|(x, y)| Some((only(&found, x)?, only(&found, y)?)))
+    };
+    let diagnostic = context.diagnostic(first.span.to(second.span), message);
+    let diagnostic = match &right {
+        Some((x, y)) if swapped => diagnostic.help(format!("the other way round: \"{x}\", \"{y}\"")),
+        Some((x, y)) => diagnostic.help(format!("use \"{x}\" and \"{y}\"")),
+        None => diagnostic,
+    };
+    let fix = right.and_then(|(x, y)| {
+        let inner = |text: &Text| text.literal.and_then(|literal| literals::inner_span(context, literal));
+        let edits = vec![Edit::replace(inner(first)?, x.as_str()), Edit::replace(inner(second)?, y.as_str())];
+        Some(Fix::unsafe_(format!("Change to \"{x}\" and \"{y}\""), edits))
+    });
+    context.report(diagnostic.note("Earth Engine says nothing: the index is another one").fix_if(fix));
+}
+
+/// The role of a band of a dataset.
+fn role(bands: &Bands, text: &Text) -> Option<String> {
+    bands.find(&text.text)?.facts()?.role.as_deref().map(str::to_owned)
+}
+
+/// The only band with one of some roles, the first of them that any band has.
+fn only(bands: &Bands, roles: &str) -> Option<String> {
+    roles.split('|').find_map(|role| {
+        let mut with =
+            bands.list.iter().filter(|band| band.facts().is_some_and(|facts| facts.role.as_deref() == Some(role)));
+        let band = with.next()?;
+        with.next().is_none().then(|| band.name.to_string())
+    })
+}
+
+/// Roles in words.
+fn words(roles: &str) -> String {
+    let word = |role: &str| {
+        match role {
+            "nir" | "nir08" | "nir09" => "near infrared",
+            "swir12" | "swir16" | "swir22" => "short-wave infrared",
+            "rededge" => "red edge",
+            "lwir" => "thermal infrared",
+            "pan" => "panchromatic",
+            other => return other.to_owned(),
+        }
+        .to_owned()
+    };
+    let mut all: Vec<String> = roles.split('|').map(word).collect();
+    all.dedup();
+    all.join(" or ")
+}
+
+/// What the result is called: by `rename`, else by the variable that holds it.
+fn name_of(context: &Context<'_>, call: &CallSite) -> Option<String> {
+    let parents = &context.analysis.scopes.parents;
+    match parents[call.expr.index()] {
+        Parent::Expr(member) => {
+            let Parent::Expr(outer) = parents[member.index()] else { return None };
+            let renaming = context.analysis.call_at(outer).filter(|outer| outer.receiver == Some(call.expr))?;
+            let renames = renaming.operator().effect == Effect::Rename;
+            renames.then(|| renaming.bound.args.first().and_then(|arg| one_name(&arg.value)))?
+        }
+        Parent::Stmt(stmt) => match &context.hir().stmt(stmt).kind {
+            StmtKind::Assign { targets, value: Some(value), .. } if *value == call.expr => {
+                variable(context, *targets.first()?)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn one_name(value: &crate::semantic::value::Value) -> Option<String> {
+    let text = match value.as_items() {
+        Some([one]) => one.as_text(),
+        Some(_) => None,
+        None => value.as_text(),
+    };
+    text.map(|text| text.to_string())
+}
+
+fn variable(context: &Context<'_>, target: ExprId) -> Option<String> {
+    match context.expr(target).kind {
+        ExprKind::Name(name) => Some(context.hir().name(name).to_owned()),
+        _ => None,
+    }
+}
