@@ -1,6 +1,7 @@
 //! Hazard: a named argument that the operator does not have. The client refuses the call.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
 use super::signature::{call_name, signature};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
@@ -33,7 +34,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let BindProblem::Unknown { name, span, .. } = problem else { continue };
         let names = op.params.iter().filter(|param| exists(param, python)).map(|param| param_name(param, python));
         let extra = op.python_extra.iter().filter(|_| python).map(|param| param.name);
-        let candidates = nearest(name, names.chain(extra), 2);
+        let known: Vec<&str> = names.chain(extra).collect();
+        let candidates = match names::misspelt(context, name, known.iter().copied()) {
+            Some(argument) => vec![argument],
+            None => nearest(name, known.iter().copied(), 2),
+        };
         let says = if !python {
             format!("Earth Engine says: Unrecognized arguments ({name}) to function: {}", signature(op, python))
         } else if op.server.is_some() && !op.client {

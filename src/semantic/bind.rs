@@ -1,7 +1,7 @@
 //! Argument binding as the official clients do it: by place, by an object of named arguments (JavaScript), by keyword (Python).
 
 use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Ty};
-use crate::semantic::value::Value;
+use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
 
@@ -326,7 +326,10 @@ fn bind_arguments(
                 bound.uncertain = true;
                 place = usize::MAX / 2;
             }
-            ArgKind::KeywordSpread => bound.uncertain = true,
+            ArgKind::KeywordSpread => match &value {
+                Value::Object(object) if !object.open => bind_dictionary(hir, op, arg, object, bound),
+                _ => bound.uncertain = true,
+            },
             ArgKind::Positional => {
                 if !python
                     && let ExprKind::Assign { target, op: None, .. } = hir.expr(arg.value).kind
@@ -360,7 +363,11 @@ fn bind_arguments(
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
                 }
             }
-            ArgKind::Keyword(ident) => bind_keyword(hir, op, arg, ident.span, hir.name(ident.name), value, bound),
+            ArgKind::Keyword(ident) => {
+                let span = hir.expr(arg.value).span;
+                let keyword = Keyword { name: hir.name(ident.name), name_span: ident.span, whole: arg.span, expr: Some(arg.value), span };
+                bind_keyword(op, keyword, value, bound);
+            }
         }
     }
     if let Some(span) = surplus {
@@ -369,15 +376,36 @@ fn bind_arguments(
     }
 }
 
-fn bind_keyword(
-    hir: &Hir,
-    op: &'static Operator<'static>,
-    arg: &Arg,
+/// A keyword with its places.
+struct Keyword<'a> {
+    name: &'a str,
     name_span: Span,
-    name: &str,
-    value: Value,
-    bound: &mut Bound,
-) {
+    whole: Span,
+    expr: Option<ExprId>,
+    span: Span,
+}
+
+/// `**options`, where all keys are certain.
+fn bind_dictionary(hir: &Hir, op: &'static Operator<'static>, arg: &Arg, object: &Object, bound: &mut Bound) {
+    let written = match &hir.expr(arg.value).kind {
+        ExprKind::Object(properties) => properties.as_slice(),
+        _ => &[],
+    };
+    for (name, value) in &object.entries {
+        let here = written.iter().find_map(|property| match &property.key {
+            Key::String(key, name_span) if **key == **name => {
+                let span = hir.expr(property.value).span;
+                Some(Keyword { name, name_span: *name_span, whole: property.span, expr: Some(property.value), span })
+            }
+            _ => None,
+        });
+        let elsewhere = Keyword { name, name_span: arg.span, whole: arg.span, expr: None, span: arg.span };
+        bind_keyword(op, here.unwrap_or(elsewhere), value.clone(), bound);
+    }
+}
+
+fn bind_keyword(op: &'static Operator<'static>, keyword: Keyword<'_>, value: Value, bound: &mut Bound) {
+    let Keyword { name, name_span, whole, expr, span } = keyword;
     let canonical = op.python_keywords.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
     let index = op
         .params
@@ -389,18 +417,12 @@ fn bind_keyword(
             op.python_extra.iter().position(|param| param.name == canonical).map(|index| index + op.params.len())
         });
     match index {
-        None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span: name_span, whole: arg.span }),
+        None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span: name_span, whole }),
         Some(index) => {
             if bound.arg(index).is_some() && !param(op, index).is_some_and(|param| param.variadic) {
                 bound.problems.push(BindProblem::Duplicate { name: name.to_owned(), span: name_span });
             }
-            bound.args.push(BoundArg {
-                param: index,
-                expr: Some(arg.value),
-                value,
-                span: hir.expr(arg.value).span,
-                name_span: Some(name_span),
-            });
+            bound.args.push(BoundArg { param: index, expr, value, span, name_span: Some(name_span) });
         }
     }
 }
