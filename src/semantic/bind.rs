@@ -132,7 +132,8 @@ pub fn exists(param: &Param<'_>, python: bool) -> bool {
 
 /// Whether a call must give the parameter.
 pub fn required(param: &Param<'_>, python: bool) -> bool {
-    exists(param, python) && !param.optional && !param.variadic && !(python && param.python_optional)
+    let optional = param.optional || param.variadic || (python && param.python_optional);
+    exists(param, python) && !optional
 }
 
 /// Binds `args` to the parameters of `op`. `skip_receiver`: the first argument is the receiver of a method that is called
@@ -209,7 +210,7 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
 }
 
 /// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it is not the first one itself.
-fn is_misplaced(op: &Operator<'_>, object: &super::value::Object) -> bool {
+fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     let is_param = |key: &str| {
         op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
     };
@@ -365,7 +366,13 @@ fn bind_arguments(
             }
             ArgKind::Keyword(ident) => {
                 let span = hir.expr(arg.value).span;
-                let keyword = Keyword { name: hir.name(ident.name), name_span: ident.span, whole: arg.span, expr: Some(arg.value), span };
+                let keyword = Keyword {
+                    name: hir.name(ident.name),
+                    name_span: ident.span,
+                    whole: arg.span,
+                    expr: Some(arg.value),
+                    span,
+                };
                 bind_keyword(op, keyword, value, bound);
             }
         }
