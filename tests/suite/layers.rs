@@ -50,7 +50,7 @@ const MOST_LINES: usize = 600;
 
 /// Files that are longer for now, with their bound.
 const LONGER: &[(&str, usize)] =
-    &[("semantic/infer/effect.rs", 680), ("semantic/scope.rs", 740), ("syntax/hir.rs", 700)];
+    &[("semantic/infer/effect.rs", 680), ("semantic/scope.rs", 760), ("syntax/hir.rs", 700)];
 
 struct Source {
     /// Below `src`.
