@@ -73,7 +73,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     if candidates.is_empty() {
         return;
     }
-    let best = guess.filter(|guess| candidates.contains(guess)).or_else(|| only(&candidates, context, name));
+    let best = guess.filter(|guess| candidates.contains(guess)).or_else(|| only(&candidates));
     let receiver = names::receiver_text(context, id);
     let says = if python {
         format!("Earth Engine says: '{}' object has no attribute '{name}'", python_class(owner))
@@ -132,9 +132,8 @@ fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<Clas
     order.iter().copied().find(|&class| has(class))
 }
 
-/// The one class that declares the method, where there is one; collections and images are told apart by their elements.
-fn only(candidates: &[ClassId], context: &Context<'_>, name: &str) -> Option<ClassId> {
-    let _ = (context, name);
+/// The one class that declares the method, where there is one.
+fn only(candidates: &[ClassId]) -> Option<ClassId> {
     match candidates {
         [one] => Some(*one),
         _ => None,

@@ -44,13 +44,13 @@ fn check(context: &Context<'_>, id: ExprId) {
                 on_object(context, id, &classes, *property, name);
             }
         }
-        Value::Unknown if context.python() => in_submodule(context, *object, *property, name),
+        Value::Unknown if context.python() => in_submodule(context, *object, name),
         _ => {}
     }
 }
 
 /// `ee.image.cat(...)`: the client keeps each class in a module of that name in small letters, which has no operators.
-fn in_submodule(context: &Context<'_>, module: ExprId, property: Ident, name: &str) {
+fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
     let ExprKind::Member { object, property: submodule } = &context.expr(module).kind else { return };
     let Value::Namespace(namespace) = context.value(*object) else { return };
     let kb = context.kb();
@@ -68,7 +68,6 @@ fn in_submodule(context: &Context<'_>, module: ExprId, property: Ident, name: &s
     let diagnostic = context
         .diagnostic(submodule.span, format!("\"{namespace}.{written}\" is a module and has no \"{name}\""))
         .note(format!("Python says: module '{namespace}.{written}' has no attribute '{name}'"));
-    let _ = property;
     context.report(suggest(diagnostic, *submodule, &[class]));
 }
 

@@ -179,13 +179,9 @@ pub fn binary(left: &Bands, right: &Bands) -> Bands {
     let bands = match (left.count(), right.count()) {
         (Some(1), Some(count)) if count > 1 => right,
         (Some(_), _) if right.count() == Some(1) || left.count() == right.count() => left,
-        (Some(left_count), Some(right_count)) => {
-            // Different numbers, neither of them one: the server refuses, or matches by name. Leave it.
-            let _ = (left_count, right_count);
-            return Bands::default();
-        }
+        // Different numbers, neither of them one: the server refuses, or matches by name. Leave it.
+        (Some(_), Some(_)) => return Bands::default(),
         (None, Some(1)) => left,
-        (Some(count), None) if count > 1 => return Bands { open: true, ..left.clone() }.computed(),
         _ => return Bands { open: true, ..left.clone() }.computed(),
     };
     bands.computed()

@@ -8,7 +8,9 @@ mod call;
 mod client;
 mod effect;
 mod expr;
+mod filter;
 mod load;
+mod scale;
 mod stmt;
 
 use super::scope::{BindingId, Scopes};

@@ -2,8 +2,8 @@
 
 use crate::base::stack::deep;
 use crate::syntax::hir::{
-    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, ParamKind, StmtId,
-    StmtKind, Symbol,
+    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, StmtId, StmtKind,
+    Symbol,
 };
 use crate::syntax::visit;
 use crate::text::span::Span;
@@ -672,10 +672,6 @@ impl Resolver<'_> {
                 self.declare_target(param.target, scope);
                 self.mark_params(param.target);
             }
-            debug_assert!(matches!(
-                param.kind,
-                ParamKind::Normal | ParamKind::KeywordOnly | ParamKind::Rest | ParamKind::KeywordRest
-            ));
         }
         match &function.body {
             FunctionBody::Block(block) => {

@@ -4,8 +4,7 @@
 use super::Infer;
 use crate::kb::model::{ClassId, Effect, Kind, OpId, Operator, Role, Trait, Ty};
 use crate::semantic::bands;
-use crate::semantic::bind::{self, Bound};
-use crate::semantic::dates::{self, Date};
+use crate::semantic::bind::Bound;
 use crate::semantic::value::{Band, Bands, Facts, Instance, Marks, Names, Pixels, Value};
 use crate::syntax::hir::ExprId;
 use std::sync::Arc;
@@ -17,7 +16,7 @@ impl Infer<'_> {
         let receiver = receiver.unwrap_or(Value::Unknown);
         let class = self.result_class(op, &receiver);
         let value = self.apply(call, op, &receiver, bound, class);
-        let value = with_scale(op, &receiver, bound, value);
+        let value = super::scale::with_scale(op, &receiver, bound, value);
         self.with_origin(call, op, value)
     }
 
@@ -290,8 +289,7 @@ impl Infer<'_> {
                 let start = argument(1).unwrap_or_default();
                 let previous = lose(ClassId::OBJECT, start.clone());
                 let function = first.unwrap_or_default();
-                let result = self.apply_callback(call, &function, vec![element, previous]);
-                let _ = result;
+                self.apply_callback(call, &function, vec![element, previous]);
                 Value::of(ClassId::OBJECT)
             }
             Effect::Merge => {
@@ -353,7 +351,7 @@ impl Infer<'_> {
                 }
                 Value::with(class, facts)
             }
-            Effect::FromList | Effect::LoadOrCast | Effect::Cast => self.construct(op, class, bound),
+            Effect::FromList | Effect::LoadOrCast | Effect::Cast => self.construct(class, bound),
             Effect::GetProperty => {
                 let constant = receiver.facts().and_then(|facts| facts.constant.as_ref()).and_then(Value::as_object);
                 let key = first.as_ref().and_then(Value::as_text);
@@ -385,7 +383,7 @@ impl Infer<'_> {
             }
             ClassId::OBJECT | ClassId::ELEMENT => lose(class, Value::Unknown),
             // Arithmetic and the like on certain numbers is left to the server.
-            _ if op.kind == Kind::Constructor => self.construct(op, class, bound),
+            _ if op.kind == Kind::Constructor => self.construct(class, bound),
             ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION
                 if Some(class) == receiver.class() && class_is_flattened(op, receiver) =>
             {
@@ -505,77 +503,6 @@ impl Infer<'_> {
         };
         Value::with(class, Facts { bands, ..Facts::default() })
     }
-
-    /// Interval and property names that a filter asks for.
-    fn filter_facts(&mut self, op: &'static Operator<'static>, bound: &Bound, facts: &mut Facts) {
-        let mut start = None;
-        let mut end = None;
-        for arg in &bound.args {
-            let Some(param) = bind::param(op, arg.param) else { continue };
-            match param.role {
-                Role::Property => facts.filtered.extend(arg.value.as_text().cloned()),
-                Role::Start => start = Some(dates::of_value(&arg.value)),
-                Role::End => end = Some(dates::of_value(&arg.value)),
-                _ => {}
-            }
-            for value in arg.value.variants().iter().chain(arg.value.as_items().unwrap_or(&[])) {
-                if value.class() == Some(ClassId::FILTER)
-                    && let Some(inner) = value.facts()
-                {
-                    facts.filtered.extend(inner.filtered.iter().cloned());
-                    if let Some(interval) = inner.interval {
-                        facts.interval = Some(narrow(facts.interval, interval));
-                    }
-                }
-            }
-        }
-        if let Some(Date::At(start)) = start {
-            let end = match end {
-                // One date alone is that day... of that date alone.
-                None => Some(start + 1.0),
-                Some(Date::At(end)) => Some(end),
-                Some(_) => None,
-            };
-            if let Some(end) = end {
-                facts.interval = Some(narrow(facts.interval, (start.floor() as i64, end.ceil() as i64)));
-            }
-        }
-    }
-}
-
-/// Composites and constants have a scale of one degree, and so has what is computed from them alone.
-fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, value: Value) -> Value {
-    let Value::Instance(instance) = &value else { return value };
-    if instance.class != ClassId::IMAGE {
-        return value;
-    }
-    // `reproject` and `setDefaultProjection` give it a scale.
-    if op.effect == Effect::Keep && op.params.iter().any(|param| param.role == Role::Scale) {
-        let mut facts = value.facts_or_default();
-        facts.marks = facts.marks.without(Marks::COMPOSITE);
-        return Value::with(ClassId::IMAGE, facts);
-    }
-    let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
-    let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
-    let kept = !matches!(
-        op.effect,
-        Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands
-    ) && match op.kind {
-        Kind::Method => composite(receiver),
-        _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
-    };
-    // A band that is added comes after the first, and the first one's scale counts.
-    let kept = kept || (op.effect == Effect::AddBands && composite(receiver));
-    if !made && !kept {
-        return value;
-    }
-    let mut facts = value.facts_or_default();
-    facts.marks = facts.marks.with(Marks::COMPOSITE);
-    Value::with(ClassId::IMAGE, facts)
-}
-
-fn narrow(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {
-    known.map_or(new, |known| (known.0.max(new.0), known.1.min(new.1)))
 }
 
 fn class_is_flattened(op: &Operator<'_>, receiver: &Value) -> bool {

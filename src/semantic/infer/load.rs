@@ -1,7 +1,7 @@
 //! Constructors: loading datasets by id, casting server objects, promoting client values.
 
 use super::Infer;
-use crate::kb::model::{ClassId, Dataset, DatasetKind, Operator};
+use crate::kb::model::{ClassId, Dataset, DatasetKind};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
 use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Pixels, Value};
@@ -12,7 +12,7 @@ const PUBLIC_ASSETS: &str = "projects/earthengine-public/assets/";
 
 impl Infer<'_> {
     /// The object that a constructor makes of its first argument.
-    pub(super) fn construct(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
+    pub(super) fn construct(&mut self, class: ClassId, bound: &Bound) -> Value {
         let Some(first) = bound.args.iter().find(|arg| arg.param == 0).map(|arg| arg.value.clone()) else {
             return match class {
                 // The client makes a masked constant of it.
@@ -21,7 +21,6 @@ impl Infer<'_> {
                 _ => Value::of(class),
             };
         };
-        let _ = op;
         match class {
             ClassId::IMAGE => self.as_image(&first),
             ClassId::IMAGE_COLLECTION => self.as_image_collection(&first),
@@ -193,18 +192,18 @@ impl Infer<'_> {
 
     fn load_new(&mut self, id: &str, class: ClassId) -> Value {
         let id = id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id);
-        let (kind, dataset, whole) = if let Some((kind, dataset)) = self.assets.asset(id) {
+        let (kind, dataset) = if let Some((kind, dataset)) = self.assets.asset(id) {
             self.out.declared.push((id.into(), kind));
-            (kind, dataset, true)
+            (kind, dataset)
         } else if let Some(head) = self.kb.dataset_head(id) {
             match self.kb.dataset(id) {
-                Some(dataset) => (head.kind, dataset, true),
+                Some(dataset) => (head.kind, dataset),
                 None => return Value::of(class),
             }
         } else if let Some(head) = self.kb.catalogued_parent(id) {
             // One image of a collection.
             match self.kb.dataset(head.id) {
-                Some(dataset) if head.kind == DatasetKind::ImageCollection => (DatasetKind::Image, dataset, false),
+                Some(dataset) if head.kind == DatasetKind::ImageCollection => (DatasetKind::Image, dataset),
                 _ => return Value::of(class),
             }
         } else {
@@ -228,7 +227,6 @@ impl Infer<'_> {
         if !fits {
             return Value::of(class);
         }
-        let _ = whole;
         let (bands, properties) = match class {
             ClassId::FEATURE_COLLECTION => (Bands::default(), property_names(&dataset.columns)),
             _ => (bands_of(&dataset), property_names(&dataset.properties)),
