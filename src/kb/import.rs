@@ -108,7 +108,10 @@ fn clients(
     let version = |text: Option<&String>| {
         text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned)
     };
-    let metadata = python.iter().find(|(name, _)| name.ends_with("METADATA")).map(|(_, text)| text);
+    let metadata = python
+        .iter()
+        .find(|(name, _)| name.contains("earthengine_api-") && name.ends_with("METADATA"))
+        .map(|(_, text)| text);
     sources.set(
         "earthengine-api (Python client)",
         version(metadata),
