@@ -24,6 +24,8 @@ const MAX_DEPTH: usize = 3;
 /// Modules that were read. Shared by all files of a run.
 #[derive(Default)]
 pub struct ModuleCache {
+    /// Files of modules by the folder of the file that imports them; `None`: none in the workspace.
+    found: Mutex<HashMap<(PathBuf, String), Option<PathBuf>>>,
     /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read. `None`: cannot be read.
     read: Mutex<HashMap<(PathBuf, usize), Option<Exports>>>,
 }
@@ -49,7 +51,18 @@ impl<'a> FileModules<'a> {
         FileModules { folder, roots, cache, assets, chain: Vec::new(), circular: Cell::new(false) }
     }
 
+    /// The file of a module. Most imports are of installed packages, the same in every file of a folder: asked for once.
     fn find(&self, module: &str) -> Option<PathBuf> {
+        let key = (self.folder.clone(), module.to_owned());
+        if let Some(known) = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return known.clone();
+        }
+        let path = self.look_for(module);
+        self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, path.clone());
+        path
+    }
+
+    fn look_for(&self, module: &str) -> Option<PathBuf> {
         let candidates = if module.starts_with("./") || module.starts_with("../") {
             scripts(&self.folder, module)
         } else if let Some((_, path)) = module.split_once(':') {
