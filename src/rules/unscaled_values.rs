@@ -76,14 +76,11 @@ fn shown(context: &Context<'_>, call: &CallSite) {
 }
 
 fn picked(all: &Bands, chosen: &[Selector]) -> Option<Bands> {
-    let mut list: Vec<Band> = Vec::new();
-    for selector in chosen {
-        match matches(all, selector) {
-            Matched::Bands(found) => list.extend(found),
-            _ => return None,
-        }
-    }
-    Some(Bands::closed(list))
+    let found = chosen.iter().map(|selector| match matches(all, selector) {
+        Matched::Bands(found) => Some(found),
+        _ => None,
+    });
+    Some(Bands::closed(found.collect::<Option<Vec<_>>>()?.concat()))
 }
 
 fn largest(value: &Value) -> Option<f64> {

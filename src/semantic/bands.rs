@@ -194,3 +194,47 @@ pub fn names(value: &Value) -> Option<Vec<Option<Arc<str>>>> {
     }
     value.as_text().map(|text| vec![Some(text.clone())])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_of(bands: &Bands) -> Vec<&str> {
+        bands.list.iter().map(|band| &*band.name).collect()
+    }
+
+    fn pattern(name: &str) -> Selector {
+        Selector::Pattern(name.into())
+    }
+
+    #[test]
+    fn selects_as_the_server_does() {
+        let bands = Bands::named(["B1", "B2", "B11", "QA"]);
+        assert_eq!(names_of(&select(&bands, &[pattern("B.*")])), ["B1", "B2", "B11"]);
+        assert_eq!(names_of(&select(&bands, &[Selector::Index(-1), pattern("B1")])), ["QA", "B1"]);
+        assert_eq!(matches(&bands, &pattern("b1")), Matched::Nothing);
+        assert_eq!(matches(&bands, &pattern("0")), Matched::Unsure);
+        assert_eq!(matches(&bands, &Selector::Index(4)), Matched::Nothing);
+        assert_eq!(matches(&Bands::default(), &pattern("b1")), Matched::Unsure);
+        assert!(select(&bands, &[pattern("b1")]).open);
+    }
+
+    #[test]
+    fn joined_bands_have_no_number_and_no_order() {
+        let joined = Bands::named(["a"]).join(&Bands::named(["b"]));
+        assert_eq!((joined.open, joined.loose, joined.count()), (false, true, None));
+        assert_eq!(matches(&joined, &Selector::Index(1)), Matched::Unsure);
+        assert_eq!(matches(&joined, &pattern("c")), Matched::Nothing);
+        assert_eq!(select(&joined, &[pattern("a")]).count(), Some(1));
+        assert_eq!(select(&joined, &[pattern("[ab]")]).count(), None);
+        assert_eq!(Bands::named(["a"]).join(&Bands::named(["a"])).count(), Some(1));
+    }
+
+    #[test]
+    fn added_bands_give_way() {
+        let both = add(&Bands::named(["a", "b"]), &Bands::named(["a"]), Some(false));
+        assert_eq!(names_of(&both), ["a", "b", "a_1"]);
+        let over = add(&Bands::named(["a", "b"]), &Bands::named(["a"]), Some(true));
+        assert_eq!(names_of(&over), ["a", "b"]);
+    }
+}

@@ -160,3 +160,19 @@ fn datasets() {
     assert!(kb.migration("LANDSAT/LC08/C01/T2_TOA").is_some());
     assert!(kb.migration("COPERNICUS/S2").is_none());
 }
+
+#[test]
+fn what_surrounds_the_catalogue() {
+    let kb = kb();
+    assert!(kb.is_unlisted("COPERNICUS/S1_GRD_FLOAT"));
+    assert!(kb.is_unlisted("COPERNICUS/S1_GRD_FLOAT/S1A_IW_GRDH_1SDV_20151124T003120"));
+    assert!(kb.is_unlisted("GOOGLE/EE/DEMOS/sf-parks"));
+    assert!(kb.is_unlisted("WCMC/WDPA/202307/polygons"));
+    assert!(!kb.is_unlisted("GOOGLE/EE/DEMOS"));
+    assert!(!kb.is_unlisted("WCMC/WDPA/202307/lines"));
+    assert!(!kb.is_unlisted("COPERNICUS/S1_GRD_FLOATS"));
+    assert_eq!(kb.successor_of_band("LANDSAT/LC08/C02/T1_L2", "B4"), Some("SR_B4"));
+    assert_eq!(kb.successor_of_band("LANDSAT/LC08/C02/T1_L2", "B99"), None);
+    let (name, pairs) = kb.normalized_difference("ndvi").unwrap();
+    assert_eq!((*name, &pairs[..]), ("NDVI", &[("nir|nir08", "red")][..]));
+}
