@@ -4,6 +4,7 @@ pub mod base;
 pub mod check;
 pub mod cli;
 pub mod diagnostic;
+pub mod features;
 pub mod kb;
 pub mod rules;
 pub mod semantic;

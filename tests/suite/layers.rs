@@ -32,6 +32,8 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("workspace", "diagnostic"), // a configuration sets severities
     ("check", "rules"),          // the one way from text to findings
     ("check", "suppress"),       // its last step
+    ("features", "check"),       // a snapshot's findings
+    ("features", "rules"),       // links to their pages
 ];
 
 /// Crates that only some modules may use.

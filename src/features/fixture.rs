@@ -1,0 +1,28 @@
+//! Scripts with a cursor for tests of features: `ee.Image(1).$0`.
+
+use super::Snapshot;
+use crate::semantic::infer::NoModules;
+use crate::syntax::language::Language;
+use crate::workspace::config::Config;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A snapshot of a script, and the byte at which `$0` stood (the end where there is none).
+pub(crate) fn script(text: &str, language: Language) -> (Snapshot, u32) {
+    let offset = text.find("$0").unwrap_or(text.len());
+    let text = text.replacen("$0", "", 1);
+    let name = if language.is_python() { "script.py" } else { "script.js" };
+    let snapshot =
+        Snapshot::new(PathBuf::from(name), text.into(), language, Arc::new(Config::default()), &NoModules, &[]);
+    (snapshot, offset as u32)
+}
+
+/// The same, in JavaScript.
+pub(crate) fn javascript(text: &str) -> (Snapshot, u32) {
+    script(text, Language::JavaScript)
+}
+
+/// The same, in Python; `ee` need not be imported.
+pub(crate) fn python(text: &str) -> (Snapshot, u32) {
+    script(text, Language::Python)
+}
