@@ -21,6 +21,8 @@ pub struct Surroundings<'a> {
     pub cell_ends: &'a [u32],
     /// Severity of a rule.
     pub severity: &'a dyn Fn(&'static RuleInfo) -> Severity,
+    /// Is told the name of a rule that panicked; its findings are lost, those of the others are not. By default that panics.
+    pub failed: &'a dyn Fn(&'static str),
 }
 
 impl Default for Surroundings<'_> {
@@ -31,6 +33,7 @@ impl Default for Surroundings<'_> {
             globals: &[],
             cell_ends: &[],
             severity: &|rule| rule.severity,
+            failed: &|rule| panic!("the rule {rule} panicked"),
         }
     }
 }
@@ -49,7 +52,7 @@ pub fn check_text(text: &str, language: Language, around: &Surroundings<'_>) -> 
 
 /// Findings in an analysed text.
 pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>) -> Vec<Diagnostic> {
-    let mut found = rules::run(analysis, text, around.globals, around.severity);
+    let mut found = rules::run(analysis, text, around.globals, around.severity, around.failed);
     suppress::apply(&analysis.hir, text, &mut found);
     found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
     found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);

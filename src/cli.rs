@@ -7,6 +7,7 @@ mod kb;
 mod output;
 mod report;
 mod rules;
+mod server;
 mod terminal;
 
 use args::{Cli, Command};
@@ -28,6 +29,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Server(args)) => server::run(&args),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

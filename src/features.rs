@@ -44,13 +44,14 @@ impl Snapshot {
         Snapshot { path, text, lines, analysis, config }
     }
 
-    /// Findings under the user's configuration, in order.
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+    /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.
+    pub fn diagnostics(&self, failed: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
         let severities = self.config.severities(&self.path);
         let around = Surroundings {
             assets: &self.config.assets,
             globals: &self.config.globals,
             severity: &|rule| severities.of(rule.name, rule.severity),
+            failed,
             ..Surroundings::default()
         };
         check::check_analysis(&self.analysis, &self.text, &around)

@@ -8,6 +8,7 @@ pub mod features;
 pub mod kb;
 pub mod rules;
 pub mod semantic;
+pub mod server;
 pub mod suppress;
 pub mod syntax;
 pub mod text;

@@ -36,6 +36,14 @@ A comment \"# geols: ignore[rule]\" or \"// geols: ignore[rule]\" silences a lin
 Columns count characters, lines and columns start at 1. For notebooks, lines count through all code cells; the JSON
 output also has the cell, the line in the cell and the line in the file.";
 
+const SERVER_EXAMPLES: &str = "\
+Examples:
+  geols server               What an editor starts: messages on the standard input and output
+  geols server --pair        Serve the browser extension for the Code Editor, and show how to pair it
+  geols server --tcp 4711    Serve editors that connect; the first line they send is the token
+
+Sockets listen on this machine only and want the token, which the environment variable GEOLS_TOKEN can set.";
+
 /// Linter for Google Earth Engine code in JavaScript and Python.
 #[derive(Debug, Parser)]
 #[command(name = "geols", styles = STYLES, after_help = EXAMPLES, max_term_width = 110, disable_version_flag = true)]
@@ -63,6 +71,9 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Serve editors over the Language Server Protocol.
+    #[command(after_help = SERVER_EXAMPLES)]
+    Server(super::server::ServerArgs),
     /// Import, compare and check the data of the knowledge base.
     Kb(super::kb::KbArgs),
     /// Print a completion script for a shell.

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ExprId, FunctionId, StmtId};
 use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
@@ -80,12 +81,13 @@ pub fn find(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|rule| &rule.info).find(|info| info.name == name)
 }
 
-/// Runs the rules for which `severity` says other than off.
+/// Runs the rules for which `severity` says other than off. `failed` is told the names of rules that panicked.
 pub fn run(
     analysis: &Analysis,
     text: &str,
     globals: &[String],
     severity: impl Fn(&'static RuleInfo) -> Severity,
+    failed: impl Fn(&'static str),
 ) -> Vec<Diagnostic> {
     let found = RefCell::new(Vec::new());
     let contexts: Vec<(Context<'_>, &Rule)> = RULES
@@ -96,22 +98,30 @@ pub fn run(
         .map(|(severity, rule)| (Context { analysis, text, globals, rule: &rule.info, severity, found: &found }, rule))
         .collect();
     for (context, rule) in &contexts {
-        for listen in rule.listen {
-            match listen {
-                Listen::Call(check) => analysis.calls.iter().for_each(|call| check(context, call)),
-                Listen::Expr(check) => {
-                    (0..analysis.hir.exprs.len()).for_each(|index| check(context, ExprId(index as u32)));
-                }
-                Listen::Stmt(check) => {
-                    (0..analysis.hir.stmts.len()).for_each(|index| check(context, StmtId(index as u32)));
-                }
-                Listen::Function(check) => {
-                    (0..analysis.hir.functions.len()).for_each(|index| check(context, FunctionId(index as u32)));
-                }
-                Listen::File(check) => check(context),
-            }
+        // Hazard: a bug in one rule must not take the findings of the others with it.
+        if catch_unwind(AssertUnwindSafe(|| ask(context, rule, analysis))).is_err() {
+            failed(rule.info.name);
         }
     }
     drop(contexts);
     found.into_inner()
+}
+
+/// Asks one rule about all that it listens to.
+fn ask(context: &Context<'_>, rule: &Rule, analysis: &Analysis) {
+    for listen in rule.listen {
+        match listen {
+            Listen::Call(check) => analysis.calls.iter().for_each(|call| check(context, call)),
+            Listen::Expr(check) => {
+                (0..analysis.hir.exprs.len()).for_each(|index| check(context, ExprId(index as u32)));
+            }
+            Listen::Stmt(check) => {
+                (0..analysis.hir.stmts.len()).for_each(|index| check(context, StmtId(index as u32)));
+            }
+            Listen::Function(check) => {
+                (0..analysis.hir.functions.len()).for_each(|index| check(context, FunctionId(index as u32)));
+            }
+            Listen::File(check) => check(context),
+        }
+    }
 }

@@ -161,6 +161,31 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
     Ok(Notebook { text, cells: map })
 }
 
+/// Cells of a notebook that is open in an editor, as one text.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Joined {
+    /// All cells, magics blanked.
+    pub text: String,
+    /// The bytes of each cell in it.
+    pub spans: Vec<Span>,
+    /// One past the last byte of each cell's code.
+    pub cell_ends: Vec<u32>,
+}
+
+/// Joins cells as [`read`] joins those of a file.
+pub fn join<'a>(cells: impl IntoIterator<Item = &'a str>) -> Joined {
+    let mut joined = Joined::default();
+    for cell in cells {
+        let start = joined.text.len();
+        joined.text.push_str(cell);
+        joined.spans.push(Span::new(start, joined.text.len()));
+        joined.text.push('\n');
+        magic::blank(&mut joined.text, start);
+        joined.cell_ends.push((start + joined.text[start..].trim_end().len()) as u32);
+    }
+    joined
+}
+
 fn is_python(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name.starts_with("python") || name.starts_with("ipython") || name == "xeus-python"
@@ -252,6 +277,15 @@ mod tests {
         assert!(cells.is_displayed(last, &notebook.text) && !cells.is_displayed(9, &notebook.text));
         let commented = read(&notebook_of(&["\"x\\ny;  # shown\\n# end\"", "\"z\""])).unwrap();
         assert!(commented.cells.is_displayed(3, &commented.text) && !commented.cells.is_displayed(1, &commented.text));
+    }
+
+    #[test]
+    fn joins_cells_of_an_editor() {
+        let joined = join(["%time x = 1\nx", "", "%%bash\nls"]);
+        assert_eq!(joined.text.len(), joined.spans.last().unwrap().end as usize + 1);
+        assert_eq!(joined.spans.iter().map(|span| span.len()).collect::<Vec<_>>(), [13, 0, 9]);
+        assert_eq!(joined.cell_ends[0], 13);
+        assert!(joined.text.contains("\nx\n\n") && !joined.text.contains("ls"));
     }
 
     #[test]

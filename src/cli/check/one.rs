@@ -11,6 +11,7 @@ use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use std::cell::RefCell;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -93,13 +94,17 @@ impl<'a> Checker<'a> {
         };
         report.warnings.extend(document.warnings.iter().cloned());
         let config = &input.config;
+        let failed = RefCell::default();
         match self.mend {
             None => {
-                report.findings = self.findings(&document, config);
+                report.findings = self.findings(&document, config, &failed);
                 report.document = Some(document);
             }
-            Some(safety) => fix::mend(&mut report, document, safety, &|document| self.findings(document, config)),
+            Some(safety) => {
+                fix::mend(&mut report, document, safety, &|document| self.findings(document, config, &failed))
+            }
         }
+        report.failures.extend(failed.take());
         if report.changed.is_some() && !stdin && !self.args.diff {
             fix::save(&mut report, &input.path);
         }
@@ -119,7 +124,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Findings in a document under a configuration.
-    fn findings(&self, document: &Document, config: &Config) -> Vec<Diagnostic> {
+    fn findings(&self, document: &Document, config: &Config, failed: &RefCell<Vec<String>>) -> Vec<Diagnostic> {
         let severities = config.severities(&document.path);
         let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
         let around = Surroundings {
@@ -128,6 +133,7 @@ impl<'a> Checker<'a> {
             globals: &config.globals,
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),
+            failed: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
         };
         check_text(&document.text, document.language, &around)
     }

@@ -1,0 +1,178 @@
+//! A few threads for work on documents.
+//!
+//! Jobs may carry a key, the document. Of one key at most one job runs and at most one waits: a new one takes the place of the
+//! one that waits, for the newest text is the only one of interest. Rejected: a general executor (rayon, tokio's blocking
+//! pool), none of which can replace a queued job.
+
+use std::collections::{HashSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Inference and lowering bound their own recursion; what else recurses gets room.
+const STACK: usize = 16 << 20;
+
+/// How soon a job is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// Somebody waits at the keyboard.
+    Now,
+    /// When nothing else is to be done.
+    Later,
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+struct Job {
+    key: Option<u64>,
+    work: Work,
+}
+
+#[derive(Default)]
+struct State {
+    now: VecDeque<Job>,
+    later: VecDeque<Job>,
+    running: HashSet<u64>,
+    closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A job never runs under the lock, so that what it holds is whole even after a panic.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The threads. Dropped: they end when what runs is done; what waits is dropped.
+pub struct Pool {
+    shared: Arc<Shared>,
+}
+
+impl Pool {
+    /// Starts `size` threads.
+    pub fn new(size: usize) -> std::io::Result<Pool> {
+        let shared = Arc::new(Shared::default());
+        for number in 0..size.max(1) {
+            let shared = shared.clone();
+            let thread = std::thread::Builder::new().name(format!("work-{number}")).stack_size(STACK);
+            thread.spawn(move || run(&shared))?;
+        }
+        Ok(Pool { shared })
+    }
+
+    /// Queues a job without a key.
+    pub fn spawn(&self, urgency: Urgency, work: impl FnOnce() + Send + 'static) {
+        self.push(urgency, Job { key: None, work: Box::new(work) });
+    }
+
+    /// Queues a job of a document in the place of the one that waits, if one does.
+    pub fn replace(&self, key: u64, urgency: Urgency, work: impl FnOnce() + Send + 'static) {
+        self.push(urgency, Job { key: Some(key), work: Box::new(work) });
+    }
+
+    fn push(&self, urgency: Urgency, job: Job) {
+        let mut state = self.shared.lock();
+        let mut dropped = None;
+        let queue = match urgency {
+            Urgency::Now => &mut state.now,
+            Urgency::Later => &mut state.later,
+        };
+        let waiting = job.key.and_then(|key| queue.iter().position(|waiting| waiting.key == Some(key)));
+        match waiting {
+            Some(place) => dropped = Some(std::mem::replace(&mut queue[place], job)),
+            None => queue.push_back(job),
+        }
+        drop(state);
+        drop(dropped);
+        self.shared.changed.notify_one();
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.closed = true;
+        state.now.clear();
+        state.later.clear();
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+}
+
+fn run(shared: &Shared) {
+    let mut state = shared.lock();
+    loop {
+        if state.closed {
+            return;
+        }
+        let State { now, later, running, .. } = &mut *state;
+        let free = |job: &Job| job.key.is_none_or(|key| !running.contains(&key));
+        let next = match now.iter().position(free) {
+            Some(place) => now.remove(place),
+            None => later.iter().position(free).and_then(|place| later.remove(place)),
+        };
+        let Some(job) = next else {
+            state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            continue;
+        };
+        running.extend(job.key);
+        drop(state);
+        // Whoever queues work reports its panics; the thread must live on for the others.
+        drop(catch_unwind(AssertUnwindSafe(job.work)));
+        state = shared.lock();
+        if let Some(key) = job.key {
+            state.running.remove(&key);
+            // A job of the same document may have been passed over by the threads that sleep.
+            shared.changed.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    #[test]
+    fn a_newer_job_takes_the_place_of_the_one_that_waits() {
+        let pool = Pool::new(2).unwrap();
+        let (done, results) = mpsc::channel();
+        let (release, gate) = mpsc::channel::<()>();
+        let (started, running) = mpsc::channel();
+        let first = done.clone();
+        pool.replace(7, Urgency::Now, move || {
+            started.send(()).unwrap();
+            gate.recv().unwrap();
+            first.send(1).unwrap();
+        });
+        running.recv().unwrap();
+        for number in 2..=4 {
+            let done = done.clone();
+            pool.replace(7, Urgency::Now, move || done.send(number).unwrap());
+        }
+        // Another document does not wait.
+        let other = done.clone();
+        pool.replace(8, Urgency::Now, move || other.send(80).unwrap());
+        assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(80));
+        release.send(()).unwrap();
+        assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(1));
+        assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(4));
+        drop(done);
+        assert_eq!(results.recv_timeout(Duration::from_secs(5)), Err(mpsc::RecvTimeoutError::Disconnected));
+    }
+
+    #[test]
+    fn a_panic_ends_one_job_only() {
+        let pool = Pool::new(1).unwrap();
+        let (done, results) = mpsc::channel();
+        pool.replace(1, Urgency::Now, || panic!("on purpose"));
+        pool.replace(1, Urgency::Later, move || done.send(()).unwrap());
+        assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(()));
+    }
+}

@@ -1,0 +1,40 @@
+//! `geols server`: how editors connect.
+
+use crate::server::{self, Options, Transport};
+use clap::Args;
+use std::process::ExitCode;
+
+/// Where browsers find the server unless told otherwise.
+const PORT: u16 = 38547;
+
+/// Arguments of `geols server`.
+#[derive(Debug, Args)]
+pub struct ServerArgs {
+    /// Use the standard input and output; the default.
+    #[arg(long, conflicts_with_all = ["tcp", "websocket", "pair"])]
+    stdio: bool,
+
+    /// Listen on a TCP port of this machine; 0 takes a free one.
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["websocket", "pair"])]
+    tcp: Option<u16>,
+
+    /// Listen for WebSockets on a port of this machine; 0 takes a free one.
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "38547")]
+    websocket: Option<u16>,
+
+    /// Listen for the browser extension and show how to pair it.
+    #[arg(long)]
+    pair: bool,
+}
+
+/// Runs the server until it is no longer wanted.
+pub fn run(args: &ServerArgs) -> ExitCode {
+    let transport = match (args.tcp, args.websocket) {
+        (Some(port), _) => Transport::Tcp(port),
+        (None, Some(port)) => Transport::WebSocket(port),
+        (None, None) if args.pair => Transport::WebSocket(PORT),
+        (None, None) => Transport::Stdio,
+    };
+    let token = std::env::var("GEOLS_TOKEN").ok().filter(|token| !token.is_empty());
+    server::run(&Options { transport, pair: args.pair, token, version: env!("CARGO_PKG_VERSION").to_owned() })
+}

@@ -1,0 +1,138 @@
+//! What tower-lsp calls. Each method turns a message into one event and, of a request, waits for the answer.
+//!
+//! Hazard: tower-lsp polls handlers side by side, so that their order is lost at the first `await`. Nothing is done here before the event
+//! is sent, and everything is done by who receives it.
+
+use super::events::{Event, Query, Reply, Survey};
+use super::handlers as h;
+use super::view::View;
+use crate::base::cancel::Cancel;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tower_lsp_server::LanguageServer;
+use tower_lsp_server::jsonrpc::{Error, Result};
+use tower_lsp_server::ls_types::*;
+
+/// No answer takes longer.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// The handlers.
+pub struct Adapter {
+    events: Sender<Event>,
+}
+
+/// Dropped with the request: when it is answered, and when it is cancelled.
+struct Waiting(Cancel);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Adapter {
+    /// Tells the main loop behind `events`.
+    pub fn new(events: Sender<Event>) -> Adapter {
+        Adapter { events }
+    }
+
+    fn tell(&self, event: Event) {
+        // The loop ends after the connection only.
+        drop(self.events.send(event));
+    }
+
+    async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(event(reply));
+        match tokio::time::timeout(DEADLINE, answer).await {
+            Ok(Ok(answer)) => answer,
+            // The job panicked, which was logged.
+            Ok(Err(_)) => Err(Error::internal_error()),
+            Err(_) => Err(Error { message: "this took too long".into(), ..Error::internal_error() }),
+        }
+    }
+
+    /// An answer about one document; `None` for a document that is not open.
+    async fn query<T: Send + 'static>(
+        &self,
+        uri: &Uri,
+        compute: impl FnOnce(&Arc<View>) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let cancel = Cancel::default();
+        let waiting = Waiting(cancel.clone());
+        let answer = self.ask(|reply: Reply<Option<T>>| {
+            Event::Query(Query {
+                uri: uri.clone(),
+                answer: Box::new(move |view| drop(reply.send(Ok(view.and_then(compute))))),
+                given_up: Box::new(move || cancel.is_cancelled()),
+            })
+        });
+        let answer = answer.await;
+        drop(waiting);
+        answer
+    }
+
+    async fn survey<T: Send + 'static>(
+        &self,
+        compute: impl FnOnce(Vec<Arc<View>>) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let event = |reply: Reply<Option<T>>| {
+            Event::Survey(Survey { answer: Box::new(move |views| drop(reply.send(Ok(compute(views))))) })
+        };
+        self.ask(event).await
+    }
+}
+
+impl LanguageServer for Adapter {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        self.ask(|reply| Event::Initialize(Box::new(params), reply)).await
+    }
+    async fn initialized(&self, _: InitializedParams) {
+        self.tell(Event::Initialized);
+    }
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        self.tell(Event::Open(params.text_document));
+    }
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        self.tell(Event::Change(params));
+    }
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        self.tell(Event::Save(params.text_document.uri));
+    }
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.tell(Event::Close(params.text_document.uri));
+    }
+    async fn notebook_did_open(&self, params: DidOpenNotebookDocumentParams) {
+        self.tell(Event::NotebookOpen(params));
+    }
+    async fn notebook_did_change(&self, params: DidChangeNotebookDocumentParams) {
+        self.tell(Event::NotebookChange(params));
+    }
+    async fn notebook_did_save(&self, params: DidSaveNotebookDocumentParams) {
+        self.tell(Event::Save(params.notebook_document.uri));
+    }
+    async fn notebook_did_close(&self, params: DidCloseNotebookDocumentParams) {
+        self.tell(Event::NotebookClose(params.notebook_document.uri));
+    }
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.tell(Event::Settings(params.settings));
+    }
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.tell(Event::Folders(params.event));
+    }
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        self.tell(Event::Watched(params.changes));
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        let uri = params.text_document.uri.clone();
+        let found = self.query(&uri, move |view| Some(h::diagnostic::report(view, &params))).await?;
+        Ok(found.unwrap_or_else(h::diagnostic::nothing))
+    }
+}

@@ -1,0 +1,3 @@
+//! One file per method of the protocol: decode, call the feature, encode.
+
+pub mod diagnostic;

@@ -1,0 +1,110 @@
+//! What holds for the whole session: the client, its settings, its folders, the configuration of each file.
+
+use super::capabilities::ClientCan;
+use super::documents::{is_file, path_of};
+use super::main_loop::Host;
+use super::settings::Settings;
+use crate::check::modules::ModuleCache;
+use crate::rules;
+use crate::workspace::config::Config;
+use crate::workspace::config::find::{Finder, NAMES};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tower_lsp_server::ls_types::Uri;
+
+/// Modules of the workspace as they are on disk.
+#[derive(Default)]
+pub struct Workspace {
+    /// What was read of them.
+    pub cache: ModuleCache,
+    /// Folders from which absolute imports count.
+    pub roots: Vec<PathBuf>,
+}
+
+/// The session.
+pub struct Session {
+    /// What may be touched.
+    pub host: Host,
+    /// What the client can do.
+    pub can: ClientCan,
+    /// What the user set.
+    pub settings: Arc<Settings>,
+    /// Modules.
+    pub workspace: Arc<Workspace>,
+    finder: Finder<'static>,
+    /// Problems of configuration files that were shown.
+    told: Vec<String>,
+}
+
+impl Session {
+    /// Before the client has said a word.
+    pub fn new(host: Host) -> Session {
+        let settings = Arc::new(Settings::default());
+        let finder = finder(host, &settings);
+        Session { host, can: ClientCan::default(), settings, workspace: Arc::default(), finder, told: Vec::new() }
+    }
+
+    /// Takes new settings.
+    pub fn set(&mut self, settings: Settings) {
+        self.settings = Arc::new(settings);
+        self.forget_files();
+    }
+
+    /// Takes the folders of the workspace.
+    pub fn set_roots(&mut self, roots: Vec<PathBuf>) {
+        self.workspace = Arc::new(Workspace { cache: ModuleCache::default(), roots });
+    }
+
+    /// Files on disk changed: configurations and modules are read again.
+    pub fn forget_files(&mut self) {
+        self.finder = finder(self.host, &self.settings);
+        self.forget_modules();
+    }
+
+    /// Modules on disk changed.
+    pub fn forget_modules(&mut self) {
+        let roots = self.workspace.roots.clone();
+        self.workspace = Arc::new(Workspace { cache: ModuleCache::default(), roots });
+    }
+
+    /// The configuration of a document, and what is wrong with it that was not told yet.
+    pub fn config(&mut self, uri: &Uri) -> (Arc<Config>, Vec<String>) {
+        let config = match is_file(uri) {
+            true => self.finder.of_file(&path_of(uri)),
+            // A document without a file has the configuration of the workspace.
+            false => match self.workspace.roots.first().cloned() {
+                Some(root) => self.finder.of_folder(&root),
+                None => self.finder.of_folder(Path::new(".")),
+            },
+        };
+        let problems = std::mem::take(&mut self.finder.problems);
+        let mut new = Vec::new();
+        for problem in problems.iter().map(ToString::to_string) {
+            if !self.told.contains(&problem) {
+                self.told.push(problem.clone());
+                new.push(problem);
+            }
+        }
+        (config, new)
+    }
+
+    /// Whether a file of that name is a configuration.
+    pub fn is_config(path: &Path) -> bool {
+        path.file_name().and_then(|name| name.to_str()).is_some_and(|name| NAMES.contains(&name))
+    }
+}
+
+fn finder(host: Host, settings: &Arc<Settings>) -> Finder<'static> {
+    let names = rules::all().iter().map(|rule| rule.info.name).collect();
+    let settings = settings.clone();
+    let mut finder = Finder::new(names, move |config| {
+        let mut config = config.with_selection(&settings.select, &settings.ignore);
+        config.rules.extend(settings.severities());
+        config.globals.extend(settings.globals.iter().cloned());
+        config
+    });
+    if host == Host::Browser {
+        finder.without_files();
+    }
+    finder
+}

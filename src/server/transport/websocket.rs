@@ -1,0 +1,94 @@
+//! WebSocket on loopback, for browser extensions: one message, one frame. Documents are those that the browser sends; no file is read.
+
+use super::pairing::PROTOCOL;
+use super::{Options, Pairing, log, session};
+use crate::server::connection::{End, Incoming};
+use crate::server::framing::MAX_BODY;
+use crate::server::main_loop::Host;
+use futures::{SinkExt, StreamExt};
+use std::net::Ipv4Addr;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::unbounded_channel;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+/// Serves clients, each with a session of its own, until the process is ended.
+pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+    let port = listener.local_addr()?.port();
+    let pairing = Pairing::new(options.token.clone(), port)?;
+    log(&format!("listening on ws://127.0.0.1:{port}, token {}", pairing.token()));
+    if options.pair {
+        log(&format!(
+            "to pair a browser, open the settings of the geols extension and paste this:\n\n    127.0.0.1:{port}/{}\n\n\
+             It stays paired as long as this command runs with the same token; end it with Ctrl+C.",
+            pairing.token()
+        ));
+    }
+    loop {
+        let (stream, _) = listener.accept().await?;
+        let (pairing, version) = (pairing.clone(), options.version.clone());
+        tokio::spawn(async move {
+            if let Err(error) = client(stream, &pairing, &version).await {
+                log(&format!("a client was lost: {error}"));
+            }
+        });
+    }
+}
+
+async fn client(stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+    let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY)).max_frame_size(Some(MAX_BODY));
+    let check = |request: &Request, response: Response| admit(pairing, request, response);
+    let Ok(socket) = tokio_tungstenite::accept_hdr_async_with_config(stream, check, Some(config)).await else {
+        // Whoever it was has the reason in the answer.
+        return Ok(());
+    };
+    let (mut write, mut read) = socket.split();
+    let (sender, incoming) = unbounded_channel();
+    let (outgoing, mut written) = unbounded_channel::<String>();
+    let reading = tokio::spawn(async move {
+        while let Some(Ok(message)) = read.next().await {
+            let message = match message {
+                Message::Text(text) => Incoming::Body(text.as_str().to_owned()),
+                Message::Binary(_) => Incoming::Bad("a binary message".to_owned()),
+                Message::Close(_) => return,
+                _ => continue,
+            };
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    });
+    let writing = tokio::spawn(async move {
+        while let Some(message) = written.recv().await {
+            if write.send(Message::text(message)).await.is_err() {
+                return;
+            }
+        }
+        drop(write.close().await);
+    });
+    session(Host::Browser, incoming, outgoing, version).await?;
+    reading.abort();
+    drop(tokio::time::timeout(std::time::Duration::from_millis(200), writing).await);
+    Ok(())
+}
+
+#[expect(clippy::result_large_err, reason = "the shape that the library wants")]
+fn admit(pairing: &Pairing, request: &Request, mut response: Response) -> Result<Response, ErrorResponse> {
+    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let protocols = header("sec-websocket-protocol").unwrap_or_default();
+    match pairing.admits(header("host"), header("origin"), protocols) {
+        Ok(()) => {
+            response.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(PROTOCOL));
+            Ok(response)
+        }
+        Err(why) => {
+            log(&format!("a client was sent away: {why}"));
+            let mut refusal = ErrorResponse::new(Some(why.to_owned()));
+            *refusal.status_mut() = StatusCode::FORBIDDEN;
+            Err(refusal)
+        }
+    }
+}
