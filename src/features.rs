@@ -4,11 +4,13 @@
 #[cfg(test)]
 pub(crate) mod fixture;
 
+use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
+use crate::syntax::{self, Pieces};
 use crate::text::line_index::LineIndex;
 use crate::workspace::config::Config;
 use std::path::PathBuf;
@@ -26,22 +28,38 @@ pub struct Snapshot {
     pub analysis: Analysis,
     /// What the user configured for it.
     pub config: Arc<Config>,
+    /// The text in pieces, for the next version.
+    pieces: Pieces,
+}
+
+/// What a snapshot is made of.
+pub struct Input<'a> {
+    /// Where the document is.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: Arc<str>,
+    /// Its language.
+    pub language: Language,
+    /// What the user configured for it.
+    pub config: Arc<Config>,
+    /// Modules that it can import.
+    pub modules: &'a dyn Modules,
+    /// Ends of notebook cells.
+    pub cell_ends: Vec<u32>,
 }
 
 impl Snapshot {
-    /// Analyses a text.
-    pub fn new(
-        path: PathBuf,
-        text: Arc<str>,
-        language: Language,
-        config: Arc<Config>,
-        modules: &dyn Modules,
-        cell_ends: &[u32],
-    ) -> Snapshot {
-        let around = Surroundings { modules, assets: &config.assets, cell_ends, ..Surroundings::default() };
-        let analysis = check::analyse(&text, language, &around);
+    /// Analyses a text. What is known `before`, of another version of it, is used again. `None`: cancelled.
+    pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
+        let Input { path, text, language, config, modules, cell_ends } = input;
+        let before = before.map(|before| &before.pieces);
+        let (hir, pieces) = syntax::read_again(before, &text, language, cancel.flag())?;
+        if cancel.is_cancelled() {
+            return None;
+        }
+        let analysis = Analysis::new(hir, cell_ends, modules, &config.assets);
         let lines = Arc::new(LineIndex::new(&text));
-        Snapshot { path, text, lines, analysis, config }
+        Some(Snapshot { path, text, lines, analysis, config, pieces })
     }
 
     /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.

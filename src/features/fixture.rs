@@ -1,6 +1,7 @@
 //! Scripts with a cursor for tests of features: `ee.Image(1).$0`.
 
-use super::Snapshot;
+use super::{Input, Snapshot};
+use crate::base::cancel::Cancel;
 use crate::semantic::infer::NoModules;
 use crate::syntax::language::Language;
 use crate::workspace::config::Config;
@@ -12,8 +13,15 @@ pub(crate) fn script(text: &str, language: Language) -> (Snapshot, u32) {
     let offset = text.find("$0").unwrap_or(text.len());
     let text = text.replacen("$0", "", 1);
     let name = if language.is_python() { "script.py" } else { "script.js" };
-    let snapshot =
-        Snapshot::new(PathBuf::from(name), text.into(), language, Arc::new(Config::default()), &NoModules, &[]);
+    let input = Input {
+        path: PathBuf::from(name),
+        text: text.into(),
+        language,
+        config: Arc::new(Config::default()),
+        modules: &NoModules,
+        cell_ends: Vec::new(),
+    };
+    let snapshot = Snapshot::new(input, None, &Cancel::default()).unwrap();
     (snapshot, offset as u32)
 }
 

@@ -14,7 +14,8 @@ use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tower::Service;
 use tower_lsp_server::LspService;
-use tower_lsp_server::jsonrpc::{Request, Response};
+use tower_lsp_server::jsonrpc::{Error, Request, Response};
+use tower_lsp_server::ls_types::Uri;
 
 /// What a transport brings.
 pub enum Incoming {
@@ -71,6 +72,12 @@ pub async fn serve(
                             break if shut_down { End::Orderly } else { End::Abrupt };
                         }
                         shut_down |= request.method() == "shutdown";
+                        let unknown = request.id().filter(|_| request.method().starts_with("$/")).cloned();
+                        if let Some(id) = unknown {
+                            // tower-lsp drops these without an answer, as if they were notifications.
+                            post(written(&Response::from_error(id, Error::method_not_found())));
+                            continue;
+                        }
                         // Polled at once: handlers tell the main loop in the order of the messages.
                         let mut answer = service.call(request);
                         match (&mut answer).now_or_never() {
@@ -116,9 +123,31 @@ fn read(body: &str) -> Result<Read, String> {
     }
     let peek: Peek = serde_json::from_str(body).map_err(|error| format!("not a message: {error}"))?;
     if peek.method.is_some() {
-        serde_json::from_str(body).map(Read::Request).map_err(|error| format!("not a request: {error}"))
+        let request = serde_json::from_str(body).map_err(|error| format!("not a request: {error}"))?;
+        Ok(Read::Request(with_good_folders(request)))
     } else {
         serde_json::from_str(body).map(Read::Response).map_err(|error| format!("not a message: {error}"))
+    }
+}
+
+/// An introduction without the folders whose names are no URIs: a bad one must not cost the session.
+fn with_good_folders(request: Request) -> Request {
+    if request.method() != "initialize" {
+        return request;
+    }
+    let (method, id, params) = request.into_parts();
+    let good = |name: &serde_json::Value| name.as_str().is_none_or(|name| name.parse::<Uri>().is_ok());
+    let mut params = params.unwrap_or_default();
+    if let Some(root) = params.get_mut("rootUri").filter(|root| !good(root)) {
+        *root = serde_json::Value::Null;
+    }
+    if let Some(folders) = params.get_mut("workspaceFolders").and_then(serde_json::Value::as_array_mut) {
+        folders.retain(|folder| folder.get("uri").is_some_and(good));
+    }
+    let request = Request::build(method).params(params);
+    match id {
+        Some(id) => request.id(id).finish(),
+        None => request.finish(),
     }
 }
 

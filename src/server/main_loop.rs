@@ -15,12 +15,11 @@ use super::{parent, publish};
 use crate::base::cancel::Cancel;
 use crate::base::pool::{Pool, Urgency};
 use crate::check::modules::FileModules;
-use crate::features::Snapshot;
+use crate::features::{Input, Snapshot};
 use crate::semantic::infer::{Modules, NoModules};
 use crate::workspace::config::Config;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
@@ -489,13 +488,10 @@ impl Work {
             Some(modules) => modules,
             None => &NoModules,
         };
-        let _ = &self.before;
-        if cancel.is_cancelled() {
-            return None;
-        }
         let Joined { text, parts, language, cell_ends } = self.joined;
-        let snapshot =
-            Snapshot::new(Path::to_path_buf(&path), text, language, self.config.clone(), modules, &cell_ends);
+        let input = Input { path: path.clone(), text, language, config: self.config.clone(), modules, cell_ends };
+        let before = self.before.as_ref().map(|view| &view.snapshot);
+        let snapshot = Snapshot::new(input, before, cancel)?;
         Some(View::new(self.id, self.revision, self.unit, parts, snapshot))
     }
 }

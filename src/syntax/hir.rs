@@ -7,6 +7,7 @@
 //! Method chains, `a + b + c`, `elif` chains and `a ? b : c ? d : e` are as deep here as they are long, thousands of levels;
 //! everything else is at most 180 deep. Whoever recurses along those needs a stack that grows, or a loop.
 
+mod append;
 mod problem;
 mod stmt;
 
@@ -16,6 +17,7 @@ pub use stmt::*;
 use super::language::Language;
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),*) => { $(
@@ -40,7 +42,7 @@ ids!(
 );
 
 /// A lowered file.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Hir {
     /// Language of the source.
     pub language: Language,
@@ -61,21 +63,24 @@ pub struct Hir {
 }
 
 /// Interned names.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Names {
-    list: Vec<Box<str>>,
-    index: FxHashMap<Box<str>, Symbol>,
+    list: Vec<Arc<str>>,
+    index: FxHashMap<Arc<str>, Symbol>,
 }
 
 impl Names {
     /// The symbol of `name`, made when new.
     pub fn intern(&mut self, name: &str) -> Symbol {
-        if let Some(&symbol) = self.index.get(name) {
-            return symbol;
+        match self.index.get(name) {
+            Some(&symbol) => symbol,
+            None => self.add(name.into()),
         }
+    }
+    fn add(&mut self, name: Arc<str>) -> Symbol {
         let symbol = Symbol(self.list.len() as u32);
-        self.list.push(name.into());
-        self.index.insert(name.into(), symbol);
+        self.list.push(name.clone());
+        self.index.insert(name, symbol);
         symbol
     }
     /// The symbol of `name`, if the file has it.

@@ -1,0 +1,126 @@
+//! Cuts a text where its top-level statements start, so that each can be parsed alone.
+//!
+//! A parser of the whole file, incremental or not, takes time in proportion to the number of top-level statements, and scripts are
+//! flat. What a cut must never do is fall inside of a statement: where the tokens do not make a start certain, there is none, and the
+//! statements around stay together. An open bracket keeps everything together, except before what cannot stand in it.
+//!
+//! The cuts depend on nothing but the text: a text that was typed and one that was opened are cut alike.
+
+mod javascript;
+mod python;
+
+use super::language::Language;
+
+/// Shorter texts are one chunk: parsing them costs less than cutting.
+const SHORTEST: usize = 1 << 11;
+
+/// Where chunks start, in order; the first at 0.
+pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
+    if text.len() < SHORTEST {
+        return vec![0];
+    }
+    all(text, language)
+}
+
+fn all(text: &str, language: Language) -> Vec<u32> {
+    let mut starts = vec![0];
+    let found = match language {
+        Language::Python => python::statements(text.as_bytes()),
+        Language::JavaScript => javascript::statements(text.as_bytes()),
+    };
+    // What is before the first statement belongs to it.
+    starts.extend(found.into_iter().skip(1));
+    starts
+}
+
+/// Bytes of words: names, keywords, numbers. Everything that is not ASCII counts as one.
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+/// The word that starts at `at`.
+fn word(bytes: &[u8], at: usize) -> &[u8] {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let end = rest.iter().position(|&byte| !is_word(byte)).unwrap_or(rest.len());
+    &rest[..end]
+}
+
+/// One past the string whose text starts at `at` and that a `quote` ends, or the end of its line.
+fn string_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' if bytes.get(at + 1) == Some(&b'\r') && bytes.get(at + 2) == Some(&b'\n') => at += 3,
+            b'\\' => at += 2,
+            b'\n' | b'\r' => return at,
+            _ if byte == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(language: Language, text: &str) {
+        // `|` marks where cuts are expected.
+        let plain = text.replace('|', "");
+        let mut expected = Vec::new();
+        for (found, (at, _)) in text.match_indices('|').enumerate() {
+            expected.push((at - found) as u32);
+        }
+        let mut found = all(&plain, language);
+        found.remove(0);
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn python() {
+        for text in [
+            "import ee\n|x = 1\n|y = [\n1,\n2]\n|z = 2\n",
+            "# c\nx = 1\n# d\n|y = 2",
+            "if a:\n    b\nelif c:\n    d\nelse:\n    e\n|f()\n",
+            "try:\n  a\nexcept E:\n  b\nfinally:\n  c\n|@d\n@e\ndef f():\n    return 1\n|g()\n",
+            "x = '''\ny = 1\n'''\n|z = \"a\\\nb\"\n|w = 'it\\'s'\n|v",
+            "x = 1 + \\\n2\n|y = 3\n",
+            "s = '# ('  # it's (\n|t = 1\n",
+            "x = foo(1,\n|def f():\n  pass\n|y = 1",
+            "x = foo(\na = 1)\n|import y\n",
+            "x = {'a': [1, (2,\n3)]}\r\n|y = 1\r\n",
+            "x = 1\r|y = 2\r",
+            "x = r'\\'\n|y = 1\n",
+            "\u{feff}x = 1\n|é = 2\n",
+        ] {
+            check(Language::Python, text);
+        }
+    }
+
+    #[test]
+    fn javascript() {
+        for text in [
+            "var a = 1;\n|var b = {\n  c: 2\n};\n|f(b);\n",
+            "var a = 1\n|var b = f(a)\n|g()\n|h = 2\n",
+            "if (a)\n  b();\nelse\n  c();\n|d();\n",
+            "if (a) {\n}\nelse {\n}\n|d()\n",
+            "do {\n} while (x)\nd();\n|e()\n",
+            "var f = function(x) {\n  var y = 1;\n  return y;\n}\n|print(f)\n|(function() {\n})();\n".replace("|(", "(").as_str(),
+            "a\n  .b()\n  .c()\n|d\n",
+            "var x = a ?\n  b :\n  c;\n|y()\n",
+            "var s = 'it\\'s; (';  // it's (\n/* ' ( */\n|t();\n",
+            "var r = /['\"(]/.test(x);\n|t();\n|var q = a / b / c;\n|u()\n",
+            "var t = `a ${f({b: '}'})} (\n`;\n|u();\n",
+            "Map.addLayer(x, {min: 0,\n|var y = 1;\n",
+            "f(function() {\n  var y = 1;\n});\n|g();\n",
+            "switch (a) {\n  case 1: {\n    var b = 1;\n  }\n}\n|c();\n",
+            "for (var i = 0; i < 3; i++)\n  f(i);\n|g();\n",
+            "x = a\n  in b;\n|y()\n",
+            "return\n|x\n",
+            "a = b++\nc = 1;\n|d\n",
+            "try {\n}\ncatch (e) {\n}\nfinally {\n}\n|z()\n",
+            "function f()\n{\n}\n|var a = 1, b = 2;\n|class C {\n  m() {}\n}\n|c()\n",
+        ] {
+            check(Language::JavaScript, text);
+        }
+    }
+}

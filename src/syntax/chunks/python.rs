@@ -1,0 +1,75 @@
+//! Where the top-level statements of a Python text start.
+
+use super::{is_word, string_end, word};
+
+/// Words that go on with the statement before.
+const GOES_ON: &[&[u8]] = &[b"else", b"elif", b"except", b"finally"];
+/// Words that cannot start a line inside of brackets: what is open there was never closed.
+const NEVER_INSIDE: &[&[u8]] = &[b"def", b"class", b"import", b"while", b"with", b"try", b"return"];
+
+/// Starts of top-level statements, in order.
+pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
+    let mut found = Vec::with_capacity(bytes.len() / 64);
+    let mut at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let mut depth = 0u32;
+    // The statement before is a decorator, or its line goes on after a backslash.
+    let (mut decorator, mut continued) = (false, false);
+    let mut line_start = true;
+    while at < bytes.len() {
+        if std::mem::take(&mut line_start) && !std::mem::take(&mut continued) {
+            let first = bytes[at];
+            if depth > 0 && is_word(first) && cannot_stand_inside(bytes, at) {
+                depth = 0;
+            }
+            let starts = depth == 0 && (is_word(first) || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
+            if starts {
+                if !decorator && !GOES_ON.contains(&word(bytes, at)) {
+                    found.push(at as u32);
+                }
+                decorator = first == b'@';
+            }
+        }
+        let byte = bytes[at];
+        at += 1;
+        match byte {
+            b'\n' => line_start = true,
+            b'\r' => {
+                at += usize::from(bytes.get(at) == Some(&b'\n'));
+                line_start = true;
+            }
+            b'\\' if matches!(bytes.get(at), Some(b'\n' | b'\r')) => continued = true,
+            b'#' => {
+                let rest = &bytes[at..];
+                at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+            }
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'"' | b'\'' => {
+                let triple = bytes.get(at) == Some(&byte) && bytes.get(at + 1) == Some(&byte);
+                at = if triple { triple_end(bytes, at + 2, byte) } else { string_end(bytes, at, byte) };
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn cannot_stand_inside(bytes: &[u8], at: usize) -> bool {
+    let first = word(bytes, at);
+    let next = bytes.get(at + first.len()).copied().unwrap_or(b'\n');
+    NEVER_INSIDE.contains(&first) && matches!(next, b' ' | b'\t' | b'\n' | b'\r' | b':' | b'(') && (next != b'(' || first == b"while")
+}
+
+fn triple_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
+    loop {
+        let Some(next) = memchr::memchr2(quote, b'\\', &bytes[at.min(bytes.len())..]) else { return bytes.len() };
+        at += next;
+        if bytes[at] == b'\\' {
+            at += 2;
+        } else if bytes.get(at + 1) == Some(&quote) && bytes.get(at + 2) == Some(&quote) {
+            return at + 3;
+        } else {
+            at += 1;
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Puts lowered pieces of a text together: what was lowered alone becomes part of the whole.
+//!
+//! All ids, names and places of the piece are moved behind those that are there. The matches name every variant, so that a new one
+//! that holds an id cannot be forgotten.
+
+use super::*;
+
+/// How far the parts of a piece are moved.
+struct Shift {
+    bytes: u32,
+    exprs: u32,
+    stmts: u32,
+    functions: u32,
+    /// New symbols by old ones.
+    names: Vec<Symbol>,
+}
+
+impl Hir {
+    /// Adds a piece of the text that starts at byte `offset`.
+    pub(in crate::syntax) fn append(&mut self, piece: Hir, offset: u32) {
+        let names = piece.names.list.iter().map(|name| match self.names.index.get(name) {
+            Some(&symbol) => symbol,
+            None => self.names.add(name.clone()),
+        });
+        let shift = Shift {
+            names: names.collect(),
+            bytes: offset,
+            exprs: self.exprs.len() as u32,
+            stmts: self.stmts.len() as u32,
+            functions: self.functions.len() as u32,
+        };
+        self.exprs.extend(piece.exprs.into_iter().map(|mut expr| {
+            shift.expr_kind(&mut expr.kind);
+            shift.span(&mut expr.span);
+            expr
+        }));
+        self.stmts.extend(piece.stmts.into_iter().map(|mut stmt| {
+            shift.stmt_kind(&mut stmt.kind);
+            shift.span(&mut stmt.span);
+            stmt
+        }));
+        self.functions.extend(piece.functions.into_iter().map(|mut function| {
+            shift.whole_function(&mut function);
+            function
+        }));
+        self.body.extend(piece.body.into_iter().map(|mut id| {
+            shift.stmt(&mut id);
+            id
+        }));
+        self.comments.extend(piece.comments.into_iter().map(|mut span| {
+            shift.span(&mut span);
+            span
+        }));
+        self.problems.extend(piece.problems.into_iter().map(|mut problem| {
+            shift.span(&mut problem.span);
+            if let ProblemKind::WrongBracket { opened, .. } = &mut problem.kind {
+                shift.span(opened);
+            }
+            problem
+        }));
+    }
+}
+
+impl Shift {
+    fn span(&self, span: &mut Span) {
+        span.start += self.bytes;
+        span.end += self.bytes;
+    }
+    fn expr(&self, id: &mut ExprId) {
+        id.0 += self.exprs;
+    }
+    fn exprs<'a>(&self, ids: impl IntoIterator<Item = &'a mut ExprId>) {
+        ids.into_iter().for_each(|id| self.expr(id));
+    }
+    fn stmt(&self, id: &mut StmtId) {
+        id.0 += self.stmts;
+    }
+    fn block(&self, block: &mut Block) {
+        block.iter_mut().for_each(|id| self.stmt(id));
+    }
+    fn function(&self, id: &mut FunctionId) {
+        id.0 += self.functions;
+    }
+    fn symbol(&self, symbol: &mut Symbol) {
+        *symbol = self.names[symbol.index()];
+    }
+    fn ident(&self, ident: &mut Ident) {
+        self.symbol(&mut ident.name);
+        self.span(&mut ident.span);
+    }
+
+    fn expr_kind(&self, kind: &mut ExprKind) {
+        use ExprKind::*;
+        match kind {
+            Name(symbol) => self.symbol(symbol),
+            Number { .. } | String(_) | Bool(_) | Null | Undefined | Regex(_) | This | Missing => {}
+            Template(parts) => {
+                for part in parts {
+                    match part {
+                        TemplatePart::Text(_) => {}
+                        TemplatePart::Expr(id) => self.expr(id),
+                    }
+                }
+            }
+            List(items) | Tuple(items) | Set(items) | Sequence(items) | Opaque(items) => self.exprs(items),
+            Object(properties) => {
+                for Property { key, value, span } in properties {
+                    match key {
+                        Key::Ident(ident) => self.ident(ident),
+                        Key::String(_, span) => self.span(span),
+                        Key::Computed(id) => self.expr(id),
+                        Key::Spread => {}
+                    }
+                    self.expr(value);
+                    self.span(span);
+                }
+            }
+            Member { object, property } => {
+                self.expr(object);
+                self.ident(property);
+            }
+            Index { object, index } => self.exprs([object, index]),
+            Call { callee, args, new: _, args_span } => {
+                self.expr(callee);
+                self.span(args_span);
+                for Arg { kind, value, span } in args {
+                    match kind {
+                        ArgKind::Keyword(ident) => self.ident(ident),
+                        ArgKind::Positional | ArgKind::Spread | ArgKind::KeywordSpread => {}
+                    }
+                    self.expr(value);
+                    self.span(span);
+                }
+            }
+            Function(id) => self.function(id),
+            Unary { op: _, operand } => self.expr(operand),
+            Binary { op: _, op_span, left, right } => {
+                self.span(op_span);
+                self.exprs([left, right]);
+            }
+            Logical { op: _, op_span, left, right } => {
+                self.span(op_span);
+                self.exprs([left, right]);
+            }
+            Conditional { test, then, otherwise } => self.exprs([test, then, otherwise]),
+            Assign { target, op: _, value } => self.exprs([target, value]),
+            Update { target } => self.expr(target),
+            Comprehension { kind: _, element, value, clauses } => {
+                self.expr(element);
+                self.exprs(value);
+                for Clause { target, iter, conditions } in clauses {
+                    self.exprs([target, iter]);
+                    self.exprs(conditions);
+                }
+            }
+            Spread(id) => self.expr(id),
+            Await(id) => self.exprs(id),
+        }
+    }
+
+    fn stmt_kind(&self, kind: &mut StmtKind) {
+        use StmtKind::*;
+        match kind {
+            Expr(id) => self.expr(id),
+            Assign { targets, op: _, value, declares: _, annotation } => {
+                self.exprs(targets);
+                self.exprs(value);
+                self.exprs(annotation);
+            }
+            Function(id) => self.function(id),
+            Class { name, bases, decorators, body } => {
+                self.ident(name);
+                self.exprs(bases);
+                self.exprs(decorators);
+                self.block(body);
+            }
+            Return(value) => self.exprs(value),
+            If { test, then, otherwise } => {
+                self.expr(test);
+                self.block(then);
+                self.block(otherwise);
+            }
+            While { test, body, otherwise, test_last: _ } => {
+                self.expr(test);
+                self.block(body);
+                self.block(otherwise);
+            }
+            For { init, test, update, body } => {
+                self.block(init);
+                self.exprs(test);
+                self.exprs(update);
+                self.block(body);
+            }
+            ForEach { target, declares: _, iter, over_keys: _, body, otherwise } => {
+                self.exprs([target, iter]);
+                self.block(body);
+                self.block(otherwise);
+            }
+            Try { body, handlers, otherwise, finally } => {
+                self.block(body);
+                for handler in handlers {
+                    self.handler(handler);
+                }
+                self.block(otherwise);
+                self.block(finally);
+            }
+            With { items, body } => {
+                for (context, target) in items {
+                    self.expr(context);
+                    self.exprs(target);
+                }
+                self.block(body);
+            }
+            Switch { subject, cases, binds: _ } => {
+                self.expr(subject);
+                for (value, block) in cases {
+                    self.exprs(value);
+                    self.block(block);
+                }
+            }
+            Import(imports) => imports.iter_mut().for_each(|import| self.import(import)),
+            Block(block) => self.block(block),
+            Throw(values) | Delete(values) | Assert(values) => self.exprs(values),
+            Outer(names) => names.iter_mut().for_each(|name| self.ident(name)),
+            Jump | Empty => {}
+            Broken(block) => self.block(block),
+        }
+    }
+
+    fn handler(&self, handler: &mut Handler) {
+        let Handler { class, target, body } = handler;
+        self.exprs(class);
+        self.exprs(target);
+        self.block(body);
+    }
+
+    fn import(&self, import: &mut Import) {
+        let Import { module: _, module_span, what, binds } = import;
+        self.span(module_span);
+        match what {
+            Imported::Name(name) => self.ident(name),
+            Imported::Root | Imported::Module | Imported::Default | Imported::Star => {}
+        }
+        binds.iter_mut().for_each(|name| self.ident(name));
+    }
+
+    fn whole_function(&self, whole: &mut Function) {
+        let Function { name, params, body, decorators, returns, span, head, .. } = whole;
+        name.iter_mut().for_each(|name| self.ident(name));
+        for Param { target, default, annotation, kind: _, span } in params {
+            self.expr(target);
+            self.exprs(default);
+            self.exprs(annotation);
+            self.span(span);
+        }
+        match body {
+            FunctionBody::Block(block) => self.block(block),
+            FunctionBody::Expr(id) => self.expr(id),
+        }
+        self.exprs(decorators);
+        self.exprs(returns);
+        self.span(span);
+        self.span(head);
+    }
+}
