@@ -3,6 +3,13 @@
 
 #[cfg(test)]
 pub(crate) mod fixture;
+pub mod card;
+pub mod describe;
+pub mod hover;
+pub mod mentions;
+pub mod place;
+pub mod signature_help;
+pub mod wording;
 
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
