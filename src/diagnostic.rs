@@ -183,3 +183,24 @@ impl Edit {
         Self { span, text: String::new() }
     }
 }
+
+/// The first fix of each finding where it is safe enough, without those that touch an earlier one.
+pub fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
+    let mut taken: Vec<Span> = Vec::new();
+    let mut fixes: Vec<&Fix> = Vec::new();
+    for finding in findings {
+        let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
+            continue;
+        };
+        // Two findings may offer the same change.
+        if fixes.iter().any(|other| other.edits == fix.edits) {
+            continue;
+        }
+        let touches = |edit: &Edit| taken.iter().any(|span| edit.span.start <= span.end && span.start <= edit.span.end);
+        if !fix.edits.iter().any(touches) {
+            taken.extend(fix.edits.iter().map(|edit| edit.span));
+            fixes.push(fix);
+        }
+    }
+    fixes
+}

@@ -3,6 +3,18 @@
 
 #[cfg(test)]
 pub(crate) mod fixture;
+pub mod card;
+pub mod code_action;
+pub mod definition;
+pub mod describe;
+pub mod hover;
+pub mod mentions;
+pub mod names;
+pub mod place;
+pub mod references;
+pub mod rename;
+pub mod signature_help;
+pub mod wording;
 
 use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};

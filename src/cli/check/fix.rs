@@ -1,11 +1,10 @@
 //! Applies fixes: pass after pass until nothing changes, never one that breaks the syntax, and writes the file whole or not.
 
 use crate::cli::report::FileReport;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use crate::diagnostic::{Diagnostic, Fix, Safety, compatible};
 use crate::syntax;
 use crate::text::edit::{TextEdit, apply};
 use crate::text::encoding;
-use crate::text::span::Span;
 use crate::workspace::document::Document;
 use crate::workspace::notebook;
 use std::io::Write;
@@ -62,27 +61,6 @@ fn pass(document: &Document, findings: &[Diagnostic], safety: Safety) -> Option<
         }
     }
     attempt(document, &kept, problems).filter(|_| !kept.is_empty()).map(|next| (next, kept.len()))
-}
-
-/// The first fix of each finding where it is safe enough, without those that touch an earlier one.
-fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
-    let mut taken: Vec<Span> = Vec::new();
-    let mut fixes: Vec<&Fix> = Vec::new();
-    for finding in findings {
-        let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
-            continue;
-        };
-        // Two findings may offer the same change.
-        if fixes.iter().any(|other| other.edits == fix.edits) {
-            continue;
-        }
-        let touches = |edit: &Edit| taken.iter().any(|span| edit.span.start <= span.end && span.start <= edit.span.end);
-        if !fix.edits.iter().any(touches) {
-            taken.extend(fix.edits.iter().map(|edit| edit.span));
-            fixes.push(fix);
-        }
-    }
-    fixes
 }
 
 /// The document with the fixes applied, unless that breaks it.

@@ -4,12 +4,11 @@ use super::markdown::highlight;
 use super::page::Page;
 use super::snippet;
 use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, RED, Terminal, YELLOW};
+use crate::features::wording::{self, bit_places, extent, families, kind_name, number, range};
 use crate::kb::kb;
-use crate::kb::model::{Band, Dataset, DatasetHead, DatasetKind, Property, RemovedDataset};
+use crate::kb::model::{Band, Dataset, DatasetHead, Property, RemovedDataset};
 use crate::syntax::language::Language;
 
-/// Where the catalogue has its pages.
-const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
 /// More properties than these are counted, not listed.
 const MAX_PROPERTIES: usize = 60;
 /// Classes of one band beyond these are counted.
@@ -22,16 +21,15 @@ pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<
     page.title(head.id, kind_name(head.kind));
     page.paragraph(0, head.title);
     page.gap();
-    let dates = format!("{} to {}", day(head.start.unwrap_or("?")), head.end.map_or("today", day));
     page.entries(&[
         ("Status", status(head)),
-        ("Dates", dates),
+        ("Dates", wording::dates(head)),
         ("Cadence", dataset.cadence.as_deref().unwrap_or_default().to_owned()),
         ("Pixel size", dataset.gsd.map(|gsd| format!("{} m", number(gsd))).unwrap_or_default()),
         ("Extent", dataset.bbox.map(extent).unwrap_or_default()),
         ("Provider", dataset.provider.to_string()),
         ("License", dataset.license.to_string()),
-        ("Page", dataset.page.as_deref().map(|page| format!("{CATALOG}/{page}")).unwrap_or_default()),
+        ("Page", dataset.page.as_deref().map(wording::catalogue_url).unwrap_or_default()),
     ]);
     bands(&dataset, &mut page);
     if !dataset.mixed_by.is_empty() {
@@ -67,17 +65,6 @@ pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String
     page.end()
 }
 
-/// What a dataset is.
-pub fn kind_name(kind: DatasetKind) -> &'static str {
-    match kind {
-        DatasetKind::Image => "image",
-        DatasetKind::ImageCollection => "image collection",
-        DatasetKind::Table => "table",
-        DatasetKind::TableCollection => "folder of tables",
-        DatasetKind::BigQueryTable => "BigQuery table",
-    }
-}
-
 fn status(head: &DatasetHead<'_>) -> String {
     let successor = head.successor.map(|id| format!(": use {CYAN}{id}{CYAN:#} instead")).unwrap_or_default();
     if head.deprecated {
@@ -87,36 +74,6 @@ fn status(head: &DatasetHead<'_>) -> String {
     } else {
         format!("{GREEN}current{GREEN:#}")
     }
-}
-
-fn day(text: &str) -> &str {
-    text.get(..10).unwrap_or(text)
-}
-
-fn extent([west, south, east, north]: [f64; 4]) -> String {
-    if west <= -179.9 && east >= 179.9 && south <= -55.0 && north >= 70.0 {
-        return "global".to_owned();
-    }
-    let place = |degrees: f64, positive: char, negative: char| {
-        format!(
-            "{}°{}",
-            number((degrees.abs() * 100.0).round() / 100.0),
-            if degrees < 0.0 { negative } else { positive }
-        )
-    };
-    format!(
-        "{} to {}, {} to {}",
-        place(west, 'E', 'W'),
-        place(east, 'E', 'W'),
-        place(south, 'N', 'S'),
-        place(north, 'N', 'S')
-    )
-}
-
-/// Without needless digits: `10`, `0.0001`, `2.75e-5`.
-pub fn number(value: f64) -> String {
-    let short = value.to_string();
-    if value != 0.0 && value.abs() < 1e-4 && short.len() > 9 { format!("{value:e}") } else { short }
 }
 
 fn bands(dataset: &Dataset, page: &mut Page) {
@@ -146,11 +103,7 @@ fn bands(dataset: &Dataset, page: &mut Page) {
         if !band.bits.is_empty() {
             page.heading(&format!("Bits of {}", band.name));
             let rows = band.bits.iter().map(|field| {
-                let bits = if field.first == field.last {
-                    field.first.to_string()
-                } else {
-                    format!("{}-{}", field.first, field.last)
-                };
+                let bits = bit_places(field.first, field.last);
                 let values: Vec<String> =
                     field.values.iter().map(|(value, meaning)| format!("{value} = {meaning}")).collect();
                 vec![bits, field.meaning.to_string(), values.join("; ")]
@@ -172,16 +125,6 @@ fn bands(dataset: &Dataset, page: &mut Page) {
                 page.paragraph(2, &format!("and {} more", band.classes.len() - MAX_CLASSES));
             }
         }
-    }
-}
-
-fn range(band: &Band) -> String {
-    let about = if band.estimated { "about " } else { "" };
-    match (band.min, band.max) {
-        (Some(min), Some(max)) => format!("{about}{} to {}", number(min), number(max)),
-        (Some(min), None) => format!("{about}{} up", number(min)),
-        (None, Some(max)) => format!("{about}up to {}", number(max)),
-        (None, None) => String::new(),
     }
 }
 
@@ -207,31 +150,6 @@ fn properties(title: &str, list: &[Property], page: &mut Page) {
     if left > 0 {
         page.paragraph(2, &format!("and {left} more"));
     }
-}
-
-/// Properties with neighbours that differ in a number at the end as one: `SOLAR_IRRADIANCE_B1, B2, ... B12`.
-fn families(list: &[Property]) -> Vec<(String, &Property)> {
-    fn stem(property: &Property) -> Option<(&str, &str)> {
-        let (stem, last) = property.name.rsplit_once('_')?;
-        (last.len() < 5 && last.contains(|c: char| c.is_ascii_digit())).then_some((stem, last))
-    }
-    let mut rows = Vec::new();
-    let mut rest = list;
-    while let Some(first) = rest.first() {
-        let same = |other: &&Property| {
-            let stems = stem(first).zip(stem(other));
-            stems.is_some_and(|((one, _), (two, _))| one == two) && other.ty == first.ty && other.values == first.values
-        };
-        let count = rest.iter().take_while(same).count();
-        if let (true, Some((_, last))) = (count > 2, rest.get(count.wrapping_sub(1)).and_then(stem)) {
-            rows.push((format!("{} ... {last}", first.name), first));
-            rest = &rest[count..];
-        } else {
-            rows.push((first.name.to_string(), first));
-            rest = &rest[1..];
-        }
-    }
-    rows
 }
 
 fn code(head: &DatasetHead<'_>, dataset: &Dataset, page: &mut Page) {

@@ -1,6 +1,6 @@
 //! A few lines that load a dataset and show it, in either language.
 
-use super::dataset::number;
+use crate::features::wording::number;
 use crate::kb::model::{Dataset, DatasetHead, DatasetKind};
 use crate::syntax::language::Language;
 use serde_json::Value;

@@ -1,0 +1,143 @@
+//! Actions by their title and what becomes of the text.
+
+use super::*;
+use crate::check::{Surroundings, check_text};
+use crate::features::fixture::{javascript, python};
+use crate::text::edit::{TextEdit, apply};
+
+/// Titles and results.
+fn at(source: (Snapshot, u32)) -> Vec<(String, String)> {
+    let (snapshot, offset) = source;
+    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics());
+    found
+        .into_iter()
+        .map(|action| {
+            let edits: Vec<TextEdit> = action.edits.iter().map(|e| TextEdit::replace(e.span, &e.text)).collect();
+            (action.title, apply(&snapshot.text, &edits).unwrap())
+        })
+        .collect()
+}
+
+fn becomes(source: (Snapshot, u32), title: &str, wanted: &str) {
+    let found = at(source);
+    let result = found.iter().find(|(known, _)| known == title).map(|(_, text)| text.as_str());
+    assert_eq!(result, Some(wanted), "{found:#?}");
+}
+
+fn lacks(source: (Snapshot, u32), title: &str) {
+    let found = at(source);
+    assert!(!found.iter().any(|(known, _)| known.contains(title)), "{found:#?}");
+}
+
+#[test]
+fn fixes_of_findings() {
+    becomes(javascript("ee.Image(1).cli$0pp(a);"), "Change to \"clip\"", "ee.Image(1).clip(a);");
+    let (snapshot, offset) = javascript("ee.Image(1).clipp$0(a);");
+    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics());
+    assert_eq!((found[0].fixes, found[0].kind), (Some(0), Kind::QuickFix));
+    lacks(javascript("ee.Image(1).clipp(a); print(1)$0"), "clip\"");
+}
+
+#[test]
+fn all_safe_fixes() {
+    let text = "import ee\nee.Initialize(project='p')\na = ee.Image(1).and(2)\nb = ee.Image(1).or(2)\nc = a.not()\n";
+    let (snapshot, _) = python(text);
+    let diagnostics = snapshot.diagnostics();
+    let action = fix_all(&snapshot, &diagnostics).unwrap();
+    assert_eq!(action.kind, Kind::SourceFixAll);
+    let edits: Vec<TextEdit> = action.edits.iter().map(|e| TextEdit::replace(e.span, &e.text)).collect();
+    let fixed = apply(text, &edits).unwrap();
+    assert!(fixed.contains(".And(2)") && fixed.contains(".Or(2)") && fixed.contains(".Not()"), "{fixed}");
+    assert!(fix_all(&javascript("ee.Image(1);").0, &[]).is_none());
+}
+
+#[test]
+fn casts() {
+    let start = "var f = ee.FeatureCollection('USDOS/LSIB_SIMPLE/2017');";
+    becomes(
+        javascript(&format!("{start}\nvar g = f.fir$0st();")),
+        "Cast to ee.Feature",
+        &format!("{start}\nvar g = ee.Feature(f.first());"),
+    );
+    becomes(
+        javascript(&format!("{start}\nvar g = f.first();\nprint(g$0);")),
+        "Cast to ee.Feature",
+        &format!("{start}\nvar g = f.first();\nprint(ee.Feature(g));"),
+    );
+    lacks(javascript(&format!("{start}\nvar g = ee.Feature(f.fir$0st());")), "Cast");
+    lacks(javascript("var g = unknown.fir$0st();"), "Cast");
+}
+
+#[test]
+fn successors() {
+    becomes(
+        javascript("var i = ee.ImageCollection('LANDSAT/LC08/C01/T1$0_SR').select('B4');"),
+        "Change to \"LANDSAT/LC08/C02/T1_L2\"",
+        "var i = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2').select('SR_B4');",
+    );
+    lacks(javascript("ee.Image('USGS/SRTM$0GL1_003');"), "Change to");
+}
+
+#[test]
+fn arguments_by_name_and_back() {
+    let (by_name, by_place) = ("Give these arguments by name", "Give these arguments by place");
+    becomes(
+        javascript("ee.Image(1).redu$0ceRegion(ee.Reducer.mean(), geometry,\n  30);"),
+        by_name,
+        "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), geometry: geometry,\n  scale: 30});",
+    );
+    becomes(
+        javascript("ee.Image(1).reduceRegion({sca$0le: 30, geometry: g, reducer: 'mean'});"),
+        by_place,
+        "ee.Image(1).reduceRegion('mean', g, 30);",
+    );
+    becomes(
+        python("import ee\nee.Image(1).reduceRe$0gion('mean', g, scale=30)"),
+        by_name,
+        "import ee\nee.Image(1).reduceRegion(reducer='mean', geometry=g, scale=30)",
+    );
+    becomes(
+        python("import ee\nee.Image(1).reduceRe$0gion(reducer='mean', geometry=g)"),
+        by_place,
+        "import ee\nee.Image(1).reduceRegion('mean', g)",
+    );
+    lacks(javascript("ee.Image(1).reduceRegion({reducer: 'mean', sca$0le: 30});"), by_place);
+    lacks(javascript("ee.Image(1).select('a', $0'b');"), by_name);
+    lacks(javascript("ee.Image.cat(1$0, 2);"), by_name);
+    lacks(javascript("ee.Image(1).reduceRegion('mean', g$0"), by_name);
+    lacks(javascript("ee.Geometry.Point(1$0, 2)"), by_name);
+    lacks(javascript("ee.Image(1).re$0duceRegion({reducer: (a, b)});"), by_place);
+    becomes(javascript("ee.Image(1).ad$0d((2));"), by_name, "ee.Image(1).add({image2: (2)});");
+}
+
+#[test]
+fn silencing_comments_silence() {
+    for (text, title, wanted) in [
+        ("ee.Image(1).clipp$0();", "Disable unknown-operator on this line", "ee.Image(1).clipp();  // geols: ignore[unknown-operator]"),
+        ("ee.Image(1).clipp$0(); // x", "Disable unknown-operator on this line", "ee.Image(1).clipp(); // x geols: ignore[unknown-operator]"),
+        ("ee.Image(1).clipp$0(); // geols: ignore[a]", "Disable unknown-operator on this line", "ee.Image(1).clipp(); // geols: ignore[a, unknown-operator]"),
+        ("ee.Image(1).clipp$0(); /* x */", "Disable unknown-operator on this line", "ee.Image(1).clipp(); /* x */  // geols: ignore[unknown-operator]"),
+        ("ee.Image(1).clipp$0();", "Disable unknown-operator in this file", "// geols: ignore-file[unknown-operator]\nee.Image(1).clipp();"),
+        ("// geols: ignore-file[a]\nee.Image(1).clipp$0();", "Disable unknown-operator in this file", "// geols: ignore-file[a, unknown-operator]\nee.Image(1).clipp();"),
+    ] {
+        becomes(javascript(text), title, wanted);
+        let left = check_text(wanted, crate::syntax::language::Language::JavaScript, &Surroundings::default());
+        assert!(left.iter().all(|diagnostic| diagnostic.rule != "unknown-operator"), "{wanted}");
+    }
+    becomes(
+        python("#!/usr/bin/python\n# -*- coding: utf-8 -*-\nimport ee\nee.Image(1).clipp$0()"),
+        "Disable unknown-operator in this file",
+        "#!/usr/bin/python\n# -*- coding: utf-8 -*-\n# geols: ignore-file[unknown-operator]\nimport ee\nee.Image(1).clipp()",
+    );
+    lacks(javascript("ee.Image(1).clipp$0(`a\nb`);"), "on this line");
+}
+
+#[test]
+fn broken_code_and_odd_spans() {
+    let (snapshot, _) = javascript("ee.Image(1).clip(é");
+    for start in 0..24 {
+        for end in 0..24 {
+            code_actions(&snapshot, Span { start, end }, &snapshot.diagnostics());
+        }
+    }
+}

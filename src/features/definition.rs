@@ -1,0 +1,190 @@
+//! Where a name comes from.
+
+use super::Snapshot;
+use super::names::{Form, Target, import_binding, occurrences, target_of};
+use super::place::{self, Word, word_at};
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
+use crate::text::span::Span;
+
+/// Where a name comes from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Definition {
+    /// The name or string that was asked about.
+    pub origin: Span,
+    /// Where it is declared in this file, the name alone; of what comes from another file, the import.
+    pub here: Option<Span>,
+    /// The module that it comes from. Which file that is depends on the workspace, so it is left to the caller.
+    pub module: Option<Module>,
+}
+
+/// A module, and what of it is meant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Module {
+    /// As it is written: `users/name/repository:file`, `.helpers`, `package.module`.
+    pub name: String,
+    /// What it exports under this name; `None`: the module itself.
+    pub export: Option<String>,
+}
+
+/// The definition of what stands at a place.
+pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
+    if let Some(found) = required(snapshot, offset) {
+        return Some(found);
+    }
+    let (word, origin) = word_at(snapshot, offset)?;
+    let hir = &snapshot.analysis.hir;
+    if let Word::Module(stmt, index) | Word::Import(stmt, index) = word {
+        let StmtKind::Import(imports) = &hir.stmt(stmt).kind else { return None };
+        let import = imports.get(index)?;
+        let export = match import.what {
+            Imported::Name(name) if matches!(word, Word::Import(..)) => Some(hir.name(name.name).to_owned()),
+            _ => None,
+        };
+        let here = import_binding(snapshot, stmt, index).map(|id| snapshot.analysis.scopes.binding(id).span);
+        return Some(Definition { origin, here, module: Some(Module { name: import.module.to_string(), export }) });
+    }
+    if let Word::Member(expr) = word
+        && let ExprKind::Member { object, property } = &hir.expr(expr).kind
+        && let Some((module, here)) = module_of(snapshot, *object)
+    {
+        let export = Some(hir.name(property.name).to_owned());
+        return Some(Definition { origin, here: Some(here), module: Some(Module { name: module, export }) });
+    }
+    match target_of(snapshot, word)? {
+        Target::Binding(id) => {
+            let binding = snapshot.analysis.scopes.binding(id);
+            let module = match binding.kind {
+                BindingKind::Import => imported(snapshot, id),
+                _ => binding.value.and_then(|value| require(snapshot, value)).map(|name| Module { name, export: None }),
+            };
+            Some(Definition { origin, here: Some(binding.span), module })
+        }
+        target @ Target::Key(..) => {
+            let all = occurrences(snapshot, target);
+            let declared = all.iter().find(|occurrence| occurrence.write)?;
+            Some(Definition { origin, here: Some(unquoted(declared.span, declared.form)), module: None })
+        }
+    }
+}
+
+/// A span without the quotes of a quoted key.
+pub fn unquoted(span: Span, form: Form) -> Span {
+    match form {
+        Form::Quoted if span.len() > 1 => Span { start: span.start + 1, end: span.end - 1 },
+        _ => span,
+    }
+}
+
+/// The string in `require('...')`.
+fn required(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
+    let expr = place::expr_at(snapshot, offset)?;
+    let ExprKind::String(_) = snapshot.analysis.hir.expr(expr).kind else { return None };
+    let crate::semantic::scope::Parent::Expr(call) = snapshot.analysis.scopes.parents[expr.index()] else { return None };
+    let name = require(snapshot, call)?;
+    let origin = snapshot.analysis.span(expr);
+    Some(Definition { origin, here: None, module: Some(Module { name, export: None }) })
+}
+
+/// The module that a call of `require` brings in.
+fn require(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+    let hir = &snapshot.analysis.hir;
+    let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return None };
+    let is_require = matches!(hir.expr(*callee).kind, ExprKind::Name(name) if hir.name(name) == "require")
+        && snapshot.analysis.scopes.resolve(*callee).is_none()
+        && !snapshot.python();
+    let ExprKind::String(name) = &hir.expr(args.first().filter(|_| is_require)?.value).kind else { return None };
+    Some(name.to_string())
+}
+
+/// The module that a name or call stands for, and where it is brought in.
+fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
+    if let Some(module) = require(snapshot, expr) {
+        return Some((module, snapshot.analysis.span(expr)));
+    }
+    let id = snapshot.analysis.scopes.resolve(expr)?;
+    let binding = snapshot.analysis.scopes.binding(id);
+    if binding.kind == BindingKind::Import {
+        let module = imported(snapshot, id)?;
+        let name = match module.export {
+            // A module that is taken from a package: `from package import module`.
+            Some(export) if snapshot.python() => match module.name.ends_with('.') {
+                true => format!("{}{export}", module.name),
+                false => format!("{}.{export}", module.name),
+            },
+            Some(_) => return None,
+            None => module.name,
+        };
+        return Some((name, binding.span));
+    }
+    let module = require(snapshot, binding.value.filter(|_| binding.writes == 1)?)?;
+    Some((module, binding.span))
+}
+
+/// The module that an imported name comes from.
+fn imported(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
+    let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
+    let stmt = scopes.stmt_bindings.iter().find(|(stmt, bound)| {
+        bound.contains(&id) && matches!(hir.stmt(**stmt).kind, StmtKind::Import(_))
+    })?;
+    let StmtKind::Import(imports) = &hir.stmt(*stmt.0).kind else { return None };
+    let name = scopes.binding(id).name;
+    let import = imports.iter().find(|import| import.binds.is_some_and(|binds| binds.name == name))?;
+    Some(match import.what {
+        Imported::Name(taken) => {
+            Module { name: import.module.to_string(), export: Some(hir.name(taken.name).to_owned()) }
+        }
+        Imported::Root => {
+            Module { name: import.module.split('.').next().unwrap_or_default().to_owned(), export: None }
+        }
+        Imported::Module | Imported::Default | Imported::Star => {
+            Module { name: import.module.to_string(), export: None }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn check(source: (Snapshot, u32), wanted: &str) {
+        let (snapshot, offset) = source;
+        let found = definition(&snapshot, offset).map(|found| {
+            let here = found.here.map(|span| {
+                let line = snapshot.lines.line(span.start) + 1;
+                format!("{line}:{}", span.of(&snapshot.text))
+            });
+            let module = found.module.map(|m| format!(" in {}{}", m.name, m.export.map(|e| format!("#{e}")).unwrap_or_default()));
+            format!("{}{}", here.unwrap_or_default(), module.unwrap_or_default())
+        });
+        assert_eq!(found.as_deref().unwrap_or("nothing"), wanted);
+    }
+
+    #[test]
+    fn names() {
+        check(javascript("var a = 1;\nprint(a$0);"), "1:a");
+        check(javascript("print(f$0());\nfunction f() {}"), "2:f");
+        check(javascript("function f(x) {\n return x$0; }"), "1:x");
+        check(python("def f(x):\n    return 1\nf(x$0=2)"), "1:x");
+        check(python("x = 1\ndef f():\n    global x$0\n    x = 2"), "1:x");
+        check(javascript("print(e$0e)"), "nothing");
+    }
+
+    #[test]
+    fn keys() {
+        check(javascript("var o = {\n 'a b': 1, scale: 2};\nprint(o.sca$0le);"), "2:scale");
+        check(javascript("var o = make(); print(o.sca$0le);"), "nothing");
+    }
+
+    #[test]
+    fn modules() {
+        check(javascript("var m = require('users/a/b:c$0');"), " in users/a/b:c");
+        check(javascript("var m = require('users/a/b:c');\nm$0.f();"), "1:m in users/a/b:c");
+        check(javascript("var m = require('users/a/b:c');\nm.f$0();"), "1:m in users/a/b:c#f");
+        check(python("from .helpers import mask\nmask$0()"), "1:mask in .helpers#mask");
+        check(python("import a.b as c\nc.f$0()"), "1:c in a.b#f");
+        check(python("from a import b\nb.f$0()"), "1:b in a.b#f");
+        check(python("import hel$0pers"), "1:helpers in helpers");
+    }
+}

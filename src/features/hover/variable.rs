@@ -1,0 +1,116 @@
+//! The cards of variables, parameters, functions and keys of the file.
+
+use crate::features::Snapshot;
+use crate::features::card::Card;
+use crate::features::describe;
+use crate::semantic::scope::BindingKind;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, Key};
+
+/// The card of a name; `None`: it is no name of the file, or nothing is known of it.
+pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+    let analysis = &snapshot.analysis;
+    let id = analysis.scopes.resolve(expr)?;
+    let binding = analysis.scopes.binding(id);
+    let name = analysis.hir.name(binding.name);
+    // What it is here says more than what it may be at any time.
+    let here = analysis.value(expr);
+    let value = match here {
+        Value::Unknown => &analysis.inferred.bindings[id.0 as usize],
+        here => here,
+    };
+    if let Value::Function(function) = value {
+        return Some(of_function(snapshot, *function));
+    }
+    if matches!(value, Value::Namespace(_) | Value::Operator(_, None)) {
+        return None;
+    }
+    let kind = match binding.kind {
+        BindingKind::Parameter => "parameter",
+        BindingKind::Variable | BindingKind::Implicit if binding.writes == 1 && constant(value) => "constant",
+        BindingKind::Variable | BindingKind::Implicit => "variable",
+        BindingKind::Function => "function",
+        BindingKind::Class => "class",
+        BindingKind::Import => "import",
+    };
+    of_value(snapshot, kind, name, value)
+}
+
+fn constant(value: &Value) -> bool {
+    matches!(value, Value::Str(Some(_)) | Value::Num(Some(_)) | Value::Bool(Some(_)))
+}
+
+/// The card of a function of the file.
+pub fn of_function(snapshot: &Snapshot, id: FunctionId) -> String {
+    let analysis = &snapshot.analysis;
+    let mut card = Card::new();
+    card.code(language(snapshot), &describe::function(snapshot, id));
+    if analysis.inferred.mapped_by[id.index()].is_some() {
+        card.paragraph("Runs on the server, once for each element.");
+    }
+    let result = &analysis.inferred.returns[id.index()];
+    let mut facts = Card::new();
+    describe::facts(&mut facts, &analysis.hir, result);
+    let facts = facts.end();
+    if !facts.is_empty() {
+        card.paragraph("What it returns:");
+        card.paragraph(&facts);
+    }
+    card.end()
+}
+
+/// The card of a value under a name; `None`: nothing is known of it.
+pub fn of_value(snapshot: &Snapshot, kind: &str, name: &str, value: &Value) -> Option<String> {
+    let hir = &snapshot.analysis.hir;
+    let ty = describe::type_of(hir, value)?;
+    let mut card = Card::new();
+    let shown = describe::constant(value, snapshot.python()).map(|text| format!(" = {text}")).unwrap_or_default();
+    let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    card.code(language(snapshot), &format!("({kind}) {name}{ty}{shown}"));
+    for variant in value.variants() {
+        describe::facts(&mut card, hir, variant);
+    }
+    Some(card.end())
+}
+
+/// The card of what hangs on an object of the client.
+pub fn of_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+    let hir = &snapshot.analysis.hir;
+    let ExprKind::Member { property, .. } = &hir.expr(expr).kind else { return None };
+    match snapshot.analysis.value(expr) {
+        Value::Function(function) => Some(of_function(snapshot, *function)),
+        value => of_value(snapshot, "property", hir.name(property.name), value),
+    }
+}
+
+/// The card of a key of an object of the client.
+pub fn of_key(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<String> {
+    let hir = &snapshot.analysis.hir;
+    let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
+    let property = properties.get(index)?;
+    let name = match &property.key {
+        Key::Ident(ident) => hir.name(ident.name),
+        Key::String(name, _) => name,
+        _ => return None,
+    };
+    match snapshot.analysis.value(property.value) {
+        Value::Function(function) => Some(of_function(snapshot, *function)),
+        value => of_value(snapshot, "property", name, value),
+    }
+}
+
+/// The card of a keyword in a call of a function of the file: the parameter.
+pub fn of_keyword(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<String> {
+    let hir = &snapshot.analysis.hir;
+    let ExprKind::Call { callee, args, .. } = &hir.expr(call).kind else { return None };
+    let ArgKind::Keyword(ident) = args.get(index)?.kind else { return None };
+    let Value::Function(function) = snapshot.analysis.value(*callee) else { return None };
+    let param = hir.function(*function).params.iter().find(
+        |param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name),
+    )?;
+    of_name(snapshot, param.target)
+}
+
+fn language(snapshot: &Snapshot) -> &'static str {
+    if snapshot.python() { "python" } else { "javascript" }
+}

@@ -1,0 +1,235 @@
+//! Renaming: all places of a name of the file, or a sentence that says why not.
+//!
+//! Hazard: another meaning. A new name must mean at every place what the old one meant there, and must not take over what other
+//! code means by it; where that is not certain, nothing is renamed.
+
+use super::Snapshot;
+use super::names::{Form, Occurrence, Target, occurrences, target_of};
+use super::place::{self, word_at};
+use crate::diagnostic::Edit;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Imported, StmtKind};
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+
+/// What can be renamed at a place: its span and its name now.
+pub fn prepare(snapshot: &Snapshot, offset: u32) -> Result<(Span, String), String> {
+    let (span, name, _) = renamable(snapshot, offset)?;
+    Ok((span, name))
+}
+
+/// The edits that give a name another one.
+pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, String> {
+    let (_, old, target) = renamable(snapshot, offset)?;
+    let new = new.trim();
+    if new == old {
+        return Ok(Vec::new());
+    }
+    let language = snapshot.analysis.hir.language;
+    if !is_name(new, language) {
+        return Err(format!("\"{new}\" is not a name in {}", language_name(language)));
+    }
+    if is_keyword(new, language) {
+        return Err(format!("\"{new}\" is a word of {}", language_name(language)));
+    }
+    let all = occurrences(snapshot, target);
+    match target {
+        Target::Binding(id) => clash(snapshot, id, &all, new)?,
+        Target::Key(object, _) => {
+            let ExprKind::Object(properties) = &snapshot.analysis.hir.expr(object).kind else { return Ok(Vec::new()) };
+            let taken = properties.iter().any(|property| match &property.key {
+                crate::syntax::hir::Key::Ident(ident) => snapshot.analysis.hir.name(ident.name) == new,
+                crate::syntax::hir::Key::String(text, _) => **text == *new,
+                _ => false,
+            });
+            if taken {
+                return Err(format!("the object has a key \"{new}\" already"));
+            }
+        }
+    }
+    Ok(all.into_iter().map(|occurrence| edit(snapshot, target, occurrence, &old, new)).collect())
+}
+
+fn edit(snapshot: &Snapshot, target: Target, occurrence: Occurrence, old: &str, new: &str) -> Edit {
+    let Occurrence { span, form, .. } = occurrence;
+    match (form, target) {
+        (Form::Plain, _) => Edit::replace(span, new),
+        (Form::Shorthand, Target::Binding(_)) => Edit::replace(span, format!("{old}: {new}")),
+        (Form::Shorthand, Target::Key(..)) => Edit::replace(span, format!("{new}: {old}")),
+        (Form::Import, _) => Edit::replace(span, format!("{old} as {new}")),
+        (Form::Quoted, _) => {
+            let quote = span.of(&snapshot.text).get(..1).unwrap_or("'");
+            Edit::replace(span, format!("{quote}{new}{quote}"))
+        }
+    }
+}
+
+fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target), String> {
+    let nothing = || "there is no name here".to_owned();
+    if place::in_comment(snapshot, offset) {
+        return Err(nothing());
+    }
+    let (word, span) = word_at(snapshot, offset).ok_or_else(nothing)?;
+    let source = span.of(&snapshot.text);
+    let foreign = || format!("\"{source}\" is not a name of this file");
+    let target = target_of(snapshot, word).ok_or_else(foreign)?;
+    let hir = &snapshot.analysis.hir;
+    let name = match target {
+        Target::Binding(id) => {
+            let binding = snapshot.analysis.scopes.binding(id);
+            if let Some(why) = fixed(snapshot, id) {
+                return Err(why);
+            }
+            hir.name(binding.name).to_owned()
+        }
+        Target::Key(_, name) => {
+            if snapshot.analysis.calls.iter().any(|call| reads_keys(snapshot, call, target)) {
+                return Err(format!("\"{source}\" is a name that Earth Engine reads"));
+            }
+            hir.name(name).to_owned()
+        }
+    };
+    Ok((span, name, target))
+}
+
+/// Whether a call takes the object: its keys are then the names of arguments, options or properties.
+fn reads_keys(snapshot: &Snapshot, call: &crate::semantic::analysis::CallSite, target: Target) -> bool {
+    let Target::Key(object, _) = target else { return false };
+    let sink = std::cell::RefCell::default();
+    let context = super::mentions::context(snapshot, &sink);
+    let ExprKind::Call { args, .. } = &snapshot.analysis.hir.expr(call.expr).kind else { return false };
+    args.iter().any(|arg| crate::rules::objects::origin(&context, arg.value, 4) == Some(object))
+}
+
+/// Why a binding keeps its name.
+fn fixed(snapshot: &Snapshot, id: BindingId) -> Option<String> {
+    let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
+    let binding = scopes.binding(id);
+    if binding.kind != BindingKind::Import {
+        return None;
+    }
+    // `import a.b` binds `a`, and `a.b` is how it is used.
+    let dotted = hir.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Import(imports) => imports.iter().any(|import| {
+            import.what == Imported::Root
+                && import.module.contains('.')
+                && import.binds.is_some_and(|binds| binds.name == binding.name)
+        }),
+        _ => false,
+    });
+    dotted.then(|| format!("\"{}\" is the name of a package", hir.name(binding.name)))
+}
+
+/// Says what would come to mean something else.
+fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new: &str) -> Result<(), String> {
+    let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
+    let Some(symbol) = hir.names.find(new) else { return Ok(()) };
+    let binding = scopes.binding(id);
+    let region = binding.function.map(|function| hir.function(function).span);
+    let inside = |span: Span| region.is_none_or(|region| region.contains(span));
+    let line = |span: Span| snapshot.lines.line(span.start) + 1;
+    for other in scopes.bindings.iter().filter(|other| other.name == symbol) {
+        let same = other.scope == binding.scope || other.function == binding.function;
+        // A variable of an inner function hides the new name from what is in that function.
+        let hides = other.function.is_some_and(|function| {
+            inside(other.span) && all.iter().any(|occurrence| hir.function(function).span.contains(occurrence.span))
+        });
+        if same || hides {
+            return Err(format!("\"{new}\" is declared in line {} already", line(other.span)));
+        }
+    }
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        if !matches!(expr.kind, ExprKind::Name(name) if name == symbol) || !inside(expr.span) {
+            continue;
+        }
+        let outer = match scopes.resolve(ExprId(index as u32)) {
+            None => true,
+            Some(other) => !is_inner(snapshot, scopes.binding(other).function, binding.function),
+        };
+        if outer {
+            return Err(format!("\"{new}\" means something else in line {}", line(expr.span)));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a function lies in another; `None` is the file.
+fn is_inner(snapshot: &Snapshot, inner: Option<FunctionId>, outer: Option<FunctionId>) -> bool {
+    match outer {
+        None => inner.is_some(),
+        Some(outer) => inner.is_some() && snapshot.analysis.scopes.is_within(inner, outer),
+    }
+}
+
+fn language_name(language: Language) -> &'static str {
+    if language.is_python() { "Python" } else { "JavaScript" }
+}
+
+fn is_name(text: &str, language: Language) -> bool {
+    let sign = |c: char| c == '_' || (c == '$' && !language.is_python());
+    let mut chars = text.chars();
+    chars.next().is_some_and(|c| c.is_alphabetic() || sign(c)) && chars.all(|c| c.is_alphanumeric() || sign(c))
+}
+
+const PYTHON_WORDS: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
+    global if import in is lambda nonlocal not or pass raise return try while with yield";
+const JAVASCRIPT_WORDS: &str = "arguments await break case catch class const continue debugger default delete do else enum eval export \
+    extends false finally for function if implements import in instanceof interface let new null package private protected public \
+    return static super switch this throw true try typeof undefined var void while with yield";
+
+fn is_keyword(text: &str, language: Language) -> bool {
+    let words = if language.is_python() { PYTHON_WORDS } else { JAVASCRIPT_WORDS };
+    words.split_ascii_whitespace().any(|word| word == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+    use crate::text::edit::{TextEdit, apply};
+
+    fn check(source: (Snapshot, u32), new: &str, wanted: &str) {
+        let (snapshot, offset) = source;
+        let shown = match rename(&snapshot, offset, new) {
+            Ok(edits) => {
+                let edits: Vec<TextEdit> = edits.iter().map(|e| TextEdit::replace(e.span, &e.text)).collect();
+                apply(&snapshot.text, &edits).unwrap()
+            }
+            Err(why) => format!("! {why}"),
+        };
+        assert_eq!(shown, wanted);
+    }
+
+    #[test]
+    fn every_place() {
+        check(javascript("var a$0 = 1;\nprint(a, {a});"), "b", "var b = 1;\nprint(b, {a: b});");
+        check(javascript("function f(x) { return x$0; } var x;"), "y", "function f(y) { return y; } var x;");
+        check(python("def f(x$0, y=1):\n    return x\nf(x=2)"), "z", "def f(z, y=1):\n    return z\nf(z=2)");
+        check(python("from a import b$0\nb()"), "c", "from a import b as c\nc()");
+        check(python("from a import b as c$0\nc()"), "d", "from a import b as d\nd()");
+        check(python("x = 1\ndef f():\n    global x\n    x$0 = 2"), "y", "y = 1\ndef f():\n    global y\n    y = 2");
+        check(javascript("var o = {'a$0': 1}; print(o.a);"), "b", "var o = {'b': 1}; print(o.b);");
+        check(javascript("var {a$0} = o; print(a);"), "b", "var {a: b} = o; print(b);");
+    }
+
+    #[test]
+    fn refusals() {
+        check(javascript("print(e$0e)"), "x", "! \"ee\" is not a name of this file");
+        check(javascript("ee.Image(1).cl$0ip(a)"), "x", "! \"clip\" is not a name of this file");
+        check(javascript("var a$0 = 1; var b;"), "b", "! \"b\" is declared in line 1 already");
+        check(javascript("var a$0 = 1;\nfunction f(b) { return a; }"), "b", "! \"b\" is declared in line 2 already");
+        check(javascript("function f(a$0) {\n return a + b; }"), "b", "! \"b\" means something else in line 2");
+        check(javascript("var a$0 = 1;"), "var", "! \"var\" is a word of JavaScript");
+        check(javascript("var a$0 = 1;"), "1a", "! \"1a\" is not a name in JavaScript");
+        check(python("import os.path\nos$0.path"), "x", "! \"os\" is the name of a package");
+        check(javascript("Map.addLayer(a, {mi$0n: 1})"), "x", "! \"min\" is a name that Earth Engine reads");
+        check(javascript("// a$0\n"), "x", "! there is no name here");
+        let (snapshot, offset) = javascript("var abc$0 = 1;");
+        assert_eq!(prepare(&snapshot, offset), Ok((Span::new(4, 7), "abc".to_owned())));
+    }
+
+    #[test]
+    fn a_name_of_another_function_is_no_clash() {
+        check(javascript("var a$0 = 1; function f(b) { return b; }"), "b", "var b = 1; function f(b) { return b; }");
+    }
+}

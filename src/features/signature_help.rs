@@ -1,0 +1,343 @@
+//! The signature of the call that is being written, with the argument at the cursor.
+//!
+//! Hazard: the code ends where the cursor is. The tree of unfinished code has the call, but not always the argument, so the brackets
+//! are counted in the text from the call's opening bracket to the cursor; the types come from the analysis.
+
+use super::Snapshot;
+use super::card::Card;
+use super::hover::parameter_line;
+use super::place;
+use super::{card, wording};
+use crate::kb::kb;
+use crate::kb::model::{Operator, Param};
+use crate::semantic::bind::{Style, param_name};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
+use crate::text::span::Span;
+
+/// The signature of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignatureHelp {
+    /// `image.clip(geometry)`.
+    pub label: String,
+    /// Each parameter: its bytes in the label, and Markdown about it.
+    pub parameters: Vec<(Span, String)>,
+    /// The parameter at the cursor; `None`: none of them.
+    pub active: Option<usize>,
+    /// Markdown about what is called.
+    pub documentation: String,
+}
+
+/// The signature of the innermost call of something known around a place.
+pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp> {
+    let offset = place::clamp(&snapshot.text, offset);
+    if place::in_comment(snapshot, offset) {
+        return None;
+    }
+    let calls = snapshot.analysis.hir.exprs.iter().enumerate().filter_map(|(index, expr)| match &expr.kind {
+        ExprKind::Call { args_span, .. } => Some((ExprId(index as u32), *args_span)),
+        _ => None,
+    });
+    let mut around: Vec<(ExprId, Span)> = calls.filter(|(_, args)| may_hold(snapshot, *args, offset)).collect();
+    around.sort_by_key(|(_, span)| std::cmp::Reverse(span.start));
+    // A call of something unknown hides those around it: the cursor is in its arguments, not in theirs.
+    let &(call, args) = around.iter().find(|(_, args)| offset < args.end || !is_closed(args.of(&snapshot.text)))?;
+    // A function that is an argument has a body of its own.
+    let function = place::function_at(snapshot, offset).map(|id| snapshot.analysis.hir.function(id).span);
+    if function.is_some_and(|function| function.start > args.start && function.start < offset && offset < function.end) {
+        return None;
+    }
+    let here = scan(&snapshot.text, args.start, offset);
+    of_operator(snapshot, call, &here).or_else(|| of_function(snapshot, call, &here))
+}
+
+/// Whether a place lies behind the opening bracket of a call and not beyond what may be its arguments: the blanks after the last
+/// one count, where the closing bracket is missing.
+fn may_hold(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
+    if offset <= args.start || !args.of(&snapshot.text).starts_with('(') {
+        return false;
+    }
+    let rest = snapshot.text.get(args.end as usize..offset as usize);
+    offset <= args.end || rest.is_some_and(|rest| rest.chars().all(|c| c.is_whitespace() || c == ','))
+}
+
+/// Whether the last character closes the first.
+fn is_closed(source: &str) -> bool {
+    if !source.ends_with(')') {
+        return false;
+    }
+    let (mut depth, mut quote) = (0_u32, None);
+    let mut chars = source.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some(_), '\\') => _ = chars.next(),
+            (Some(q), c) if q == c => quote = None,
+            (Some(_), _) => {}
+            (None, '\'' | '"' | '`') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    depth == 0
+}
+
+/// Where in the arguments a place is.
+#[derive(Debug, Default, PartialEq)]
+struct Here<'t> {
+    /// Commas of the call before it.
+    commas: usize,
+    /// It is inside the one object or dictionary that the argument is: the key before it, if there is one.
+    in_object: bool,
+    /// Key in the object, or keyword, that it stands behind.
+    name: Option<&'t str>,
+    /// What stands since the last comma, to tell a key that is being written.
+    piece: &'t str,
+}
+
+/// Reads from the opening bracket to the place.
+fn scan(text: &str, open: u32, offset: u32) -> Here<'_> {
+    let source = text.get(open as usize..offset as usize).unwrap_or_default();
+    let mut brackets: Vec<char> = Vec::new();
+    let mut quote: Option<char> = None;
+    let (mut commas, mut start, mut object_start) = (0, 1, None);
+    let mut chars = source.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match (quote, c) {
+            (Some(_), '\\') => _ = chars.next(),
+            (Some(q), c) if q == c => quote = None,
+            (Some(_), _) => {}
+            (None, '\'' | '"' | '`') => quote = Some(c),
+            (None, '(' | '[' | '{') => {
+                brackets.push(c);
+                if brackets.len() == 2 && c == '{' {
+                    object_start = Some(at + 1);
+                }
+            }
+            (None, ')' | ']' | '}') => {
+                brackets.pop();
+                if brackets.len() == 1 {
+                    object_start = None;
+                }
+            }
+            (None, ',') if brackets.len() == 1 => {
+                commas += 1;
+                start = at + 1;
+            }
+            (None, ',') if brackets.len() == 2 && object_start.is_some() => object_start = Some(at + 1),
+            _ => {}
+        }
+    }
+    let in_object = object_start.is_some();
+    let piece = source.get(object_start.unwrap_or(start)..).unwrap_or_default();
+    let name = match in_object {
+        true => piece.split_once(':').map(|(name, _)| name.trim().trim_matches(['\'', '"'])),
+        false => piece
+            .split_once('=')
+            .filter(|(name, rest)| !rest.starts_with('=') && is_word(name.trim()))
+            .map(|(name, _)| name.trim()),
+    };
+    Here { commas, in_object, name: name.filter(|name| is_word(name)), piece }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+fn of_operator(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<SignatureHelp> {
+    let call = snapshot.analysis.call_at(call)?;
+    let (op, python) = (call.operator(), snapshot.python());
+    let ordered = wording::ordered(op, python);
+    let callee = wording::callee(kb(), op, python);
+    let mut label = format!("{callee}(");
+    let mut parameters = Vec::new();
+    let texts = wording::parameters(op, python);
+    for (index, ((_, param), text)) in ordered.iter().zip(&texts).enumerate() {
+        if index > 0 {
+            label.push_str(", ");
+        }
+        let start = label.len();
+        label.push_str(text);
+        parameters.push((Span::new(start, label.len()), parameter_line(param, python)));
+    }
+    label.push(')');
+    if op.kind != crate::kb::model::Kind::Constructor {
+        let arrow = if python { " -> " } else { ": " };
+        label.push_str(&format!("{arrow}{}", wording::type_name(kb(), &op.returns)));
+    }
+    let mut documentation = Card::new();
+    documentation.paragraph(&card::plain(op.summary));
+    let object = here.in_object && (python || named(call.bound.style, op, here));
+    let through_class = op.kind == crate::kb::model::Kind::Method && call.receiver.is_some() && {
+        let object = match snapshot.analysis.hir.expr(call.callee).kind {
+            ExprKind::Member { object, .. } => Some(object),
+            _ => None,
+        };
+        object != call.receiver
+    };
+    let active = active(op, &ordered, here, object && !python, usize::from(through_class), python);
+    Some(SignatureHelp { label, parameters, active, documentation: documentation.end() })
+}
+
+/// Whether the object being written holds the arguments, as opposed to being one of them.
+fn named(style: Style, op: &Operator<'_>, here: &Here<'_>) -> bool {
+    if here.commas > 0 {
+        return false;
+    }
+    match style {
+        Style::Object(_) => true,
+        // `{` and nothing in it yet: named arguments, unless the first one takes an object itself.
+        Style::Positional => op.params.first().is_some_and(|first| !crate::semantic::bind::takes_object(&first.ty)),
+    }
+}
+
+fn active(
+    op: &Operator<'static>,
+    ordered: &[(usize, &Param<'static>)],
+    here: &Here<'_>,
+    object: bool,
+    skipped: usize,
+    python: bool,
+) -> Option<usize> {
+    let by_name = |name: &str| {
+        let old = op.python_keywords.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
+        ordered.iter().position(|(_, param)| param.name == name || param_name(param, python) == old)
+    };
+    if object {
+        // A key that is being written means the only parameter that starts like it.
+        let typed = here.piece.trim().trim_start_matches(['\'', '"']);
+        return match here.name {
+            Some(name) => by_name(name),
+            None if typed.is_empty() => None,
+            None => {
+                let mut fits = ordered.iter().enumerate().filter(|(_, (_, param))| param.name.starts_with(typed));
+                let first = fits.next()?.0;
+                fits.next().is_none().then_some(first)
+            }
+        };
+    }
+    if let Some(name) = here.name.filter(|_| python && !here.in_object) {
+        return by_name(name);
+    }
+    let place = here.commas.checked_sub(skipped)?;
+    if place < ordered.len() {
+        return Some(place);
+    }
+    // Whatever is left goes to the parameter that takes any number.
+    ordered.iter().position(|(_, param)| param.variadic)
+}
+
+/// The signature of a function of the file.
+fn of_function(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<SignatureHelp> {
+    let hir = &snapshot.analysis.hir;
+    let ExprKind::Call { callee, .. } = &hir.expr(call).kind else { return None };
+    let Value::Function(id) = snapshot.analysis.value(*callee) else { return None };
+    let function = hir.function(*id);
+    let skipped = usize::from(function.method && snapshot.python());
+    let mut label = format!("{}(", name_of(snapshot, *id, *callee));
+    let mut parameters = Vec::new();
+    let mut names = Vec::new();
+    for (index, param) in function.params.iter().skip(skipped).enumerate() {
+        if index > 0 {
+            label.push_str(", ");
+        }
+        let start = label.len();
+        label.push_str(param.span.of(&snapshot.text));
+        let value = snapshot
+            .analysis
+            .scopes
+            .resolve(param.target)
+            .map(|binding| &snapshot.analysis.inferred.bindings[binding.0 as usize]);
+        let known = value.and_then(|value| super::describe::type_of(hir, value)).filter(|name| name != "null");
+        parameters.push((Span::new(start, label.len()), known.map(|name| card::code(&name)).unwrap_or_default()));
+        names.push(hir.expr(param.target).span.of(&snapshot.text));
+    }
+    label.push(')');
+    let active = match here.name.filter(|_| snapshot.python() && !here.in_object) {
+        Some(name) => names.iter().position(|known| *known == name),
+        None => (here.commas < parameters.len()).then_some(here.commas),
+    };
+    Some(SignatureHelp { label, parameters, active, documentation: String::new() })
+}
+
+fn name_of<'s>(snapshot: &'s Snapshot, id: FunctionId, callee: ExprId) -> &'s str {
+    match snapshot.analysis.hir.function(id).name {
+        Some(name) => snapshot.analysis.hir.name(name.name),
+        None => snapshot.analysis.name_span(callee).of(&snapshot.text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn at(source: (Snapshot, u32)) -> Option<String> {
+        let help = signature_help(&source.0, source.1)?;
+        let active = help.active.map(|index| help.parameters[index].0.of(&help.label).to_owned());
+        Some(format!("{} | {}", help.label, active.unwrap_or_default()))
+    }
+
+    fn check(source: (Snapshot, u32), wanted: &str) {
+        assert_eq!(at(source).as_deref(), Some(wanted));
+    }
+
+    const CLIP: &str = "image.clip(geometry): Image | geometry";
+
+    #[test]
+    fn by_place() {
+        check(javascript("ee.Image(1).clip($0)"), CLIP);
+        check(javascript("ee.Image(1).clip($0"), CLIP);
+        check(javascript("var a = ee.Image(1);\na.clip(\n  $0\nprint(a);"), CLIP);
+        check(
+            javascript("ee.ImageCollection('a').filterDate('2020', $0)"),
+            "imageCollection.filterDate(start, end?): ImageCollection | end?",
+        );
+        check(
+            javascript("ee.ImageCollection('a').filterDate('20,20$0'"),
+            "imageCollection.filterDate(start, end?): ImageCollection | start",
+        );
+        check(
+            python("import ee\nee.ImageCollection('a').filterDate('2020', $0"),
+            "image_collection.filterDate(start, end=None) -> ImageCollection | end=None",
+        );
+    }
+
+    #[test]
+    fn the_innermost_call() {
+        check(javascript("ee.Image(1).clip(ee.Geometry.Point($0))"), "ee.Geometry.Point(coords, proj?) | coords");
+        check(javascript("ee.Image(1).clip(ee.Geometry.Point([1, 2]).buffer(10), $0"), "image.clip(geometry): Image | ");
+        assert_eq!(at(javascript("ee.Image(1).clip(unknown($0))")), None);
+    }
+
+    #[test]
+    fn by_name() {
+        let active = |source| at(source).and_then(|text| Some(text.rsplit_once(" | ")?.1.to_owned()));
+        let reduce = "ee.Image(1).reduceRegion(";
+        assert_eq!(active(javascript(&format!("{reduce}{{reducer: 'mean', scale: $0}})"))).as_deref(), Some("scale?"));
+        assert_eq!(active(javascript(&format!("{reduce}{{reducer: 'mean', bestE$0}})"))).as_deref(), Some("bestEffort?"));
+        assert_eq!(active(javascript(&format!("{reduce}{{$0}})"))).as_deref(), Some(""));
+        assert_eq!(active(javascript(&format!("{reduce}{{geometry: [1, 2], $0"))).as_deref(), Some(""));
+        assert_eq!(
+            active(python(&format!("import ee\n{reduce}reducer='mean', scale=$0)"))).as_deref(),
+            Some("scale=None")
+        );
+        assert_eq!(active(python(&format!("import ee\n{reduce}ee.Reducer.mean(), scale=3$0"))).as_deref(), Some("scale=None"));
+        assert_eq!(active(javascript("Map.addLayer(ee.Image(1), {min: $0})")).as_deref(), Some("visParams?"));
+        assert_eq!(active(python("import ee\nee.Image.add(ee.Image(1), $0)")).as_deref(), Some("image2"));
+    }
+
+    #[test]
+    fn functions_of_the_file() {
+        check(javascript("function f(a, b) { return a; }\nf(1, $0)"), "f(a, b) | b");
+        check(python("def f(a, b=2):\n    return a\nf(b=$0)"), "f(a, b=2) | b=2");
+    }
+
+    #[test]
+    fn silent_outside_of_arguments() {
+        assert_eq!(at(javascript("ee.Image(1).clip(a)$0;")), None);
+        assert_eq!(at(javascript("$0ee.Image(1)")), None);
+        assert_eq!(at(javascript("ee.Image(1).clip(// a$0\n)")), None);
+        assert_eq!(at(javascript("ee.List([1]).map(function(x) { $0 })")), None);
+    }
+}
