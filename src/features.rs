@@ -4,6 +4,8 @@
 #[cfg(test)]
 pub(crate) mod fixture;
 
+pub mod completion;
+
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;
