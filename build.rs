@@ -10,6 +10,8 @@ mod blob;
 mod compile;
 #[path = "src/kb/compile_datasets.rs"]
 mod compile_datasets;
+#[path = "src/kb/compile_usage.rs"]
+mod compile_usage;
 #[path = "src/kb/folder.rs"]
 mod folder;
 #[path = "src/kb/model.rs"]
@@ -18,6 +20,8 @@ mod model;
 mod model_datasets;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_usage.rs"]
+mod model_usage;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -37,10 +41,12 @@ fn main() {
         "blob",
         "compile",
         "compile_datasets",
+        "compile_usage",
         "folder",
         "model",
         "model_datasets",
         "model_semantics",
+        "model_usage",
         "patch",
         "source",
         "source_datasets",

@@ -1,12 +1,12 @@
 //! What an editor shows, one file per request of the Language Server Protocol: pure functions from a snapshot and a place to
 //! plain results. Nothing here knows the protocol; `server/` converts.
 
-#[cfg(test)]
-pub(crate) mod fixture;
 pub mod card;
 pub mod code_action;
 pub mod definition;
 pub mod describe;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod hover;
 pub mod mentions;
 pub mod names;
@@ -17,6 +17,8 @@ pub mod signature_help;
 pub mod wording;
 
 use crate::base::cancel::Cancel;
+pub mod completion;
+
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;

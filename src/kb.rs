@@ -3,6 +3,7 @@
 pub mod blob;
 pub mod compile;
 pub mod compile_datasets;
+pub mod compile_usage;
 pub mod diff;
 pub mod folder;
 pub mod hash;
@@ -13,10 +14,12 @@ pub mod lookup;
 pub mod model;
 pub mod model_datasets;
 pub mod model_semantics;
+pub mod model_usage;
 pub mod patch;
 pub mod source;
 pub mod source_datasets;
 pub mod suggest;
 pub mod ty;
+pub mod usage;
 
 pub use lookup::{Kb, Member, kb};

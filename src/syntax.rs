@@ -31,9 +31,8 @@ pub fn read(text: &str, language: Language) -> Hir {
     if let [_] = starts[..] {
         return read_alone(text, language, None).unwrap_or_else(|| empty(language));
     }
-    let pieces = spans(&starts, text).map(|span| {
-        (read_alone(span.of(text), language, None).unwrap_or_else(|| empty(language)), span.start)
-    });
+    let pieces = spans(&starts, text)
+        .map(|span| (read_alone(span.of(text), language, None).unwrap_or_else(|| empty(language)), span.start));
     assemble(pieces, language)
 }
 

@@ -6,9 +6,7 @@ use super::place::{Word, word_at};
 use crate::rules::objects;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{
-    ArgKind, Expr, ExprId, ExprKind, FunctionId, Ident, Imported, Key, StmtId, StmtKind, Symbol,
-};
+use crate::syntax::hir::{ArgKind, Expr, ExprId, ExprKind, FunctionId, Ident, Imported, Key, StmtId, StmtKind, Symbol};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;

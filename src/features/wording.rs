@@ -108,10 +108,7 @@ pub fn callee(kb: &'static Kb, op: &Operator<'static>, python: bool) -> String {
 /// Parameters in the order of the language, with their place in the operator's list (those of Python alone come after it).
 pub fn ordered(op: &'static Operator<'static>, python: bool) -> Vec<(usize, &'static Param<'static>)> {
     let mut all: Vec<(usize, &Param<'_>)> = if python && !op.python_order.is_empty() {
-        op.python_order
-            .iter()
-            .filter_map(|at| Some((usize::from(*at), op.params.get(usize::from(*at))?)))
-            .collect()
+        op.python_order.iter().filter_map(|at| Some((usize::from(*at), op.params.get(usize::from(*at))?))).collect()
     } else {
         op.params.iter().enumerate().filter(|(_, param)| exists(param, python)).collect()
     };

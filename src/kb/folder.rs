@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::patch::{self, Rows};
 use super::source::{
-    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, Semantic, files,
-    json_lines, toml_file,
+    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
+    files, json_lines, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 
@@ -55,6 +55,10 @@ pub struct Folder {
     pub blocking: Vec<String>,
     /// Normalized differences: name, pairs of band roles.
     pub indices: BTreeMap<String, Vec<(String, String)>>,
+    /// How often scripts use what.
+    pub usage: RawUsage,
+    /// Reference systems: code and name, the usual ones first.
+    pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
     /// Sources, one line each.
@@ -67,6 +71,12 @@ pub struct Folder {
 #[serde(deny_unknown_fields)]
 struct Blocking {
     functions: Vec<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReferenceSystems {
+    systems: Vec<(String, String)>,
 }
 
 #[derive(Deserialize)]
@@ -143,6 +153,15 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: BTreeMap<String, Vec<String>> =
             toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.unlisted = table.into_values().flatten().collect();
+    }
+    let usage = root.join("usage.toml");
+    if usage.exists() {
+        folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
+    let systems = root.join("reference_systems.toml");
+    if systems.exists() {
+        let table: ReferenceSystems = toml_file(&systems).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        folder.reference_systems = table.systems;
     }
     let synonyms = root.join("synonyms.toml");
     if synonyms.exists() {

@@ -282,6 +282,8 @@ mod tests {
             ("summaries/summaries", tables(files(&root.join("summaries"), "toml"))),
             ("semantics/semantics", tables(files(&root.join("semantics"), "toml"))),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
+            ("usage", tables(vec![root.join("usage.toml")])),
+            ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
         ];
         for name in

@@ -5,8 +5,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::blob::{ENTRY, MAGIC};
+use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
+use super::model_usage::Usage;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
@@ -22,13 +23,19 @@ pub fn datasets() -> &'static DatasetIndex<'static> {
     CELL.get_or_init(|| decode_static(1))
 }
 
+/// What is counted and searched.
+pub fn usage() -> &'static Usage<'static> {
+    static CELL: OnceLock<Usage<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(2))
+}
+
 /// A block of dataset details. Blocks that were asked for stay in memory.
 pub fn block(number: u16) -> Option<&'static [Arc<Dataset>]> {
-    static BLOCKS: OnceLock<Vec<OnceLock<Vec<Arc<Dataset>>>>> = OnceLock::new();
-    let blocks = BLOCKS.get_or_init(|| (2..sections()).map(|_| OnceLock::new()).collect());
+    static CELLS: OnceLock<Vec<OnceLock<Vec<Arc<Dataset>>>>> = OnceLock::new();
+    let blocks = CELLS.get_or_init(|| (BLOCKS..sections()).map(|_| OnceLock::new()).collect());
     let cell = blocks.get(usize::from(number))?;
     Some(cell.get_or_init(|| {
-        let bytes = unpack(2 + usize::from(number));
+        let bytes = unpack(BLOCKS + usize::from(number));
         let all: Vec<Dataset> = postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()));
         all.into_iter().map(Arc::new).collect()
     }))

@@ -246,6 +246,26 @@ pub struct Semantic {
     pub client_form: Vec<String>,
 }
 
+/// `usage.toml`: names by owner with how often scripts use them.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawUsage {
+    /// Methods by class.
+    pub methods: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Functions and constructors by namespace.
+    pub statics: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Methods by the operator that made their receiver.
+    pub after: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Named arguments by operator.
+    pub arguments: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Options by operator and parameter, `Map.addLayer#visParams`.
+    pub options: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Colours by name.
+    pub colors: BTreeMap<String, u32>,
+    /// Datasets by id.
+    pub datasets: BTreeMap<String, u32>,
+}
+
 fn is_false(value: &bool) -> bool {
     !*value
 }

@@ -104,7 +104,9 @@ mod tests {
             "if (a)\n  b();\nelse\n  c();\n|d();\n",
             "if (a) {\n}\nelse {\n}\n|d()\n",
             "do {\n} while (x)\nd();\n|e()\n",
-            "var f = function(x) {\n  var y = 1;\n  return y;\n}\n|print(f)\n|(function() {\n})();\n".replace("|(", "(").as_str(),
+            "var f = function(x) {\n  var y = 1;\n  return y;\n}\n|print(f)\n|(function() {\n})();\n"
+                .replace("|(", "(")
+                .as_str(),
             "a\n  .b()\n  .c()\n|d\n",
             "var x = a ?\n  b :\n  c;\n|y()\n",
             "var s = 'it\\'s; (';  // it's (\n/* ' ( */\n|t();\n",

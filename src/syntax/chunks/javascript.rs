@@ -6,15 +6,52 @@ use super::{is_word, string_end, word};
 const GOES_ON: &[&[u8]] = &[b"else", b"while", b"catch", b"finally", b"in", b"instanceof", b"of", b"as", b"from"];
 /// Words after which a statement is not at its end.
 const AWAITS: &[&[u8]] = &[
-    b"var", b"let", b"const", b"function", b"class", b"extends", b"new", b"typeof", b"delete", b"void", b"throw", b"case", b"else",
-    b"do", b"in", b"of", b"instanceof", b"import", b"export", b"default", b"from", b"as", b"async", b"await", b"yield", b"static",
-    b"get", b"set",
+    b"var",
+    b"let",
+    b"const",
+    b"function",
+    b"class",
+    b"extends",
+    b"new",
+    b"typeof",
+    b"delete",
+    b"void",
+    b"throw",
+    b"case",
+    b"else",
+    b"do",
+    b"in",
+    b"of",
+    b"instanceof",
+    b"import",
+    b"export",
+    b"default",
+    b"from",
+    b"as",
+    b"async",
+    b"await",
+    b"yield",
+    b"static",
+    b"get",
+    b"set",
 ];
 /// Words whose brackets are a head, after which the statement goes on.
 const HEADS: &[&[u8]] = &[b"if", b"for", b"while", b"with", b"await"];
 /// Words after which a `/` starts a regular expression.
 const BEFORE_REGEX: &[&[u8]] = &[
-    b"return", b"typeof", b"case", b"in", b"of", b"delete", b"void", b"throw", b"new", b"else", b"do", b"instanceof", b"yield",
+    b"return",
+    b"typeof",
+    b"case",
+    b"in",
+    b"of",
+    b"delete",
+    b"void",
+    b"throw",
+    b"new",
+    b"else",
+    b"do",
+    b"instanceof",
+    b"yield",
     b"await",
 ];
 
@@ -50,7 +87,15 @@ enum Open {
 
 /// Starts of top-level statements, in order.
 pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
-    Scanner { bytes, at: 0, open: Vec::new(), last: Last::End, new_line: true, found: Vec::with_capacity(bytes.len() / 64) }.run()
+    Scanner {
+        bytes,
+        at: 0,
+        open: Vec::new(),
+        last: Last::End,
+        new_line: true,
+        found: Vec::with_capacity(bytes.len() / 64),
+    }
+    .run()
 }
 
 struct Scanner<'a> {

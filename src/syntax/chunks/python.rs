@@ -21,7 +21,8 @@ pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
             if depth > 0 && is_word(first) && cannot_stand_inside(bytes, at) {
                 depth = 0;
             }
-            let starts = depth == 0 && (is_word(first) || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
+            let starts = depth == 0
+                && (is_word(first) || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
             if starts {
                 if !decorator && !GOES_ON.contains(&word(bytes, at)) {
                     found.push(at as u32);
@@ -57,7 +58,9 @@ pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
 fn cannot_stand_inside(bytes: &[u8], at: usize) -> bool {
     let first = word(bytes, at);
     let next = bytes.get(at + first.len()).copied().unwrap_or(b'\n');
-    NEVER_INSIDE.contains(&first) && matches!(next, b' ' | b'\t' | b'\n' | b'\r' | b':' | b'(') && (next != b'(' || first == b"while")
+    NEVER_INSIDE.contains(&first)
+        && matches!(next, b' ' | b'\t' | b'\n' | b'\r' | b':' | b'(')
+        && (next != b'(' || first == b"while")
 }
 
 fn triple_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {

@@ -1,0 +1,168 @@
+//! Names that an object has: bands of images, properties of images and features, keys of dictionaries.
+
+use super::cursor::Cursor;
+use super::found::{Found, Standing};
+use super::slot::{self, Want};
+use super::values::Text;
+use super::{Item, ItemKey, ItemKind};
+use crate::kb::model::{ClassId, Effect, Kind, Ty};
+use crate::semantic::value::{Band, Facts, Value};
+use std::sync::Arc;
+
+/// Offers the bands that the argument chooses from.
+pub fn bands<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    let images = subject(cursor, want);
+    let mut seen: Vec<Arc<str>> = Vec::new();
+    for facts in facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
+        for band in facts.bands.list.iter() {
+            if seen.contains(&band.name) {
+                continue;
+            }
+            seen.push(band.name.clone());
+            let standing = Standing { score: 10.0 - seen.len() as f32 * 1e-3, ..Standing::default() };
+            let band = band.clone();
+            found.offer(band.name.to_string(), standing, move || text.item(&band.name, band_item(&band)));
+        }
+    }
+}
+
+fn band_item(band: &Band) -> Item {
+    let key = band
+        .source
+        .as_ref()
+        .and_then(|(dataset, _)| Some(ItemKey::Band(dataset.id.to_string(), band.facts()?.name.to_string())));
+    Item { kind: ItemKind::Band, detail: describe(band), key, ..Item::default() }
+}
+
+/// `red, 10 m, scale 0.0001`.
+fn describe(band: &Band) -> String {
+    let Some(facts) = band.facts() else { return String::new() };
+    let mut parts: Vec<String> = Vec::new();
+    if *band.name != *facts.name {
+        parts.push(facts.name.to_string());
+    }
+    parts.extend(facts.role.iter().map(ToString::to_string));
+    parts.extend(facts.units.iter().map(ToString::to_string));
+    let dataset = band.source.as_ref().and_then(|(dataset, _)| dataset.gsd);
+    parts.extend(facts.gsd.or(dataset).map(|gsd| format!("{gsd} m")));
+    if band.raw {
+        parts.extend(facts.scale.filter(|scale| *scale != 1.0).map(|scale| format!("scale {scale}")));
+        parts.extend(facts.offset.filter(|offset| *offset != 0.0).map(|offset| format!("offset {offset}")));
+    }
+    match (facts.bits.len(), facts.classes.len()) {
+        (0, 0) => {}
+        (0, classes) => parts.push(format!("{classes} classes")),
+        _ => parts.push("bits".to_owned()),
+    }
+    parts.join(", ")
+}
+
+/// Offers the properties that the elements have of which the argument names one.
+pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    let elements = subject(cursor, want);
+    // `collection.get(...)` reads a property of the collection itself.
+    let own = want.site.operator().effect == Effect::GetProperty;
+    let classes: &[ClassId] = match own {
+        true => &[ClassId::IMAGE, ClassId::FEATURE],
+        false => &[ClassId::IMAGE, ClassId::FEATURE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE_COLLECTION],
+    };
+    let mut seen: Vec<Arc<str>> = Vec::new();
+    for facts in facts_of(&elements, classes) {
+        for name in facts.properties.list.iter() {
+            if seen.contains(name) {
+                continue;
+            }
+            seen.push(name.clone());
+            let score = 10.0 - seen.len() as f32 * 1e-3 + if facts.filtered.contains(name) { 1.0 } else { 0.0 };
+            let (name, dataset) = (name.clone(), facts.dataset.clone());
+            found.offer(name.to_string(), Standing { score, ..Standing::default() }, move || {
+                let known = dataset.as_ref().and_then(|dataset| {
+                    let all = dataset.properties.iter().chain(&dataset.columns);
+                    all.into_iter().find(|property| *property.name == *name)
+                });
+                let detail = known.map(|property| match property.values.len() {
+                    0 => property.ty.to_lowercase(),
+                    _ => property.values.iter().take(6).map(|value| &**value).collect::<Vec<_>>().join(", "),
+                });
+                let key = dataset.as_ref().filter(|_| known.is_some());
+                let key = key.map(|dataset| ItemKey::Property(dataset.id.to_string(), name.to_string()));
+                let item =
+                    Item { kind: ItemKind::Property, detail: detail.unwrap_or_default(), key, ..Item::default() };
+                text.item(&name, item)
+            });
+        }
+    }
+}
+
+/// Offers the keys of a dictionary.
+pub fn keys<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    let dictionary = subject(cursor, want);
+    for facts in facts_of(&dictionary, &[ClassId::DICTIONARY]) {
+        for (index, name) in facts.keys.list.iter().enumerate() {
+            let standing = Standing { score: 10.0 - index as f32 * 1e-3, ..Standing::default() };
+            let name = name.clone();
+            found.offer(name.to_string(), standing, move || {
+                text.item(&name, Item { kind: ItemKind::Property, ..Item::default() })
+            });
+        }
+    }
+}
+
+/// What the names are those of.
+pub fn subject(cursor: &Cursor<'_>, want: &Want<'_>) -> Value {
+    let site = want.site;
+    let op = site.operator();
+    if want.option {
+        return shown(want);
+    }
+    if op.effect == Effect::AddBands && want.param == 1 {
+        return site.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
+    }
+    let subject = site.subject();
+    let is_filter = |value: &Value| value.class() == Some(ClassId::FILTER);
+    // A filter is of the collection that it filters.
+    if matches!(op.returns, Ty::Class(ClassId::FILTER)) && (op.kind != Kind::Method || is_filter(&subject)) {
+        let mut expr = site.expr;
+        for _ in 0..4 {
+            let Some(user) = slot::user(cursor.analysis, expr) else { break };
+            if matches!(user.receiver_value.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)) {
+                return user.receiver_value.clone();
+            }
+            expr = user.expr;
+        }
+        return Value::Unknown;
+    }
+    subject
+}
+
+/// The image that options of visualisation are for.
+fn shown(want: &Want<'_>) -> Value {
+    let site = want.site;
+    let is_image = |value: &Value| {
+        value
+            .variants()
+            .iter()
+            .any(|variant| matches!(variant.class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION)))
+    };
+    if is_image(&site.receiver_value) {
+        return site.receiver_value.clone();
+    }
+    site.bound.args.iter().map(|arg| &arg.value).find(|value| is_image(value)).cloned().unwrap_or_default()
+}
+
+fn facts_of<'v>(value: &'v Value, classes: &'v [ClassId]) -> impl Iterator<Item = &'v Facts> {
+    let fits = move |variant: &&Value| variant.class().is_some_and(|class| classes.contains(&class));
+    value.variants().iter().filter(fits).filter_map(Value::facts)
+}
+
+/// The interval of the dataset that a date argument is about.
+pub fn dates_of(cursor: &Cursor<'_>, want: &Want<'_>) -> Option<(f64, Option<f64>)> {
+    use crate::semantic::dates::of_catalogue;
+    let value = subject(cursor, want);
+    let dataset = value.variants().iter().filter_map(Value::facts).find_map(|facts| {
+        let source = facts.bands.list.first().and_then(|band| band.source.as_ref()).map(|(dataset, _)| dataset);
+        facts.dataset.as_ref().or(source)
+    })?;
+    let start = of_catalogue(dataset.start.as_deref()?)?;
+    Some((start, dataset.end.as_deref().and_then(of_catalogue)))
+}

@@ -1,0 +1,162 @@
+//! Ids of datasets, found by any words of id, title and keywords: `sentinel 2 sr`. The kind that the call loads comes first, what is
+//! deprecated last. Assets that the user declares are there too.
+
+use super::cursor::Cursor;
+use super::found::{Found, Standing};
+use super::slot::Want;
+use super::values::Text;
+use super::{Item, ItemKey, ItemKind};
+use crate::kb::Kb;
+use crate::kb::model::{ClassId, DatasetKind, Ty};
+
+/// More ids are no help: another word is.
+const MOST: usize = 50;
+
+/// Offers ids.
+pub fn offer<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    found.at_most(MOST);
+    found.ask_again();
+    let query = Query::new(cursor.kb, found.typed());
+    let loads = match want.site.operator().returns {
+        Ty::Class(ClassId::IMAGE) => Some(DatasetKind::Image),
+        Ty::Class(ClassId::IMAGE_COLLECTION) => Some(DatasetKind::ImageCollection),
+        Ty::Class(ClassId::FEATURE_COLLECTION) => Some(DatasetKind::Table),
+        _ => None,
+    };
+    let typed = found.typed();
+    let mut add = |id: &'a str, title: &'a str, kind: DatasetKind, deprecated: bool, score: f32| {
+        let other = loads.is_some_and(|wanted| wanted != kind);
+        let group = u8::from(other) + if deprecated { 2 } else { 0 };
+        found.offer_matched(id, Standing { group, score, deprecated }, move || {
+            let key = Some(ItemKey::Dataset(id.to_owned()));
+            let item = Item { kind: ItemKind::Dataset, detail: title.to_owned(), key, ..Item::default() };
+            // The editor must not drop what was found by other words than those of the id.
+            Item { filter: if typed.is_empty() { id } else { typed }.to_owned(), ..text.item(id, item) }
+        });
+    };
+    for asset in cursor.snapshot.config.assets.list.iter().filter(|asset| !asset.pattern) {
+        let title = &*asset.dataset.title;
+        let words = format!("{} {title}", asset.id).to_lowercase();
+        if let Some(score) = query.score(&asset.id, &words) {
+            // What a project declares it uses.
+            add(&asset.id, title, asset.kind, false, score + 5.0);
+        }
+    }
+    for (index, head) in cursor.kb.dataset_heads().iter().enumerate() {
+        let (words, uses) = cursor.kb.dataset_words(index);
+        if let Some(score) = query.score(head.id, words) {
+            add(head.id, head.title, head.kind, head.deprecated, score + (uses as f32 + 1.0).ln());
+        }
+    }
+}
+
+/// What is typed of an id, as words.
+struct Query {
+    typed: String,
+    squeezed: String,
+    words: Vec<Vec<String>>,
+}
+
+impl Query {
+    fn new(kb: &'static Kb, typed: &str) -> Self {
+        let typed = typed.trim().to_lowercase();
+        let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let with_synonyms = |word: &str| {
+            let others = kb.synonyms(word).iter().map(|other| other.to_lowercase());
+            std::iter::once(word.to_owned()).chain(others).collect()
+        };
+        let squeezed = typed.chars().filter(|c| c.is_alphanumeric()).collect();
+        Query { words: words.map(with_synonyms).collect(), squeezed, typed }
+    }
+
+    /// How well an id stands for what is typed; `words`: id, title and keywords in lower case.
+    fn score(&self, id: &str, words: &str) -> Option<f32> {
+        if self.typed.is_empty() {
+            return Some(0.0);
+        }
+        if self.words.is_empty() {
+            return None;
+        }
+        let id_length = id.len().min(words.len());
+        if words.starts_with(&self.typed) && self.typed.len() <= id_length {
+            return Some(30.0);
+        }
+        let mut total = 0.0;
+        for alternatives in &self.words {
+            let best = alternatives.iter().enumerate().filter_map(|(index, word)| {
+                let found = place(word, words, id_length)?;
+                Some(if index == 0 { found } else { found * 0.5 })
+            });
+            match best.reduce(f32::max) {
+                Some(score) => total += score,
+                None => return self.squeezed_in(words),
+            }
+        }
+        Some(total * 10.0 / self.words.len() as f32)
+    }
+
+    /// `landsat8` for `Landsat 8`.
+    fn squeezed_in(&self, words: &str) -> Option<f32> {
+        if self.squeezed.len() < 4 {
+            return None;
+        }
+        let squeezed: String = words.chars().filter(|c| c.is_alphanumeric()).collect();
+        squeezed.contains(&self.squeezed).then_some(4.0)
+    }
+}
+
+/// Where a word stands: as a word of the id, the start of one, anywhere else at the start of a word, inside of one.
+fn place(word: &str, words: &str, id_length: usize) -> Option<f32> {
+    let mut best: Option<f32> = None;
+    for (at, _) in words.match_indices(word) {
+        let before = words[..at].chars().next_back();
+        let after = words[at + word.len()..].chars().next();
+        let starts = before.is_none_or(|c| {
+            !c.is_alphanumeric() || (c.is_alphabetic() && word.starts_with(|d: char| d.is_ascii_digit()))
+        });
+        let ends = after.is_none_or(|c| !c.is_alphanumeric());
+        let score = match (starts, ends, at < id_length) {
+            (true, true, true) => 1.0,
+            (true, false, true) => 0.8,
+            (true, true, false) => 0.6,
+            (true, false, false) => 0.4,
+            // A single letter or digit inside a word says nothing.
+            _ if word.len() < 3 => continue,
+            (false, _, true) => 0.3,
+            (false, _, false) => 0.15,
+        };
+        best = Some(best.map_or(score, |known| known.max(score)));
+        if score == 1.0 {
+            break;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kb::kb;
+
+    fn first(typed: &str) -> &'static str {
+        let kb = kb();
+        let query = Query::new(kb, typed);
+        let scored = kb.dataset_heads().iter().enumerate().filter_map(|(index, head)| {
+            let (words, uses) = kb.dataset_words(index);
+            let score = query.score(head.id, words)? + (uses as f32 + 1.0).ln();
+            Some((score - if head.deprecated { 100.0 } else { 0.0 }, head.id))
+        });
+        scored.max_by(|a, b| a.0.total_cmp(&b.0)).map_or("", |(_, id)| id)
+    }
+
+    #[test]
+    fn words_in_any_order() {
+        assert_eq!(first("sentinel 2 sr"), "COPERNICUS/S2_SR_HARMONIZED");
+        assert_eq!(first("s2 sr"), "COPERNICUS/S2_SR_HARMONIZED");
+        assert_eq!(first("COPERNICUS/S2_SR"), "COPERNICUS/S2_SR_HARMONIZED");
+        assert_eq!(first("srtm"), "USGS/SRTMGL1_003");
+        assert_eq!(first("landsat 8 sr"), "LANDSAT/LC08/C02/T1_L2");
+        assert_eq!(first("landsat8"), "LANDSAT/LC08/C02/T1_L2");
+        assert_eq!(first("zzyzx"), "");
+    }
+}

@@ -1,0 +1,211 @@
+//! Collects offers: compares them with what is typed, puts them in order, cuts the list.
+//!
+//! Only offers that are shown are made: a class has hundreds of methods, and a signature costs more than a comparison.
+
+use super::cursor::Cursor;
+use super::{Completions, Item};
+use crate::text::span::Span;
+use std::borrow::Cow;
+
+/// More offers help nobody.
+const MOST: usize = 200;
+
+/// Offers so far.
+pub struct Found<'a> {
+    typed: &'a str,
+    replace: Span,
+    most: usize,
+    incomplete: bool,
+    offers: Vec<Offer<'a>>,
+}
+
+/// How an offer stands among others.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standing {
+    /// Lower groups come first, among offers that match as well.
+    pub group: u8,
+    /// The likelier first.
+    pub score: f32,
+    /// Comes last.
+    pub deprecated: bool,
+}
+
+struct Offer<'a> {
+    matched: u8,
+    standing: Standing,
+    label: Cow<'a, str>,
+    make: Box<dyn FnOnce() -> Item + 'a>,
+}
+
+impl<'a> Found<'a> {
+    /// For the word at the cursor.
+    pub fn new(cursor: &Cursor<'a>) -> Self {
+        Found { typed: cursor.typed(), replace: cursor.word, most: MOST, incomplete: false, offers: Vec::new() }
+    }
+
+    /// For another piece of text: what is typed of it, and all of it.
+    pub fn look_at(&mut self, typed: &'a str, replace: Span) {
+        (self.typed, self.replace) = (typed, replace);
+    }
+
+    /// At most so many offers.
+    pub fn at_most(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// The editor should ask again with each letter, since it cannot compare as is done here.
+    pub fn ask_again(&mut self) {
+        self.incomplete = true;
+    }
+
+    /// What is typed.
+    pub fn typed(&self) -> &'a str {
+        self.typed
+    }
+
+    /// What is replaced.
+    pub fn replace(&self) -> Span {
+        self.replace
+    }
+
+    /// Whether nothing is offered.
+    pub fn is_empty(&self) -> bool {
+        self.offers.is_empty()
+    }
+
+    /// Offers something, if what is typed may become it.
+    pub fn offer(&mut self, label: impl Into<Cow<'a, str>>, standing: Standing, make: impl FnOnce() -> Item + 'a) {
+        let label = label.into();
+        if let Some(matched) = matching(self.typed, &label) {
+            self.offers.push(Offer { matched, standing, label, make: Box::new(make) });
+        }
+    }
+
+    /// Offers something that was compared already, as well as a prefix.
+    pub fn offer_matched(
+        &mut self,
+        label: impl Into<Cow<'a, str>>,
+        standing: Standing,
+        make: impl FnOnce() -> Item + 'a,
+    ) {
+        let label = label.into();
+        self.offers.push(Offer { matched: PREFIX, standing, label, make: Box::new(make) });
+    }
+
+    /// The offers in order.
+    pub fn finish(mut self) -> Completions {
+        self.offers.sort_by(|a, b| {
+            b.matched
+                .cmp(&a.matched)
+                .then(a.standing.group.cmp(&b.standing.group))
+                .then(a.standing.deprecated.cmp(&b.standing.deprecated))
+                .then(b.standing.score.total_cmp(&a.standing.score))
+                .then(a.label.cmp(&b.label))
+        });
+        let incomplete = self.incomplete || self.offers.len() > self.most;
+        self.offers.truncate(self.most);
+        let (typed, replace) = (self.typed, self.replace);
+        let items = self.offers.into_iter().enumerate().map(|(index, offer)| {
+            let mut item = (offer.make)();
+            if item.label.is_empty() {
+                item.label = offer.label.to_string();
+            }
+            if item.insert.is_empty() {
+                item.insert = item.label.clone();
+            }
+            if item.filter.is_empty() {
+                item.filter = offer.label.to_string();
+            }
+            if item.replace == Span::default() {
+                item.replace = replace;
+            }
+            item.deprecated |= offer.standing.deprecated;
+            item.preselect = index == 0 && !typed.is_empty() && offer.matched >= PREFIX;
+            item.sort = format!("{index:04}");
+            item
+        });
+        Completions { items: items.collect(), incomplete }
+    }
+}
+
+const EXACT: u8 = 5;
+const PREFIX: u8 = 4;
+
+/// How well what is typed stands for a name: the name itself, its start, the starts of its words, letters of it in order.
+pub fn matching(typed: &str, name: &str) -> Option<u8> {
+    if typed.is_empty() {
+        return Some(0);
+    }
+    if name.len() >= typed.len() && name.is_char_boundary(typed.len()) {
+        let start = &name[..typed.len()];
+        if start == typed {
+            return Some(if name.len() == typed.len() { EXACT } else { PREFIX });
+        }
+        if start.eq_ignore_ascii_case(typed) {
+            return Some(PREFIX);
+        }
+    }
+    if starts_of_words(typed, name.as_bytes()) {
+        return Some(3);
+    }
+    let lower = |text: &str| text.to_ascii_lowercase();
+    if typed.len() > 2 && lower(name).contains(&lower(typed)) {
+        return Some(2);
+    }
+    // Letters anywhere say something only where the first is that of a word.
+    let mut rest = name.bytes().enumerate().skip_while(|(at, byte)| {
+        !(starts_word(name.as_bytes(), *at) && byte.eq_ignore_ascii_case(&typed.as_bytes()[0]))
+    });
+    let all =
+        typed.bytes().filter(|byte| *byte != b'_').all(|byte| rest.any(|(_, other)| other.eq_ignore_ascii_case(&byte)));
+    all.then_some(1)
+}
+
+/// Whether a word of a camel or snake name starts there.
+fn starts_word(name: &[u8], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|at| name[at]) else { return true };
+    let byte = name[at];
+    !before.is_ascii_alphanumeric()
+        || (byte.is_ascii_uppercase() && !before.is_ascii_uppercase())
+        || (byte.is_ascii_digit() != before.is_ascii_digit())
+}
+
+/// `nd` and `normDiff` for `normalizedDifference`: pieces of what is typed are starts of words, in their order.
+fn starts_of_words(typed: &str, name: &[u8]) -> bool {
+    let name = &name[..name.len().min(128)];
+    // Bit `n`: what is typed so far may end right before byte `n`. A walk over all choices would be exponential.
+    let mut ends: u128 = 1;
+    for (index, byte) in typed.bytes().filter(|byte| *byte != b'_').enumerate() {
+        let mut next: u128 = 0;
+        for (at, other) in name.iter().enumerate() {
+            let here = 1_u128 << at;
+            let goes_on = index > 0 && ends & here != 0;
+            let jumps = starts_word(name, at) && ends & (here | (here - 1)) != 0;
+            if other.eq_ignore_ascii_case(&byte) && (goes_on || jumps) && at < 127 {
+                next |= here << 1;
+            }
+        }
+        ends = next;
+    }
+    ends != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matching;
+
+    #[test]
+    fn the_nearer_the_better() {
+        let order = ["select", "selectors", "unselect"];
+        let scores: Vec<_> = order.iter().map(|name| matching("select", name)).collect();
+        assert!(scores.windows(2).all(|pair| pair[0] > pair[1]), "{scores:?}");
+        assert_eq!(matching("nd", "normalizedDifference"), matching("normDiff", "normalizedDifference"));
+        assert!(matching("nd", "normalizedDifference") > matching("nd", "and"));
+        assert_eq!(matching("nd", "and"), None);
+        assert!(matching("nrml", "normalizedDifference").is_some());
+        assert_eq!(matching("sel", "clip"), None);
+        assert!(matching("FD", "filterDate") > matching("fde", "filterDate"));
+        assert!(matching("reduce_region", "reduceRegion").is_some());
+        assert_eq!(matching("", "anything"), Some(0));
+    }
+}

@@ -1,0 +1,375 @@
+//! Completion as a whole: what is offered at a cursor, in both languages, in code that is being typed.
+
+use super::*;
+use crate::features::fixture::{javascript, python};
+
+const S2: &str = "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')";
+
+fn at(text: &str, in_python: bool) -> (Completions, String) {
+    let text = text.replace("SEN2", S2);
+    let (snapshot, offset) = if in_python { python(&text) } else { javascript(&text) };
+    (completion(&snapshot, offset, None), snapshot.text.to_string())
+}
+
+fn labels(text: &str, in_python: bool) -> Vec<String> {
+    at(text, in_python).0.items.into_iter().map(|item| item.label).collect()
+}
+
+/// All of `wanted` is offered, in both languages; nothing that is marked with `!`.
+#[track_caller]
+fn check_in(text: &str, in_python: bool, wanted: &[&str]) {
+    let found = labels(text, in_python);
+    for name in wanted {
+        match name.strip_prefix('!') {
+            Some(name) => assert!(!found.iter().any(|label| label == name), "{name} at {text}"),
+            None => assert!(found.iter().any(|label| label == name), "no {name} at {text}: {found:?}"),
+        }
+    }
+}
+
+#[track_caller]
+fn check(text: &str, wanted: &[&str]) {
+    check_in(text, false, wanted);
+    check_in(text, true, wanted);
+}
+
+#[track_caller]
+fn nothing(text: &str) {
+    for in_python in [false, true] {
+        let found = labels(text, in_python);
+        assert!(found.is_empty(), "python {in_python}: {found:?} at {text}");
+    }
+}
+
+/// The text after the first offer of a label is taken.
+#[track_caller]
+fn taken(text: &str, label: &str, in_python: bool) -> String {
+    let (completions, text) = at(text, in_python);
+    let item = completions.items.iter().find(|item| item.label == label);
+    let item = item.unwrap_or_else(|| {
+        panic!("no {label} at {text}: {:?}", completions.items.iter().map(|item| &item.label).collect::<Vec<_>>())
+    });
+    assert!(text.is_char_boundary(item.replace.start as usize) && text.is_char_boundary(item.replace.end as usize));
+    format!("{}{}{}", &text[..item.replace.start as usize], item.insert, &text[item.replace.end as usize..])
+}
+
+#[test]
+fn members_of_what_it_is() {
+    check("ee.Image('USGS/SRTMGL1_003').$0", &["select", "clip", "reduceRegion", "!filterDate", "!addLayer"]);
+    check("SEN2.$0", &["filterDate", "map", "first", "!clip", "!reduceRegion"]);
+    check("SEN2.first().sel$0", &["select", "selfMask", "!clip"]);
+    check("ee.Reducer.$0", &["mean", "minMax", "!select"]);
+    check("ee.$0", &["Image", "Filter", "Reducer", "!Map"]);
+    check_in("image = ee.Image(1)\nimage.$0\nx = 3", true, &["And", "Or", "!and", "!or"]);
+    check_in("var image = ee.Image(1);\nimage.$0\nvar x = 3;", false, &["and", "or", "!And", "!Or"]);
+    check_in("Map.$0", false, &["addLayer", "centerObject"]);
+    check_in("Export.image.$0", false, &["toDrive", "toAsset"]);
+    check_in("ee.batch.Export.image.$0", true, &["toDrive", "toAsset"]);
+    check_in("ee.Image(1).$0", false, &["evaluate"]);
+    check_in("ee.Image(1).$0", true, &["!evaluate"]);
+}
+
+#[test]
+fn members_in_unfinished_code() {
+    check_in("var image = ee.Image(1);\nimage.$0\nMap.addLayer(image);", false, &["select"]);
+    check_in(
+        "function f(i) {\n  var x = i.select('B4').$0\n  return x;\n}\nSEN2.map(f);",
+        false,
+        &["rename", "!filterDate"],
+    );
+    check_in("SEN2.map(function(image) { return image.$0 })", false, &["select", "!filterDate"]);
+    check_in("SEN2.map(function(image) { return image.sel$0", false, &["select"]);
+    check_in("def f(image):\n  return image.$0\n\nc = SEN2.map(f)", true, &["select", "!filterDate"]);
+    check_in("c = (SEN2\n  .filterDate('2020', '2021')\n  .$0\n)\nprint(c)", true, &["filterBounds", "!clip"]);
+    check_in("c = SEN2.map(lambda image: image.$0)", true, &["select", "!filterDate"]);
+    check_in("x = [SEN2.first().$0", true, &["select"]);
+    check_in("var o = {ndvi: SEN2.first(), n: 1};\no.$0", false, &["ndvi", "n"]);
+    check_in("var o = {ndvi: SEN2.first(), n: 1};\no.ndvi.$0", false, &["select"]);
+    check_in("o = {'ndvi': 1, 'n': 2}\no['$0']", true, &["ndvi", "n"]);
+    // What exists on every variant first.
+    let either = "var x = y ? ee.Image(1) : ee.Feature(null);\nx.$0";
+    let found = labels(either, false);
+    let place = |name: &str| found.iter().position(|label| label == name).unwrap();
+    assert!(place("copyProperties") < place("normalizedDifference") && place("set") < place("select"));
+}
+
+#[test]
+fn nothing_where_nothing_is_known() {
+    for text in [
+        "unknown.$0",
+        "unknown().foo.$0",
+        "x = 1.$0",
+        "x = 12.5$0",
+        "x = 'some $0text'",
+        "x = foo('$0')",
+        "f('a.$0')",
+        "SEN2.select(['B4'], ['$0'])",
+        "ee.Image(1).rename('$0')",
+        "ee.Image(1).set('$0', 1)",
+        "ee.Image(1) $0",
+    ] {
+        nothing(text);
+    }
+    assert!(labels("// ee.$0", false).is_empty());
+    assert!(labels("/* ee.Image(1).$0 */", false).is_empty());
+    assert!(labels("# ee.$0", true).is_empty());
+    assert!(labels("def f(a, $0):\n  pass", true).is_empty());
+    assert!(labels("function f(a, $0) {}", false).is_empty());
+    assert!(labels("var i$0", false).is_empty());
+    assert!(labels("import $0", true).is_empty());
+    assert!(labels("x = f\"ee.{$0\"", true).is_empty());
+}
+
+#[test]
+fn through_map() {
+    check("SEN2.normalizedD$0", &["normalizedDifference"]);
+    check("SEN2.fil$0", &["filterDate", "!clip"]);
+    assert_eq!(
+        taken("ee.ImageCollection('x').clip$0", "clip", false),
+        "ee.ImageCollection('x').map(function(image) { return image.clip($1); })$0"
+    );
+    assert_eq!(
+        taken("ee.ImageCollection('x').clip$0", "clip", true),
+        "ee.ImageCollection('x').map(lambda image: image.clip($1))$0"
+    );
+    let (completions, _) = at("SEN2.sel$0", false);
+    assert_eq!(completions.items[0].label, "select");
+    assert!(!completions.items[0].detail.starts_with("through"));
+}
+
+#[test]
+fn brackets_are_written_once() {
+    assert_eq!(taken("ee.Image(1).sel$0", "select", false), "ee.Image(1).select($1)$0");
+    assert_eq!(taken("ee.Image(1).sel$0(0)", "select", false), "ee.Image(1).select(0)");
+    assert_eq!(taken("ee.Image(1).s$0elect(0)", "select", false), "ee.Image(1).select(0)");
+    assert_eq!(taken("ee.Image(1).$0select(0)", "clip", false), "ee.Image(1).clip($1)$0select(0)");
+    assert_eq!(taken("ee.Image(1).selfM$0", "selfMask", true), "ee.Image(1).selfMask()$0");
+    assert_eq!(taken("ee.Reduc$0", "Reducer", true), "ee.Reducer");
+}
+
+#[test]
+fn datasets_by_words() {
+    for in_python in [false, true] {
+        let first = |text: &str| labels(text, in_python).into_iter().next().unwrap_or_default();
+        assert_eq!(first("ee.ImageCollection('sentinel 2 sr$0"), "COPERNICUS/S2_SR_HARMONIZED");
+        assert_eq!(first("ee.Image('srtm$0')"), "USGS/SRTMGL1_003");
+        assert_eq!(first("x = ee.ImageCollection('landsat 8 sr$0')\ny = 2"), "LANDSAT/LC08/C02/T1_L2");
+        assert_eq!(
+            taken("ee.ImageCollection('s2 sr$0')", "COPERNICUS/S2_SR_HARMONIZED", in_python),
+            "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')"
+        );
+        // In the middle of an id, all of it is replaced.
+        assert_eq!(
+            taken("ee.ImageCollection('COPERNICUS/S2$0_SR').size()", "COPERNICUS/S2_SR_HARMONIZED", in_python),
+            "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').size()"
+        );
+        // What is not closed takes nothing of what follows.
+        assert_eq!(
+            taken("x = ee.Image('srtm$0\ny = 'b'", "USGS/SRTMGL1_003", in_python),
+            "x = ee.Image('USGS/SRTMGL1_003\ny = 'b'"
+        );
+        let (completions, _) = at("ee.ImageCollection('COPERNICUS/S2$0", in_python);
+        let old = completions.items.iter().position(|item| item.label == "COPERNICUS/S2_SR").unwrap();
+        assert!(completions.items[old].deprecated && completions.incomplete && completions.items.len() <= 50);
+        assert!(completions.items[..old].iter().any(|item| item.label == "COPERNICUS/S2_SR_HARMONIZED"));
+    }
+}
+
+#[test]
+fn declared_assets() {
+    let config = crate::workspace::config::Config {
+        assets: crate::workspace::config::assets::DeclaredAssets {
+            list: vec![crate::workspace::config::assets::DeclaredAsset {
+                id: "projects/mine/assets/fields".into(),
+                pattern: false,
+                kind: crate::kb::model::DatasetKind::Table,
+                dataset: std::sync::Arc::new(crate::kb::model::Dataset {
+                    title: "Fields".into(),
+                    ..Default::default()
+                }),
+            }],
+        },
+        ..Default::default()
+    };
+    let text = "ee.FeatureCollection('mine f";
+    let snapshot = Snapshot::new(
+        "a.js".into(),
+        text.into(),
+        crate::syntax::language::Language::JavaScript,
+        std::sync::Arc::new(config),
+        &crate::semantic::infer::NoModules,
+        &[],
+    );
+    let found = completion(&snapshot, text.len() as u32, None);
+    assert_eq!(found.items.first().map(|item| &*item.label), Some("projects/mine/assets/fields"));
+}
+
+#[test]
+fn bands_where_bands_are_meant() {
+    for text in [
+        "SEN2.select('$0",
+        "SEN2.select('B4', '$0')",
+        "SEN2.select(['B4', '$0'])",
+        "SEN2.select(['B4', '$0",
+        "SEN2.first().normalizedDifference(['B8', '$0'])",
+        "SEN2.median().addBands(SEN2.first(), ['$0'])",
+        "x = SEN2.mean().select('$0')",
+        "SEN2.qualityMosaic('$0')",
+    ] {
+        check(text, &["B4", "B8", "QA60"]);
+    }
+    check("SEN2.select('B4').first().select('$0')", &["B4", "!B8"]);
+    check("SEN2.select(['B4'], ['red']).select('$0')", &["red", "!B4"]);
+    check("SEN2.map(f).select('$0')", &["!B4"]);
+    check("SEN2.select($0)", &["'B4'"]);
+    assert_eq!(taken("SEN2.select('B$0')", "B8A", false), format!("{S2}.select('B8A')"));
+    check_in("Map.addLayer(SEN2.first(), {bands: ['$0']})", false, &["B4"]);
+    check_in("Map.addLayer(SEN2.first(), {bands: '$0'})", false, &["B4"]);
+    assert_eq!(
+        taken("Map.addLayer(SEN2.first(), {bands: 'B4,B$0,B2'})", "B3", false),
+        format!("Map.addLayer({S2}.first(), {{bands: 'B4,B3,B2'}})")
+    );
+    check_in("var vis = {bands: ['$0'], min: 0};\nMap.addLayer(SEN2.first(), vis);", false, &["B4"]);
+    check_in("m = geemap.Map()\nvis = {'bands': ['$0'], 'min': 0}\nm.addLayer(SEN2.first(), vis)", true, &["B4"]);
+    check_in("SEN2.first().expression('a + b', {a: SEN2.first().select('$0", false, &["B4"]);
+    check_in("SEN2.first().expression('b(\"$0\")')", false, &["B4"]);
+    check_in("SEN2.first().expression('NIR - $0', {NIR: SEN2.first(), RED: SEN2.first()})", false, &["NIR", "RED"]);
+    let (completions, _) = at("SEN2.select('B4$0')", false);
+    assert!(completions.items[0].detail.contains("red"), "{:?}", completions.items[0]);
+}
+
+#[test]
+fn properties_and_keys() {
+    for text in [
+        "SEN2.filter(ee.Filter.lt('$0', 20))",
+        "SEN2.filter(ee.Filter.and(ee.Filter.eq('a', 1), ee.Filter.lt('$0', 20)))",
+        "SEN2.sort('$0')",
+        "SEN2.aggregate_mean('$0')",
+        "SEN2.filterMetadata('$0', 'equals', 1)",
+        "SEN2.first().get('$0')",
+        "f = ee.Filter.lt('$0', 20)\nc = SEN2.filter(f)",
+    ] {
+        let text = if text.contains("Filter.and") {
+            vec![(text.to_owned(), false), (text.replace("and(", "And("), true)]
+        } else {
+            vec![(text.to_owned(), false), (text.to_owned(), true)]
+        };
+        for (text, in_python) in text {
+            check_in(&text, in_python, &["CLOUDY_PIXEL_PERCENTAGE"]);
+        }
+    }
+    nothing("SEN2.get('$0')");
+    check("ee.Dictionary({'a': 1, 'b': 2}).get('$0')", &["a", "b"]);
+}
+
+#[test]
+fn named_arguments() {
+    check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=", "geometry=", "scale="]);
+    check_in("ee.Image(1).reduceRegion(ee.Reducer.mean(), geometry, sc$0)", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), $0)", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion({$0})", false, &["reducer", "geometry", "scale"]);
+    check_in("ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), $0", false, &["scale", "!reducer"]);
+    check_in("Export.image.toDrive({image: ee.Image(1), sc$0", false, &["scale", "!image"]);
+    check_in("Map.addLayer(ee.Image(1), {$0", false, &["min", "max", "palette", "bands"]);
+    check_in("Map.addLayer(ee.Image(1), {min: 0, $0})", false, &["!min", "max"]);
+    check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {'min': 0, '$0'})", true, &["!min", "max"]);
+    check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {$0})", true, &["max"]);
+    assert_eq!(taken("Map.addLayer(ee.Image(1), {mi$0", "min", false), "Map.addLayer(ee.Image(1), {min: ");
+    assert_eq!(taken("ee.Image(1).reduceRegion(sc$0)", "scale=", true), "ee.Image(1).reduceRegion(scale=)");
+    check_in("ui.Label({value: 'a', style: {$0}})", false, &["color", "fontSize"]);
+    check_in("var vis = {$0};\nMap.addLayer(ee.Image(1), vis);", false, &["palette"]);
+    check_in("ee.Image(1).expression('NIR - RED', {$0})", false, &["NIR", "RED"]);
+    check_in("ee.Image(1).expression('NIR - RED', {NIR: image, $0})", false, &["!NIR", "RED"]);
+    assert!(labels("var o = {$0};", false).is_empty());
+    assert!(labels("f({$0});", false).is_empty());
+}
+
+#[test]
+fn values_that_are_taken() {
+    check("ee.Image(1).resample('$0')", &["bilinear", "bicubic"]);
+    check("ee.Image(1).resample($0)", &["'bilinear'"]);
+    check("ee.Image(1).reduce('$0')", &["mean", "minMax", "!percentile_x"]);
+    check("ee.Image(1).reduce($0)", &["ee.Reducer.mean", "'mean'"]);
+    check("ee.Image(1).reproject('$0')", &["EPSG:4326", "EPSG:3857"]);
+    check_in("Map.addLayer(ee.Image(1), {palette: ['$0']})", false, &["red", "blue"]);
+    assert_eq!(
+        taken("Map.addLayer(ee.Image(1), {palette: 'red, gr$0'})", "green", false),
+        "Map.addLayer(ee.Image(1), {palette: 'red, green'})"
+    );
+    check("SEN2.filterDate('$0')", &["2017-03-28", "2020-01-01"]);
+    let found = labels("SEN2.filterDate('2020-01-01', '$0", false);
+    assert_eq!(found.first().map(String::as_str), Some("2021-01-01"));
+    assert!(!found.iter().any(|date| date.as_str() <= "2020-01-01"));
+    check_in("SEN2.map($0)", false, &["function(image) { ... }"]);
+    check_in("SEN2.map($0)", true, &["lambda image: ..."]);
+    check_in("function mask(i) { return i; }\nSEN2.map($0)", false, &["mask"]);
+}
+
+#[test]
+fn names_in_scope() {
+    let text = "var area = ee.Geometry.Point([1, 2]);\nvar n = 3;\nfunction f(image, count) {\n  var inner = 1;\n  return $0\n}\n";
+    check_in(text, false, &["area", "n", "f", "image", "count", "inner", "ee", "Map", "print", "Export"]);
+    check_in("function f(image) { return 1; }\nvar x = $0", false, &["f", "!image", "!x"]);
+    check_in(
+        "import ee\narea = 1\ndef f(image):\n    inner = 2\n    $0\n\nx = 2",
+        true,
+        &["ee", "area", "f", "image", "inner"],
+    );
+    check_in("import ee\nx = 1\nx$0", true, &["x"]);
+    check("Ima$0", &["ee.Image", "ee.ImageCollection"]);
+    // What fits is first.
+    let text = "var n = 3;\nvar names = ['a'];\nvar area = ee.Geometry.Point([1, 2]);\nee.Image(1).clip($0)";
+    assert_eq!(labels(text, false).first().map(String::as_str), Some("area"));
+    let (completions, _) = at("import os\nx = e$0", true);
+    let ee = completions.items.iter().find(|item| item.label == "ee").unwrap();
+    assert_eq!(ee.edits, [TextEdit::insert(0, "import ee\n")]);
+}
+
+#[test]
+fn offers_are_in_order_and_can_be_explained() {
+    for in_python in [false, true] {
+        let (completions, _) = at("ee.Image(1).$0", in_python);
+        assert!(completions.items.windows(2).all(|pair| pair[0].sort < pair[1].sort));
+        assert!(completions.items.iter().take(10).any(|item| item.label == "select"));
+        for item in completions.items.iter().take(20) {
+            let key = item.key.as_ref().unwrap();
+            let json = serde_json::to_string(key).unwrap();
+            assert_eq!(*key, serde_json::from_str(&json).unwrap());
+            assert!(resolve(key, in_python).is_some(), "{}", item.label);
+        }
+    }
+    let key = ItemKey::Dataset("COPERNICUS/S2_SR_HARMONIZED".into());
+    assert!(resolve(&key, true).unwrap().contains("image collection"));
+    let key = ItemKey::Band("COPERNICUS/S2_SR_HARMONIZED".into(), "B4".into());
+    assert!(resolve(&key, true).unwrap().contains("red"));
+    assert_eq!(resolve(&ItemKey::Operator("ee.Image.nothing".into()), true), None);
+}
+
+#[test]
+fn what_was_used_before_orders_what_comes() {
+    let rank = |text: &str, name: &str| labels(text, false).iter().position(|label| label == name).unwrap();
+    assert!(rank("SEN2.filterDate('2020', '2021').$0", "filterBounds") < 5);
+    assert!(rank("var area = ee.Geometry.Point([1, 2]).buffer(3).$0", "area") < 2);
+    assert!(rank("ee.Image(1).$0", "select") < 5);
+}
+
+#[test]
+fn any_place_in_any_text() {
+    let scripts = [
+        "var s = SEN2.filterDate('2020-01-01', `a${b(1)}`).map(function(i) { return i.select(['B4', \"B8\"]); }); // end",
+        "s = SEN2.filterDate('2020-01-01', f'{a}').map(lambda i: i.select([\"B4\", '''B8''']))  # end\nif s:\n    pass",
+        "Map.addLayer(ee.Image(1), {min: 0, palette: ['red', 'äöü', '",
+        "ee.Image('",
+        "((([[[{{{'",
+        "a.b.c.d.e..f?.g.",
+    ];
+    for script in scripts {
+        for in_python in [false, true] {
+            for (offset, _) in script.char_indices() {
+                let cut = format!("{}$0{}", &script[..offset], &script[offset..]);
+                at(&cut, in_python);
+                at(&format!("{}$0", &script[..offset]), in_python);
+            }
+        }
+    }
+}
