@@ -3,6 +3,7 @@
 
 pub mod card;
 pub mod code_action;
+pub mod completion;
 pub mod definition;
 pub mod describe;
 #[cfg(test)]
@@ -17,8 +18,6 @@ pub mod signature_help;
 pub mod wording;
 
 use crate::base::cancel::Cancel;
-pub mod completion;
-
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;

@@ -12,7 +12,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 use tokio::sync::oneshot;
 use tower_lsp_server::LanguageServer;
-use tower_lsp_server::jsonrpc::{Error, Result};
+use tower_lsp_server::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp_server::ls_types::*;
 
 /// No answer takes longer.
@@ -135,4 +135,54 @@ impl LanguageServer for Adapter {
         let found = self.query(&uri, move |view| Some(h::diagnostic::report(view, &params))).await?;
         Ok(found.unwrap_or_else(h::diagnostic::nothing))
     }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let at = params.text_document_position_params;
+        self.query(&at.text_document.uri.clone(), move |view| h::hover::handle(view, &at)).await
+    }
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        self.query(&uri, move |view| h::completion::handle(view, &params)).await
+    }
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        Ok(h::completion::resolve(item))
+    }
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let at = params.text_document_position_params;
+        self.query(&at.text_document.uri.clone(), move |view| h::signature_help::handle(view, &at)).await
+    }
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        self.query(&params.text_document.uri.clone(), move |view| h::code_action::handle(view, &params)).await
+    }
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let at = params.text_document_position_params;
+        self.query(&at.text_document.uri.clone(), move |view| h::definition::handle(view, &at)).await
+    }
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        self.query(&uri, move |view| h::references::all(view, &params)).await
+    }
+    async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
+        let at = params.text_document_position_params;
+        self.query(&at.text_document.uri.clone(), move |view| h::references::highlighted(view, &at)).await
+    }
+    async fn prepare_rename(&self, at: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
+        refused(self.query(&at.text_document.uri.clone(), move |view| h::rename::prepare(view, &at)).await?)
+    }
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        refused(self.query(&uri, move |view| h::rename::handle(view, &params)).await?)
+    }
 }
+
+/// What could not be done, in words that an editor shows.
+fn refused<T>(answer: Option<std::result::Result<T, String>>) -> Result<Option<T>> {
+    match answer {
+        Some(Err(why)) => Err(Error { code: ErrorCode::ServerError(REQUEST_FAILED), message: why.into(), data: None }),
+        Some(Ok(done)) => Ok(Some(done)),
+        None => Ok(None),
+    }
+}
+
+/// `RequestFailed`: well-formed, and it cannot be done.
+const REQUEST_FAILED: i64 = -32803;

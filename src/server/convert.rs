@@ -2,6 +2,7 @@
 
 use super::view::View;
 use crate::diagnostic::{Diagnostic as Finding, Severity, Tag};
+use crate::text::span::Span;
 use tower_lsp_server::ls_types::*;
 
 /// Where a rule's page can be read.
@@ -66,4 +67,14 @@ fn tag(tag: &Tag) -> DiagnosticTag {
         Tag::Deprecated => DiagnosticTag::DEPRECATED,
         Tag::Unnecessary => DiagnosticTag::UNNECESSARY,
     }
+}
+
+/// Text with markup.
+pub fn markdown(value: String) -> MarkupContent {
+    MarkupContent { kind: MarkupKind::Markdown, value }
+}
+
+/// A change of one document; `None`: it is in another one.
+pub fn edit(view: &View, uri: &Uri, span: Span, text: &str) -> Option<TextEdit> {
+    Some(TextEdit { range: view.range(uri, span)?, new_text: text.to_owned() })
 }

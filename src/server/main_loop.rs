@@ -388,7 +388,7 @@ impl MainLoop {
             joined,
             name: open.source.uri().clone(),
             config: open.config.clone(),
-            unit: self.session.can.unit,
+            client: (self.session.can, self.session.settings.clone()),
             host: self.session.host,
             workspace: self.session.workspace.clone(),
             before: open.view.clone(),
@@ -472,7 +472,7 @@ struct Work {
     joined: Joined,
     name: Uri,
     config: Arc<Config>,
-    unit: crate::text::line_index::Unit,
+    client: (ClientCan, Arc<Settings>),
     host: Host,
     workspace: Arc<super::session::Workspace>,
     /// What is known of the text before the last change.
@@ -492,7 +492,7 @@ impl Work {
         let input = Input { path: path.clone(), text, language, config: self.config.clone(), modules, cell_ends };
         let before = self.before.as_ref().map(|view| &view.snapshot);
         let snapshot = Snapshot::new(input, before, cancel)?;
-        Some(View::new(self.id, self.revision, self.unit, parts, snapshot))
+        Some(View::new(self.id, self.revision, self.client, parts, snapshot))
     }
 }
 

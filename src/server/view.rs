@@ -1,12 +1,14 @@
 //! One analysed version of a document or notebook, in the protocol's coordinates.
 
+use super::capabilities::ClientCan;
+use super::settings::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::features::Snapshot;
-use crate::text::line_index::{LineIndex, Place, Unit};
+use crate::text::line_index::{LineIndex, Place};
 use crate::text::span::Span;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
-use tower_lsp_server::ls_types::{Location, Position, Range, TextEdit, Uri};
+use tower_lsp_server::ls_types::{Location, Position, Range, Uri};
 
 /// A piece of the analysed text that is a document of the client: the whole of it, or a cell of a notebook.
 #[derive(Clone)]
@@ -29,8 +31,10 @@ pub struct View {
     pub id: u64,
     /// Counts what happened to the document since it was opened.
     pub revision: u64,
-    /// What columns count.
-    pub unit: Unit,
+    /// What the client can do.
+    pub can: ClientCan,
+    /// What the user set.
+    pub settings: Arc<Settings>,
     /// The client's documents, in order.
     pub parts: Vec<Part>,
     /// What is known.
@@ -50,8 +54,15 @@ pub struct Findings {
 
 impl View {
     /// An analysed version of `parts`.
-    pub fn new(id: u64, revision: u64, unit: Unit, parts: Vec<Part>, snapshot: Snapshot) -> View {
-        View { id, revision, unit, parts, snapshot, findings: OnceLock::new() }
+    pub fn new(
+        id: u64,
+        revision: u64,
+        client: (ClientCan, Arc<Settings>),
+        parts: Vec<Part>,
+        snapshot: Snapshot,
+    ) -> View {
+        let (can, settings) = client;
+        View { id, revision, can, settings, parts, snapshot, findings: OnceLock::new() }
     }
 
     /// Findings under the user's configuration; computed once.
@@ -72,7 +83,7 @@ impl View {
     pub fn offset(&self, uri: &Uri, position: Position) -> Option<u32> {
         let part = self.part(uri)?;
         let place = Place { line: position.line, column: position.character };
-        Some(part.span.start + part.lines.offset(place, &part.text, self.unit))
+        Some(part.span.start + part.lines.offset(place, &part.text, self.can.unit))
     }
 
     /// The bytes of a range; one whose start is after its end is turned round.
@@ -107,17 +118,9 @@ impl View {
     fn range_in(&self, part: &Part, span: Span) -> Range {
         let position = |offset: u32| {
             let inside = offset.saturating_sub(part.span.start).min(part.text.len() as u32);
-            let place = part.lines.place(inside, &part.text, self.unit);
+            let place = part.lines.place(inside, &part.text, self.can.unit);
             Position { line: place.line, character: place.column }
         };
         Range { start: position(span.start), end: position(span.end) }
-    }
-
-    /// Edits of one document.
-    pub fn edits(&self, uri: &Uri, edits: &[crate::diagnostic::Edit]) -> Vec<TextEdit> {
-        let edits = edits.iter();
-        edits
-            .filter_map(|edit| Some(TextEdit { range: self.range(uri, edit.span)?, new_text: edit.text.clone() }))
-            .collect()
     }
 }
