@@ -7,4 +7,5 @@ mod layers;
 mod modules;
 mod robust;
 mod rule_pages;
+mod server;
 mod syntax;

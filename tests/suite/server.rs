@@ -1,0 +1,166 @@
+//! The language server through its transports, as editors see it.
+
+mod client;
+mod notebooks;
+mod sockets;
+mod typing;
+
+use client::{Client, Pipe, Wire, at, shown, uri};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const SCRIPT: &str = "file:///nowhere/script.py";
+const TEXT: &str = "import ee\nimage = ee.Image('LANDSAT/LC08/C02/T1_L2/LC08_044034_20210508')\nred = image.clipp(1)\n";
+
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("geols-server-{name}-{}", std::process::id()));
+    drop(std::fs::remove_dir_all(&folder));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn findings_come_and_go() {
+    let mut client = Client::start(json!({}), None);
+    client.open(SCRIPT, "python", TEXT);
+    assert_eq!(client.findings(SCRIPT, 1), ["2:12 Image has no method \"clipp\"; did you mean \"clip\"?"]);
+    let range = json!({"start": {"line": 2, "character": 12}, "end": {"line": 2, "character": 20}});
+    client.change(SCRIPT, 2, json!([{"range": range, "text": "select('SR_B4')"}]));
+    assert_eq!(client.findings(SCRIPT, 2), [""; 0]);
+    client.change(SCRIPT, 3, json!([{"text": "import ee\nee.Image('NOPE').foo()\n"}]));
+    assert_eq!(client.findings(SCRIPT, 3).len(), 1);
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": SCRIPT}}));
+    assert_eq!(client.findings(SCRIPT, 3), [""; 0]);
+    client.end();
+}
+
+#[test]
+fn what_a_finding_carries() {
+    let mut client = Client::start(json!({}), None);
+    client.open(SCRIPT, "python", TEXT);
+    let message = client.wait_for("findings", |message| message["method"] == "textDocument/publishDiagnostics");
+    let finding = &message["params"]["diagnostics"][0];
+    assert_eq!(message["params"]["version"], 1);
+    assert_eq!(
+        (&finding["source"], &finding["code"], &finding["severity"]),
+        (&json!("geols"), &json!("unknown-operator"), &json!(1))
+    );
+    assert!(finding["codeDescription"]["href"].as_str().unwrap().ends_with("unknown-operator.md"));
+    client.end();
+}
+
+#[test]
+fn pulled_findings() {
+    let mut client = Client::start(json!({"textDocument": {"diagnostic": {}}}), None);
+    client.open(SCRIPT, "python", TEXT);
+    let document = json!({"uri": SCRIPT});
+    let report = client.request("textDocument/diagnostic", json!({"textDocument": document}));
+    assert_eq!(report["kind"], "full");
+    assert_eq!(report["items"].as_array().unwrap().iter().map(shown).collect::<Vec<_>>().len(), 1);
+    let again = client
+        .request("textDocument/diagnostic", json!({"textDocument": document, "previousResultId": report["resultId"]}));
+    assert_eq!(again["kind"], "unchanged");
+    client.change(SCRIPT, 2, json!([{"text": "import ee\n"}]));
+    let report = client
+        .request("textDocument/diagnostic", json!({"textDocument": document, "previousResultId": report["resultId"]}));
+    assert_eq!((&report["kind"], &report["items"]), (&json!("full"), &json!([])));
+    client.notify("textDocument/didClose", json!({"textDocument": document}));
+    client.end();
+}
+
+#[test]
+fn at_the_cursor() {
+    let snippets =
+        json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}, "diagnostic": {}}});
+    let mut client = Client::start(snippets, None);
+    client.open(SCRIPT, "python", TEXT);
+    let hover = client.request("textDocument/hover", at(SCRIPT, 1, 12));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("ee.Image"), "{hover}");
+    let offers = client.request("textDocument/completion", at(SCRIPT, 2, 12));
+    let items = offers["items"].as_array().unwrap();
+    let clip = items.iter().find(|item| item["label"] == "clip").expect("clip is offered");
+    assert_eq!(clip["textEdit"]["range"]["start"], json!({"line": 2, "character": 12}));
+    let resolved = client.request("completionItem/resolve", clip.clone());
+    assert!(resolved["documentation"]["value"].as_str().unwrap().len() > 40, "{resolved}");
+    let help = client.request("textDocument/signatureHelp", at(SCRIPT, 1, 17));
+    assert_eq!(help["activeParameter"], 0, "{help}");
+    let range = json!({"start": {"line": 2, "character": 13}, "end": {"line": 2, "character": 13}});
+    let actions =
+        json!({"textDocument": {"uri": SCRIPT}, "range": range, "context": {"diagnostics": [], "only": ["quickfix"]}});
+    let actions = client.request("textDocument/codeAction", actions);
+    assert_eq!(actions[0]["title"], "Change to \"clip\"", "{actions}");
+    assert_eq!(actions[0]["edit"]["changes"][SCRIPT][0]["newText"], "clip");
+    let mut rename = at(SCRIPT, 2, 7);
+    rename["newName"] = json!("scene");
+    let edit = client.request("textDocument/rename", rename.clone());
+    assert_eq!(edit["changes"][SCRIPT].as_array().unwrap().len(), 2, "{edit}");
+    rename["newName"] = json!("not a name");
+    let id = client.ask("textDocument/rename", rename);
+    assert!(client.answer(id)["error"]["message"].as_str().unwrap().contains("not a name"));
+    let target = client.request("textDocument/definition", at(SCRIPT, 2, 7));
+    assert_eq!(target[0]["targetRange"]["start"], json!({"line": 1, "character": 0}), "{target}");
+    for nowhere in [at(SCRIPT, 99, 99), at("file:///nowhere/other.py", 0, 0)] {
+        assert!(client.request("textDocument/hover", nowhere).is_null());
+    }
+    client.end();
+}
+
+#[test]
+fn columns_as_agreed() {
+    let text = "import ee\nx = '😀'; y = ee.Image(1).clipp()\n";
+    for (encodings, column) in
+        [(json!(["utf-8"]), 27), (json!(["utf-16"]), 25), (json!([]), 25), (json!(["utf-32"]), 24)]
+    {
+        let mut client = Client::start(json!({"general": {"positionEncodings": encodings}}), None);
+        client.open(SCRIPT, "python", text);
+        let findings = client.findings(SCRIPT, 1);
+        assert!(findings[0].starts_with(&format!("1:{column} ")), "{encodings} {findings:?}");
+        client.end();
+    }
+}
+
+#[test]
+fn settings_and_configuration_files() {
+    let root = folder("settings");
+    let script = root.join("script.py");
+    std::fs::write(root.join("geols.toml"), "ignore = [\"unknown-operator\"]\n").unwrap();
+    let (script, config) = (uri(&script), uri(&root.join("geols.toml")));
+    let capabilities = json!({"workspace": {"configuration": true}});
+    let mut client = Client::start(capabilities, Some(&root));
+    client.settings = json!({});
+    client.open(&script, "python", TEXT);
+    assert_eq!(client.findings(&script, 1), [""; 0]);
+    std::fs::remove_file(root.join("geols.toml")).unwrap();
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": config, "type": 3}]}));
+    assert_eq!(client.findings(&script, 1).len(), 1);
+    client.settings = json!({"severity": {"unknown-operator": "off"}});
+    client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
+    assert_eq!(client.findings(&script, 1), [""; 0]);
+    client.end();
+}
+
+#[test]
+fn a_saved_module_is_read_again() {
+    let root = folder("modules");
+    let (module, script) = (root.join("helper.py"), uri(&root.join("script.py")));
+    std::fs::write(&module, "import ee\ndef scene():\n    return ee.Image(1)\n").unwrap();
+    let mut client = Client::start(json!({}), Some(&root));
+    client.open(&script, "python", "import helper\nx = helper.scene().aggregate_sum('a')\n");
+    assert_eq!(client.findings(&script, 1).len(), 1);
+    std::fs::write(&module, "import ee\ndef scene():\n    return ee.FeatureCollection('x')\n").unwrap();
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri(&module)}}));
+    assert_eq!(client.findings(&script, 1), [""; 0]);
+    client.end();
+}
+
+#[test]
+fn ends_as_it_should() {
+    let mut pipe = Pipe::start();
+    assert_eq!(pipe.hang_up().code(), Some(1));
+    let mut client = Client::start(json!({}), None);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wire.wait().code(), Some(1));
+    let mut pipe = Pipe::start();
+    pipe.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": at(SCRIPT, 0, 0)}));
+    assert_eq!(pipe.receive(Duration::from_secs(10)).unwrap()["error"]["code"], -32002);
+}
