@@ -3,18 +3,28 @@
 
 #[cfg(test)]
 pub(crate) mod fixture;
+pub mod call_hierarchy;
 pub mod card;
 pub mod code_action;
+pub mod code_lens;
+pub mod color;
 pub mod definition;
 pub mod describe;
+pub mod document_link;
+pub mod document_symbol;
+pub mod folding;
 pub mod hover;
+pub mod inlay_hint;
 pub mod mentions;
 pub mod names;
 pub mod place;
 pub mod references;
 pub mod rename;
+pub mod selection_range;
+pub mod semantic_tokens;
 pub mod signature_help;
 pub mod wording;
+pub mod workspace_symbol;
 
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
