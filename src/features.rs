@@ -1,21 +1,31 @@
 //! What an editor shows, one file per request of the Language Server Protocol: pure functions from a snapshot and a place to
 //! plain results. Nothing here knows the protocol; `server/` converts.
 
+pub mod call_hierarchy;
 pub mod card;
 pub mod code_action;
+pub mod code_lens;
+pub mod color;
 pub mod completion;
 pub mod definition;
 pub mod describe;
+pub mod document_link;
+pub mod document_symbol;
 #[cfg(test)]
 pub(crate) mod fixture;
+pub mod folding;
 pub mod hover;
+pub mod inlay_hint;
 pub mod mentions;
 pub mod names;
 pub mod place;
 pub mod references;
 pub mod rename;
+pub mod selection_range;
+pub mod semantic_tokens;
 pub mod signature_help;
 pub mod wording;
+pub mod workspace_symbol;
 
 use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};

@@ -7,6 +7,7 @@ mod migrate;
 mod silence;
 
 pub use fix_all::fix_all;
+pub use migrate::successor;
 
 use super::Snapshot;
 use crate::diagnostic::{Diagnostic, Edit, Safety};

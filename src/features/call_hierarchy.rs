@@ -1,0 +1,175 @@
+//! Who calls a function of the file, and what it calls; handing a function to `map` counts as a call.
+
+use super::document_symbol::labels;
+use super::names::{Target, target_at};
+use super::{Snapshot, describe};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
+use crate::text::span::Span;
+
+/// A function of the file, or the file itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CallItem {
+    /// Its name.
+    pub name: String,
+    /// Its parameters and result.
+    pub detail: String,
+    /// All of it.
+    pub span: Span,
+    /// Its name in the text; the place by which it is found again.
+    pub selection: Span,
+}
+
+/// A function at the other end of calls, and where the calls are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Calls {
+    /// The function.
+    pub item: CallItem,
+    /// The calls, each the name that is called.
+    pub places: Vec<Span>,
+}
+
+/// The function that a place is about: its declaration, or a name for it.
+pub fn prepare(snapshot: &Snapshot, offset: u32) -> Option<CallItem> {
+    let named = labels(snapshot);
+    item(snapshot, &named, function_at(snapshot, &named, offset)?)
+}
+
+/// Who calls the function at a place.
+pub fn incoming(snapshot: &Snapshot, offset: u32) -> Vec<Calls> {
+    let named = labels(snapshot);
+    let Some(function) = function_at(snapshot, &named, offset) else { return Vec::new() };
+    let all = calls(snapshot, &named).into_iter().filter(|call| call.callee == function);
+    grouped(snapshot, &named, all.map(|call| (call.caller, call.place)))
+}
+
+/// What the function at a place calls.
+pub fn outgoing(snapshot: &Snapshot, offset: u32) -> Vec<Calls> {
+    let named = labels(snapshot);
+    let Some(function) = function_at(snapshot, &named, offset) else { return Vec::new() };
+    let all = calls(snapshot, &named).into_iter().filter(|call| call.caller == Some(function));
+    grouped(snapshot, &named, all.map(|call| (Some(call.callee), call.place)))
+}
+
+type Labels = [Option<(String, Span)>];
+
+struct Call {
+    /// The named function around it; `None`: the file.
+    caller: Option<FunctionId>,
+    callee: FunctionId,
+    place: Span,
+}
+
+fn function_at(snapshot: &Snapshot, named: &Labels, offset: u32) -> Option<FunctionId> {
+    let offset = super::place::clamp(&snapshot.text, offset);
+    let declared = named.iter().position(|label| label.as_ref().is_some_and(|(_, span)| super::place::touches(*span, offset)));
+    if let Some(index) = declared {
+        return Some(FunctionId(index as u32));
+    }
+    match target_at(snapshot, offset)?.0 {
+        Target::Binding(id) => match &snapshot.analysis.inferred.bindings[id.0 as usize] {
+            Value::Function(function) => Some(*function).filter(|function| named[function.index()].is_some()),
+            _ => None,
+        },
+        Target::Key(..) => None,
+    }
+}
+
+/// Every call of a named function of the file.
+fn calls(snapshot: &Snapshot, named: &Labels) -> Vec<Call> {
+    let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
+    let caller = |expr: ExprId| {
+        let mut function = analysis.scopes.function_of[expr.index()];
+        while let Some(id) = function.filter(|id| named[id.index()].is_none()) {
+            function = analysis.scopes.function_parent[id.index()];
+        }
+        function
+    };
+    let mut found = Vec::new();
+    let mut add = |expr: ExprId| {
+        let known = match analysis.value(expr) {
+            Value::Function(function) => Some(*function),
+            _ => analysis.scopes.resolve(expr).and_then(|id| match &analysis.inferred.bindings[id.0 as usize] {
+                Value::Function(function) => Some(*function),
+                _ => None,
+            }),
+        };
+        let written_here = matches!(hir.expr(expr).kind, ExprKind::Function(_));
+        if let Some(callee) = known.filter(|callee| named[callee.index()].is_some() && !written_here) {
+            found.push(Call { caller: caller(expr), callee, place: analysis.name_span(expr) });
+        }
+    };
+    for expr in &hir.exprs {
+        if let ExprKind::Call { callee, args, .. } = &expr.kind {
+            add(*callee);
+            args.iter().for_each(|arg| add(arg.value));
+        }
+    }
+    found.sort_by_key(|call| call.place);
+    found
+}
+
+fn item(snapshot: &Snapshot, named: &Labels, id: FunctionId) -> Option<CallItem> {
+    let (name, selection) = named[id.index()].clone()?;
+    let head = describe::function(snapshot, id);
+    let detail = head.find('(').map(|at| head[at..].to_owned()).unwrap_or_default();
+    let span = snapshot.analysis.hir.function(id).span.to(selection);
+    Some(CallItem { name, detail, span, selection })
+}
+
+fn grouped(
+    snapshot: &Snapshot,
+    named: &Labels,
+    all: impl Iterator<Item = (Option<FunctionId>, Span)>,
+) -> Vec<Calls> {
+    let mut groups: Vec<(Option<FunctionId>, Vec<Span>)> = Vec::new();
+    for (function, place) in all {
+        match groups.iter_mut().find(|(known, _)| *known == function) {
+            Some((_, places)) => places.push(place),
+            None => groups.push((function, vec![place])),
+        }
+    }
+    let file = || CallItem {
+        name: snapshot.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        detail: String::new(),
+        span: Span::new(0, snapshot.text.len()),
+        selection: Span::at(0),
+    };
+    let whole = |function: Option<FunctionId>| match function {
+        Some(id) => item(snapshot, named, id),
+        None => Some(file()),
+    };
+    groups.into_iter().filter_map(|(function, places)| Some(Calls { item: whole(function)?, places })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn shown(calls: Vec<Calls>) -> String {
+        let one = |calls: Calls| format!("{} x{}", calls.item.name, calls.places.len());
+        calls.into_iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn callers_and_callees() {
+        let text = "function mask(i) { return scale(i); }\nvar scale = function(i) { return i; };\n\
+                    function ma$0in() { c.map(mask); return c.map(function(i) { return mask(scale(i)); }); }\nmain();\nmask(1);";
+        let (snapshot, offset) = javascript(text);
+        let main = prepare(&snapshot, offset).unwrap();
+        assert_eq!(main.name, "main");
+        assert_eq!(shown(outgoing(&snapshot, offset)), "mask x2, scale x1");
+        assert_eq!(shown(incoming(&snapshot, offset)), "script.js x1");
+        let scale = snapshot.text.find("scale").unwrap() as u32;
+        assert_eq!(shown(incoming(&snapshot, scale)), "mask x1, main x1");
+        assert!(prepare(&snapshot, 0).is_none());
+    }
+
+    #[test]
+    fn of_python() {
+        let (snapshot, offset) = python("def f(x):\n    return x\ndef g():\n    return c.map(f$0)\n");
+        assert_eq!(prepare(&snapshot, offset).unwrap().detail, "(x)");
+        assert_eq!(shown(incoming(&snapshot, offset)), "g x1");
+    }
+}

@@ -1,0 +1,97 @@
+//! Colours in palettes, visualisation options and styles.
+
+use super::Snapshot;
+use super::mentions::{Meaning, mentions};
+use super::place::clamp;
+use crate::diagnostic::Edit;
+use crate::text::color;
+use crate::text::span::Span;
+
+/// A colour in the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Color {
+    /// Its text.
+    pub span: Span,
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+    /// Opacity; 255 where the text has none.
+    pub alpha: u8,
+}
+
+/// Every colour, in order.
+pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
+    let colours = mentions(snapshot).into_iter().filter_map(|mention| match mention.meaning {
+        Meaning::Color(rgb) => {
+            Some(Color { span: mention.span, rgb, alpha: alpha(mention.span.of(&snapshot.text)).unwrap_or(255) })
+        }
+        _ => None,
+    });
+    colours.collect()
+}
+
+/// The opacity of a colour of eight digits.
+fn alpha(text: &str) -> Option<u8> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    (digits.len() == 8).then(|| u8::from_str_radix(digits.get(6..)?, 16).ok())?
+}
+
+/// Ways to write a colour in the place of what stands there: as that is written first, then the others.
+pub fn color_presentations(snapshot: &Snapshot, span: Span, rgb: [u8; 3], opacity: u8) -> Vec<(String, Edit)> {
+    let span = Span { start: clamp(&snapshot.text, span.start), end: clamp(&snapshot.text, span.end.max(span.start)) };
+    let old = span.of(&snapshot.text);
+    let [red, green, blue] = rgb;
+    // Only where there was an opacity there is room for one: Earth Engine takes it in styles and not in palettes.
+    let end = match alpha(old) {
+        Some(_) => format!("{opacity:02x}"),
+        None => String::new(),
+    };
+    let mut digits = format!("{red:02x}{green:02x}{blue:02x}{end}");
+    if old.chars().any(|c| c.is_ascii_uppercase()) && !old.chars().any(|c| c.is_ascii_lowercase()) {
+        digits = digits.to_uppercase();
+    }
+    let marked = format!("#{digits}");
+    let number = u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue);
+    let name = color::NAMED.iter().find(|(_, known)| *known == number && end.is_empty()).map(|(name, _)| (*name).to_owned());
+    let named = !old.starts_with('#') && !old.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let mut all = if old.starts_with('#') { vec![marked, digits] } else { vec![digits, marked] };
+    match name {
+        Some(name) if named => all.insert(0, name),
+        name => all.extend(name),
+    }
+    all.into_iter().map(|text| (text.clone(), Edit::replace(span, text))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn found(snapshot: &Snapshot) -> Vec<&str> {
+        colors(snapshot).into_iter().map(|color| color.span.of(&snapshot.text)).collect()
+    }
+
+    #[test]
+    fn where_a_colour_is_meant() {
+        let text = "var vis = {min: 0, palette: ['ff0000', '#0F0', 'blue']};\nMap.addLayer(ee.Image(1), vis);\n\
+                    Map.addLayer(ee.Image(1), {palette: 'red, 00ff00'});\nee.Image(1).visualize({palette: ['black']});\n\
+                    ui.Label('red', {color: 'red', backgroundColor: '#00000080'});\nprint('red');";
+        let (snapshot, _) = javascript(text);
+        assert_eq!(found(&snapshot), ["ff0000", "#0F0", "blue", "red", "00ff00", "black", "red", "#00000080"]);
+        assert_eq!(colors(&snapshot)[7].alpha, 0x80);
+        let (snapshot, _) = python("import ee\nt = ee.FeatureCollection('a').style(color='red', fillColor='00ff0044')");
+        assert_eq!(found(&snapshot), ["red", "00ff0044"]);
+    }
+
+    #[test]
+    fn other_ways_to_write_it() {
+        let (snapshot, _) = javascript("ee.Image(1).visualize({palette: ['FF0000', '#00ff00', 'blue']});");
+        let labels = |index: usize, rgb| -> Vec<String> {
+            let color = colors(&snapshot)[index];
+            color_presentations(&snapshot, color.span, rgb, 255).into_iter().map(|(label, _)| label).collect()
+        };
+        assert_eq!(labels(0, [0, 0, 254]), ["0000FE", "#0000FE"]);
+        assert_eq!(labels(0, [171, 0, 254]), ["AB00FE", "#AB00FE"]);
+        assert_eq!(labels(1, [0, 0, 255]), ["#0000ff", "0000ff", "blue"]);
+        assert_eq!(labels(2, [255, 0, 0]), ["red", "ff0000", "#ff0000"]);
+    }
+}

@@ -1,0 +1,277 @@
+//! The outline of a file: functions, variables of the top level with what is known of them, map layers, exports.
+
+use super::{Snapshot, describe};
+use crate::kb::model::{Role, Trait};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::scope::{BindingKind, Parent};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionId, StmtId, StmtKind};
+use crate::syntax::visit;
+use crate::text::span::Span;
+
+/// What an entry is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum SymbolKind {
+    Function,
+    Method,
+    Class,
+    Variable,
+    Constant,
+    /// A layer of a map.
+    Layer,
+    /// A task that writes something.
+    Export,
+}
+
+/// An entry of the outline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DocumentSymbol {
+    /// Its name.
+    pub name: String,
+    /// Its type and bands.
+    pub detail: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// All of it.
+    pub span: Span,
+    /// Its name in the text.
+    pub selection: Span,
+    /// What is in it, in order.
+    pub children: Vec<DocumentSymbol>,
+}
+
+/// Bands in a detail before the rest is counted.
+const MAX_BANDS: usize = 3;
+
+/// The outline.
+pub fn document_symbols(snapshot: &Snapshot) -> Vec<DocumentSymbol> {
+    let mut outline = Outline { snapshot, seen: Vec::new(), labels: labels(snapshot) };
+    outline.block(&snapshot.analysis.hir.body, None)
+}
+
+struct Outline<'s> {
+    snapshot: &'s Snapshot,
+    /// Variables that have an entry.
+    seen: Vec<crate::semantic::scope::BindingId>,
+    /// Names of functions.
+    labels: Vec<Option<(String, Span)>>,
+}
+
+impl Outline<'_> {
+    /// Entries of a block of a function; `None`: of the file.
+    fn block(&mut self, block: &[StmtId], function: Option<FunctionId>) -> Vec<DocumentSymbol> {
+        let mut found = Vec::new();
+        self.stmts(block, function, &mut found);
+        for call in self.snapshot.analysis.calls.iter().filter(|call| self.container(call.function) == function) {
+            found.extend(self.call(call));
+        }
+        found.sort_by_key(|symbol| (symbol.selection.start, std::cmp::Reverse(symbol.span.end)));
+        found
+    }
+
+    /// The function with an entry of its own that a function is or lies in.
+    fn container(&self, mut function: Option<FunctionId>) -> Option<FunctionId> {
+        while let Some(id) = function {
+            if self.labels[id.index()].is_some() {
+                return function;
+            }
+            function = self.snapshot.analysis.scopes.function_parent[id.index()];
+        }
+        None
+    }
+
+    fn stmts(&mut self, block: &[StmtId], function: Option<FunctionId>, found: &mut Vec<DocumentSymbol>) {
+        let hir = &self.snapshot.analysis.hir;
+        for &id in block {
+            let stmt = hir.stmt(id);
+            match &stmt.kind {
+                StmtKind::Function(inner) => found.extend(self.function(*inner, stmt.span)),
+                StmtKind::Class { name, body, .. } => {
+                    let mut children = Vec::new();
+                    self.stmts(body, function, &mut children);
+                    for child in children.iter_mut().filter(|child| child.kind == SymbolKind::Function) {
+                        child.kind = SymbolKind::Method;
+                    }
+                    children.retain(|child| child.kind == SymbolKind::Method);
+                    found.push(DocumentSymbol {
+                        name: hir.name(name.name).to_owned(),
+                        detail: String::new(),
+                        kind: SymbolKind::Class,
+                        span: stmt.span,
+                        selection: name.span,
+                        children,
+                    });
+                    continue;
+                }
+                StmtKind::Assign { targets, value, .. } => {
+                    if let Some(ExprKind::Function(inner)) = value.map(|value| &hir.expr(value).kind) {
+                        found.extend(self.function(*inner, stmt.span));
+                    } else if function.is_none() {
+                        targets.iter().for_each(|target| self.variable(*target, stmt.span, found));
+                    }
+                }
+                _ => {}
+            }
+            let mut blocks: Vec<Block> = Vec::new();
+            visit::stmt_blocks(&stmt.kind, |block| blocks.push(block.clone()));
+            crate::base::stack::deep(|| blocks.iter().for_each(|block| self.stmts(block, function, found)));
+        }
+    }
+
+    fn function(&mut self, id: FunctionId, span: Span) -> Option<DocumentSymbol> {
+        let hir = &self.snapshot.analysis.hir;
+        let (name, selection) = self.labels[id.index()].clone()?;
+        let body = visit::function_block(hir.function(id));
+        let children = crate::base::stack::deep(|| self.block(body, Some(id)));
+        let head = describe::function(self.snapshot, id);
+        let detail = head.find('(').map(|at| head[at..].to_owned()).unwrap_or_default();
+        let span = span.to(selection);
+        Some(DocumentSymbol { name, detail, kind: SymbolKind::Function, span, selection, children })
+    }
+
+    fn variable(&mut self, target: ExprId, span: Span, found: &mut Vec<DocumentSymbol>) {
+        let (analysis, hir) = (&self.snapshot.analysis, &self.snapshot.analysis.hir);
+        match &hir.expr(target).kind {
+            ExprKind::Name(_) => {}
+            ExprKind::List(items) | ExprKind::Tuple(items) => {
+                return items.iter().for_each(|item| self.variable(*item, span, found));
+            }
+            _ => return,
+        }
+        let Some(id) = analysis.scopes.resolve(target).filter(|id| !self.seen.contains(id)) else { return };
+        let binding = analysis.scopes.binding(id);
+        if matches!(binding.kind, BindingKind::Import | BindingKind::Function | BindingKind::Class) {
+            return;
+        }
+        self.seen.push(id);
+        let value = analysis.value(target);
+        let constant = binding.writes == 1 && describe::constant(value, self.snapshot.python()).is_some();
+        found.push(DocumentSymbol {
+            name: hir.name(binding.name).to_owned(),
+            detail: detail(self.snapshot, value),
+            kind: if constant { SymbolKind::Constant } else { SymbolKind::Variable },
+            span: span.to(hir.expr(target).span),
+            selection: hir.expr(target).span,
+            children: Vec::new(),
+        });
+    }
+
+    /// What a call shows or writes.
+    fn call(&self, call: &CallSite) -> Option<DocumentSymbol> {
+        let shows = call.has(Trait::SideEffect) && call.operator().params.iter().any(|p| p.role == Role::Visualization);
+        let exports = call.has(Trait::Exports);
+        if !shows && !exports {
+            return None;
+        }
+        let title = call.named(if exports { "description" } else { "name" }).and_then(|arg| arg.value.as_text().cloned());
+        let last = call.operator().name.rsplit('.').next().unwrap_or_default();
+        let what = match exports {
+            true => call.bound.arg(0).map(|arg| detail(self.snapshot, &arg.value)).unwrap_or_default(),
+            false => detail(self.snapshot, &call.bound.arg(0)?.value),
+        };
+        let selection = self.snapshot.analysis.name_span(call.callee);
+        let name = title.map(|title| title.to_string()).filter(|title| !title.trim().is_empty());
+        Some(DocumentSymbol {
+            name: name.unwrap_or_else(|| last.to_owned()),
+            detail: what,
+            kind: if exports { SymbolKind::Export } else { SymbolKind::Layer },
+            span: self.snapshot.analysis.span(call.expr).to(selection),
+            selection,
+            children: Vec::new(),
+        })
+    }
+}
+
+/// The names that functions go by: their own, or that of the variable or key that they are given to.
+pub fn labels(snapshot: &Snapshot) -> Vec<Option<(String, Span)>> {
+    let hir = &snapshot.analysis.hir;
+    let own = |function: &crate::syntax::hir::Function| {
+        let name = function.name.filter(|name| !hir.name(name.name).is_empty())?;
+        Some((hir.name(name.name).to_owned(), name.span))
+    };
+    let mut labels: Vec<Option<(String, Span)>> = hir.functions.iter().map(own).collect();
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        if let ExprKind::Function(id) = expr.kind
+            && labels[id.index()].is_none()
+        {
+            labels[id.index()] = given(snapshot, ExprId(index as u32));
+        }
+    }
+    labels
+}
+
+/// The name of what a function is assigned to.
+fn given(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
+    let hir = &snapshot.analysis.hir;
+    let named = |target: ExprId| match &hir.expr(target).kind {
+        ExprKind::Name(name) => Some((hir.name(*name).to_owned(), hir.expr(target).span)),
+        ExprKind::Member { property, .. } => Some((hir.name(property.name).to_owned(), property.span)),
+        _ => None,
+    };
+    match snapshot.analysis.scopes.parents[expr.index()] {
+        Parent::Stmt(stmt) => match &hir.stmt(stmt).kind {
+            StmtKind::Assign { targets, .. } => named(*targets.first()?),
+            _ => None,
+        },
+        Parent::Expr(parent) => match &hir.expr(parent).kind {
+            ExprKind::Assign { target, .. } => named(*target),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Type and bands of a value in few words.
+fn detail(snapshot: &Snapshot, value: &Value) -> String {
+    let Some(ty) = describe::type_of(&snapshot.analysis.hir, value) else { return String::new() };
+    if let Some(constant) = describe::constant(value, snapshot.python()) {
+        return constant;
+    }
+    let bands = value.facts().map(|facts| describe::short_bands(&facts.bands, MAX_BANDS)).unwrap_or_default();
+    if bands.is_empty() { ty } else { format!("{ty} [{bands}]") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn show(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
+        for symbol in symbols {
+            assert!(symbol.span.contains(symbol.selection), "{symbol:?}");
+            let detail = if symbol.detail.is_empty() { String::new() } else { format!(" {}", symbol.detail) };
+            out.push_str(&format!("{}{:?} {}{detail}\n", "  ".repeat(depth), symbol.kind, symbol.name));
+            show(&symbol.children, depth + 1, out);
+        }
+    }
+
+    fn check(snapshot: &Snapshot, wanted: &str) {
+        let mut out = String::new();
+        show(&document_symbols(snapshot), 0, &mut out);
+        assert_eq!(out, wanted);
+    }
+
+    #[test]
+    fn javascript_files() {
+        let text = "var scale = 30;\nvar dem = ee.Image('USGS/SRTMGL1_003');\n\
+                    function f(a) { function g() {} var x = 1; return a; }\n\
+                    var h = function(b) { return b; };\nif (true) { var y = dem.slope; }\n\
+                    Map.addLayer(dem, {min: 0}, 'Height');\n\
+                    Export.image.toDrive({image: dem, description: 'dem'});\ndem = dem.add(1);\nexports.z = function() {};";
+        check(
+            &javascript(text).0,
+            "Constant scale 30\nVariable dem ee.Image [elevation]\nFunction f (a)\n  Function g ()\n\
+             Function h (b)\nVariable y\nLayer Height ee.Image [elevation]\nExport dem ee.Image [elevation]\nFunction z ()\n",
+        );
+    }
+
+    #[test]
+    fn python_files() {
+        let text = "import ee\nclass A:\n    x = 1\n    def m(self):\n        pass\na, b = 1, ee.Number(2)\nif a:\n    def f(): pass\n";
+        check(
+            &python(text).0,
+            "Class A\n  Method m (self)\nConstant a 1\nConstant b 2\nFunction f ()\n",
+        );
+    }
+}

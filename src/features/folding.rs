@@ -1,0 +1,264 @@
+//! Pieces of the text that fold: blocks, brackets over several lines, runs of comments, imports, regions, cells.
+
+use super::Snapshot;
+use crate::syntax::hir::{Block, ExprKind, StmtKind};
+use crate::syntax::visit;
+use crate::text::span::Span;
+
+/// What folds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FoldKind {
+    /// Code.
+    Code,
+    /// Comments.
+    Comment,
+    /// Imports.
+    Imports,
+    /// What `// region` or `# %%` opens.
+    Region,
+}
+
+/// A piece that folds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fold {
+    /// From the end of the line that stays to the end of the last line that goes.
+    pub span: Span,
+    /// What it is.
+    pub kind: FoldKind,
+}
+
+/// Everything that folds, in order, one fold for each first line.
+pub fn folding(snapshot: &Snapshot) -> Vec<Fold> {
+    let mut lines: Vec<(u32, u32, FoldKind)> = Vec::new();
+    brackets(snapshot, &mut lines);
+    if snapshot.python() {
+        blocks(snapshot, &mut lines);
+    }
+    comments(snapshot, &mut lines);
+    imports(snapshot, &mut lines);
+    regions(snapshot, &mut lines);
+    lines.retain(|(first, last, _)| first < last);
+    // The longest of those that start in one line, a region before code.
+    lines.sort_by_key(|(first, last, kind)| (*first, std::cmp::Reverse(*kind), std::cmp::Reverse(*last)));
+    lines.dedup_by_key(|(first, ..)| *first);
+    let text = &*snapshot.text;
+    let fold = |(first, last, kind): (u32, u32, FoldKind)| Fold {
+        span: Span { start: snapshot.lines.end(first, text), end: snapshot.lines.end(last, text) },
+        kind,
+    };
+    lines.into_iter().map(fold).collect()
+}
+
+type Lines = Vec<(u32, u32, FoldKind)>;
+
+/// Brackets over several lines, strings and comments apart, and strings over several lines.
+fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
+    let (text, hir) = (snapshot.text.as_bytes(), &snapshot.analysis.hir);
+    let strings = hir.exprs.iter().filter(|expr| {
+        matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_))
+    });
+    let mut skipped: Vec<Span> = strings.map(|expr| expr.span).collect();
+    for span in &skipped {
+        lines.push((snapshot.lines.line(span.start), snapshot.lines.line(span.end), FoldKind::Code));
+    }
+    skipped.extend(&hir.comments);
+    skipped.sort_unstable();
+    let mut skipped = skipped.into_iter().peekable();
+    let mut open: Vec<(u8, usize)> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        while skipped.peek().is_some_and(|span| (span.end as usize) <= at) {
+            skipped.next();
+        }
+        if let Some(span) = skipped.peek().filter(|span| span.start as usize <= at) {
+            at = span.end as usize;
+            continue;
+        }
+        match text[at] {
+            byte @ (b'(' | b'[' | b'{') => open.push((byte, at)),
+            byte @ (b')' | b']' | b'}') => {
+                let wanted = match byte {
+                    b')' => b'(',
+                    b']' => b'[',
+                    _ => b'{',
+                };
+                // In broken code a bracket may be missing: what was opened after the partner is left.
+                if let Some(place) = open.iter().rposition(|(byte, _)| *byte == wanted) {
+                    let first = snapshot.lines.line(open[place].1 as u32);
+                    let last = snapshot.lines.line(at as u32);
+                    open.truncate(place);
+                    // The line with the closing bracket stays.
+                    lines.push((first, last.saturating_sub(1), FoldKind::Code));
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Python's blocks: from the line before the first statement to the last line of the last.
+fn blocks(snapshot: &Snapshot, lines: &mut Lines) {
+    let hir = &snapshot.analysis.hir;
+    let mut add = |block: &[crate::syntax::hir::StmtId]| {
+        let (Some(&first), Some(&last)) = (block.first(), block.last()) else { return };
+        let start = hir.stmt(first).span.start;
+        // A decorated function starts with its decorators.
+        let mut head = snapshot.lines.line(start);
+        while head > 0 {
+            head -= 1;
+            let line = snapshot.lines.text(head, &snapshot.text).trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                break;
+            }
+        }
+        let end = snapshot.lines.line(hir.stmt(last).span.end);
+        if head < snapshot.lines.line(start) {
+            lines.push((head, end, FoldKind::Code));
+        }
+    };
+    for stmt in &hir.stmts {
+        if !matches!(stmt.kind, StmtKind::Broken(_)) {
+            visit::stmt_blocks(&stmt.kind, |block: &Block| add(block));
+        }
+    }
+    for function in &hir.functions {
+        add(visit::function_block(function));
+    }
+}
+
+/// Comments over several lines, and comments that fill lines one below the other.
+fn comments(snapshot: &Snapshot, lines: &mut Lines) {
+    let text = &*snapshot.text;
+    let mut run: Option<(u32, u32)> = None;
+    for comment in &snapshot.analysis.hir.comments {
+        let (first, last) = (snapshot.lines.line(comment.start), snapshot.lines.line(comment.end));
+        if first < last {
+            lines.push((first, last, FoldKind::Comment));
+        }
+        let alone = text.get(snapshot.lines.start(first) as usize..comment.start as usize).is_some_and(|before| before.trim().is_empty());
+        let marks = mark(comment.of(text)).is_some();
+        run = match run {
+            Some((start, end)) if alone && !marks && end + 1 == first => Some((start, last)),
+            other => {
+                lines.extend(other.map(|(start, end)| (start, end, FoldKind::Comment)));
+                (alone && !marks).then_some((first, last))
+            }
+        };
+    }
+    lines.extend(run.map(|(start, end)| (start, end, FoldKind::Comment)));
+}
+
+/// Imports one after the other, `require` too.
+fn imports(snapshot: &Snapshot, lines: &mut Lines) {
+    let hir = &snapshot.analysis.hir;
+    let mut run: Option<(u32, u32)> = None;
+    for &id in &hir.body {
+        let stmt = hir.stmt(id);
+        let required = |value: crate::syntax::hir::ExprId| match &hir.expr(value).kind {
+            ExprKind::Call { callee, .. } => {
+                matches!(hir.expr(*callee).kind, ExprKind::Name(name) if hir.name(name) == "require")
+            }
+            _ => false,
+        };
+        let is_import = match &stmt.kind {
+            StmtKind::Import(_) => true,
+            StmtKind::Assign { value: Some(value), .. } => required(*value),
+            _ => false,
+        };
+        let last = snapshot.lines.line(stmt.span.end);
+        run = match run {
+            Some((start, _)) if is_import => Some((start, last)),
+            other => {
+                lines.extend(other.map(|(start, end)| (start, end, FoldKind::Imports)));
+                is_import.then(|| (snapshot.lines.line(stmt.span.start), last))
+            }
+        };
+    }
+    lines.extend(run.map(|(start, end)| (start, end, FoldKind::Imports)));
+}
+
+/// What a comment says about folding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Region,
+    End,
+    Cell,
+}
+
+fn mark(comment: &str) -> Option<Mark> {
+    let body = comment.strip_prefix("//").or_else(|| comment.strip_prefix('#'))?.trim_start();
+    if body.starts_with("%%") {
+        return Some(Mark::Cell);
+    }
+    let word = body.strip_prefix('#').unwrap_or(body).split_whitespace().next()?;
+    match word {
+        "region" => Some(Mark::Region),
+        "endregion" => Some(Mark::End),
+        _ => None,
+    }
+}
+
+/// `// region` to `// endregion`, and notebook cells in scripts.
+fn regions(snapshot: &Snapshot, lines: &mut Lines) {
+    let text = &*snapshot.text;
+    let mut open: Vec<u32> = Vec::new();
+    let mut cell: Option<u32> = None;
+    for comment in &snapshot.analysis.hir.comments {
+        let line = snapshot.lines.line(comment.start);
+        match mark(comment.of(text)) {
+            Some(Mark::Region) => open.push(line),
+            Some(Mark::End) => lines.extend(open.pop().map(|first| (first, line, FoldKind::Region))),
+            Some(Mark::Cell) => {
+                lines.extend(cell.map(|first| (first, filled(snapshot, line.saturating_sub(1)), FoldKind::Region)));
+                cell = Some(line);
+            }
+            None => {}
+        }
+    }
+    let last = snapshot.lines.len() as u32 - 1;
+    lines.extend(cell.map(|first| (first, filled(snapshot, last), FoldKind::Region)));
+}
+
+/// The line, or the last one before it that is not empty.
+fn filled(snapshot: &Snapshot, mut line: u32) -> u32 {
+    while line > 0 && snapshot.lines.text(line, &snapshot.text).trim().is_empty() {
+        line -= 1;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn check(snapshot: &Snapshot, wanted: &str) {
+        let line = |offset: u32| snapshot.lines.line(offset) + 1;
+        let shown = folding(snapshot).into_iter().map(|fold| {
+            let kind = format!("{:?}", fold.kind).to_lowercase();
+            format!("{}-{} {kind}", line(fold.span.start), line(fold.span.end))
+        });
+        assert_eq!(shown.collect::<Vec<_>>().join(", "), wanted);
+    }
+
+    #[test]
+    fn javascript_folds() {
+        check(
+            &javascript("// a\n// b\nfunction f(x) {\n  return [\n    1,\n  ];\n}\n/* c\n */\nmap({\n  a: '}'\n});\n").0,
+            "1-2 comment, 3-6 code, 4-5 code, 8-9 comment, 10-11 code",
+        );
+        check(&javascript("// region a\nvar x = 1;\n// region b\n// endregion\nf(`\n`);\n//#endregion\n").0, "1-7 region, 3-4 region, 5-6 code");
+        check(&javascript("var a = require('x');\nvar b = require('y');\nf(a,\n").0, "1-2 imports");
+    }
+
+    #[test]
+    fn python_folds() {
+        check(
+            &python("import a\nimport b\n\ndef f(x):\n    # c\n    if x:\n        y = 1\n    else:\n        y = [\n            2,\n        ]\n    return y\n").0,
+            "1-2 imports, 4-12 code, 6-7 code, 8-11 code, 9-10 code",
+        );
+        check(&python("# %% one\nx = 1\n\n# %%\ny = '''a\nb'''\n").0, "1-2 region, 4-6 region, 5-6 code");
+        check(&python("if x: y\n").0, "");
+    }
+}

@@ -1,0 +1,111 @@
+//! What a selection grows to: word, expression, argument, call, statement, block, function, file.
+
+use super::Snapshot;
+use super::place::{clamp, touches, word_at};
+use crate::syntax::hir::{Block, ExprKind};
+use crate::syntax::visit;
+use crate::text::span::Span;
+
+/// The pieces of the text around a place, from the smallest to the whole file, each inside of the next.
+pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
+    let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
+    let offset = clamp(text, offset);
+    let mut spans: Vec<Span> = word_at(snapshot, offset).map(|(_, span)| span).into_iter().collect();
+    let mut add = |span: Span| {
+        if touches(span, offset) {
+            spans.push(span);
+        }
+    };
+    for expr in &hir.exprs {
+        if !touches(expr.span, offset) {
+            continue;
+        }
+        add(expr.span);
+        match &expr.kind {
+            ExprKind::Call { args, args_span, .. } => {
+                args.iter().for_each(|arg| add(arg.span));
+                inside(text, *args_span).into_iter().for_each(&mut add);
+                add(*args_span);
+            }
+            ExprKind::Object(properties) => {
+                properties.iter().for_each(|property| add(property.span));
+                inside(text, expr.span).into_iter().for_each(&mut add);
+            }
+            ExprKind::List(_) | ExprKind::String(_) | ExprKind::Template(_) => {
+                inside(text, expr.span).into_iter().for_each(&mut add);
+            }
+            _ => {}
+        }
+    }
+    let mut of_block = |block: &Block| {
+        if let (Some(&first), Some(&last)) = (block.first(), block.last()) {
+            let span = hir.stmt(first).span.to(hir.stmt(last).span);
+            if touches(span, offset) {
+                spans.push(span);
+            }
+        }
+    };
+    of_block(&hir.body);
+    for stmt in &hir.stmts {
+        visit::stmt_blocks(&stmt.kind, &mut of_block);
+    }
+    for function in &hir.functions {
+        of_block(&visit::function_block(function).to_vec());
+    }
+    spans.extend(hir.stmts.iter().map(|stmt| stmt.span).filter(|span| touches(*span, offset)));
+    for function in hir.functions.iter().filter(|function| touches(function.span, offset)) {
+        spans.push(function.span);
+        spans.extend(function.params.iter().map(|param| param.span).filter(|span| touches(*span, offset)));
+    }
+    spans.extend(hir.comments.iter().copied().filter(|span| touches(*span, offset)));
+    spans.push(Span::new(0, text.len()));
+    chain(spans)
+}
+
+/// Between the quotes or brackets.
+fn inside(text: &str, span: Span) -> Option<Span> {
+    let source = span.of(text);
+    let pair = |open: char, close: char| source.len() > 2 && source.starts_with(open) && source.ends_with(close);
+    let quoted = ['\'', '"', '`'].into_iter().any(|quote| pair(quote, quote));
+    let bracketed = pair('(', ')') || pair('[', ']') || pair('{', '}');
+    (quoted || bracketed).then_some(Span { start: span.start + 1, end: span.end - 1 })
+}
+
+/// The spans that lie in each other, smallest first. Of two that cross, the smaller one stays.
+fn chain(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.sort_by_key(|span| (span.len(), span.start));
+    let mut chain: Vec<Span> = Vec::new();
+    for span in spans {
+        let grows = chain.last().is_none_or(|last| span.contains(*last) && span != *last);
+        if grows && (!span.is_empty() || chain.is_empty()) {
+            chain.push(span);
+        }
+    }
+    chain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn check(source: (Snapshot, u32), wanted: &[&str]) {
+        let (snapshot, offset) = source;
+        let shown: Vec<&str> = selection_ranges(&snapshot, offset).into_iter().map(|span| span.of(&snapshot.text)).collect();
+        assert_eq!(shown, wanted);
+    }
+
+    #[test]
+    fn from_word_to_file() {
+        check(
+            javascript("var a = f('B$04', {x: 1});\nvar b;"),
+            &["B4", "'B4'", "'B4', {x: 1}", "('B4', {x: 1})", "f('B4', {x: 1})", "var a = f('B4', {x: 1});", "var a = f('B4', {x: 1});\nvar b;"],
+        );
+        check(
+            python("def f(x):\n    y = x\n    return y$0\n"),
+            &["y", "return y", "y = x\n    return y", "def f(x):\n    y = x\n    return y", "def f(x):\n    y = x\n    return y\n"],
+        );
+        check(javascript("a.b$0.c()"), &["b", "a.b", "a.b.c", "a.b.c()"]);
+        check(javascript("$0"), &[""]);
+    }
+}

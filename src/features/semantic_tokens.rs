@@ -1,0 +1,368 @@
+//! What each word means, for colouring: operators, classes, variables, and inside of strings datasets and bands.
+
+use super::Snapshot;
+use super::mentions::{Meaning, mentions};
+use super::names::targets;
+use crate::kb::kb;
+use crate::kb::model::{Kind, Lifecycle, OpId};
+use crate::rules::datasets::{self, Known};
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ArgKind, Declare, ExprId, ExprKind, Imported, Key, StmtKind};
+use crate::text::span::Span;
+use rustc_hash::FxHashSet;
+
+/// What a word is. `Dataset` and `Band` are types of our own; themes that do not know them see a string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum TokenType {
+    Namespace,
+    Class,
+    Function,
+    Method,
+    Variable,
+    Parameter,
+    Property,
+    EnumMember,
+    Dataset,
+    Band,
+}
+
+impl TokenType {
+    /// All, in the order of the legend.
+    pub const ALL: [TokenType; 10] = [
+        TokenType::Namespace,
+        TokenType::Class,
+        TokenType::Function,
+        TokenType::Method,
+        TokenType::Variable,
+        TokenType::Parameter,
+        TokenType::Property,
+        TokenType::EnumMember,
+        TokenType::Dataset,
+        TokenType::Band,
+    ];
+    /// As the protocol calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            TokenType::Namespace => "namespace",
+            TokenType::Class => "class",
+            TokenType::Function => "function",
+            TokenType::Method => "method",
+            TokenType::Variable => "variable",
+            TokenType::Parameter => "parameter",
+            TokenType::Property => "property",
+            TokenType::EnumMember => "enumMember",
+            TokenType::Dataset => "dataset",
+            TokenType::Band => "band",
+        }
+    }
+}
+
+/// More about a word. A set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Modifiers(pub u32);
+impl Modifiers {
+    /// It is declared here.
+    pub const DECLARATION: Modifiers = Modifiers(1);
+    /// It does not change.
+    pub const READONLY: Modifiers = Modifiers(2);
+    /// It should no longer be used.
+    pub const DEPRECATED: Modifiers = Modifiers(4);
+    /// It is Earth Engine's.
+    pub const DEFAULT_LIBRARY: Modifiers = Modifiers(8);
+    /// Their names, by bit.
+    pub const NAMES: [&'static str; 4] = ["declaration", "readonly", "deprecated", "defaultLibrary"];
+    /// With others.
+    pub fn with(self, other: Modifiers) -> Modifiers {
+        Modifiers(self.0 | other.0)
+    }
+    /// Whether all of `other` are set.
+    pub fn has(self, other: Modifiers) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// One word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// Its bytes, in one line.
+    pub span: Span,
+    /// What it is.
+    pub kind: TokenType,
+    /// More about it.
+    pub modifiers: Modifiers,
+}
+
+/// The words of a file, or of a piece of it, in order and apart from each other.
+pub fn semantic_tokens(snapshot: &Snapshot, range: Option<Span>) -> Vec<Token> {
+    let mut painter = Painter { snapshot, targets: targets(snapshot), constants: constants(snapshot), found: Vec::new() };
+    for mention in mentions(snapshot) {
+        painter.mention(mention.span, &mention.meaning);
+    }
+    painter.exprs();
+    painter.declarations();
+    let mut found = painter.found;
+    found.retain(|token| {
+        let here = range.is_none_or(|range| token.span.start < range.end && range.start < token.span.end);
+        here && !token.span.is_empty() && !token.span.of(&snapshot.text).contains(['\n', '\r'])
+    });
+    // Mentions were found first: they know more, and a stable sort keeps them first.
+    found.sort_by_key(|token| token.span.start);
+    let mut end = 0;
+    found.retain(|token| {
+        let free = token.span.start >= end;
+        if free {
+            end = token.span.end;
+        }
+        free
+    });
+    found
+}
+
+/// Bindings declared with `const`.
+fn constants(snapshot: &Snapshot) -> FxHashSet<BindingId> {
+    let assigned = snapshot.analysis.hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Assign { targets, declares: Some(Declare::Const), .. } => Some(targets),
+        _ => None,
+    });
+    assigned.flatten().filter_map(|target| snapshot.analysis.scopes.resolve(*target)).collect()
+}
+
+struct Painter<'s> {
+    snapshot: &'s Snapshot,
+    targets: FxHashSet<ExprId>,
+    constants: FxHashSet<BindingId>,
+    found: Vec<Token>,
+}
+
+impl Painter<'_> {
+    fn add(&mut self, span: Span, kind: TokenType, modifiers: Modifiers) {
+        self.found.push(Token { span, kind, modifiers });
+    }
+
+    fn mention(&mut self, span: Span, meaning: &Meaning) {
+        let none = Modifiers::default();
+        let library = Modifiers::DEFAULT_LIBRARY;
+        match meaning {
+            Meaning::Dataset(id) => {
+                let old = match datasets::look_up(id) {
+                    Known::Dataset(head) | Known::Inside(head) => head.deprecated,
+                    Known::Removed(_) | Known::FusionTable => true,
+                    Known::Unlisted | Known::Private | Known::Nothing => false,
+                };
+                self.add(span, TokenType::Dataset, if old { Modifiers::DEPRECATED } else { none });
+            }
+            Meaning::Bands { new, .. } => {
+                self.add(span, TokenType::Band, if *new { Modifiers::DECLARATION } else { none });
+            }
+            Meaning::Property { .. } => self.add(span, TokenType::Property, none),
+            Meaning::Choice(..) => self.add(span, TokenType::EnumMember, library),
+            Meaning::Reducer(op) => self.add(span, TokenType::EnumMember, of_operator(*op).1),
+            Meaning::Variable(_) => self.add(span, TokenType::Variable, none),
+            Meaning::Argument(..) => self.add(span, TokenType::Parameter, library),
+            Meaning::Option(..) => self.add(span, TokenType::Property, library),
+            Meaning::Color(_) => {}
+        }
+    }
+
+    fn exprs(&mut self) {
+        let snapshot = self.snapshot;
+        let hir = &snapshot.analysis.hir;
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            let id = ExprId(index as u32);
+            match &expr.kind {
+                ExprKind::Name(_) => self.name(id, expr.span),
+                ExprKind::Member { property, .. } => {
+                    let (kind, modifiers) = self.member(id);
+                    self.add(property.span, kind, modifiers);
+                }
+                ExprKind::Object(properties) => {
+                    for property in properties {
+                        if let Key::Ident(ident) = property.key
+                            && hir.expr(property.value).span != ident.span
+                        {
+                            self.add(ident.span, TokenType::Property, Modifiers::default());
+                        }
+                    }
+                }
+                ExprKind::Call { args, .. } => {
+                    for arg in args {
+                        if let ArgKind::Keyword(ident) = arg.kind {
+                            self.add(ident.span, TokenType::Parameter, Modifiers::default());
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn name(&mut self, id: ExprId, span: Span) {
+        let value = self.snapshot.analysis.value(id);
+        let Some(binding) = self.snapshot.analysis.scopes.resolve(id) else {
+            if let Some((kind, modifiers)) = of_value(value) {
+                self.add(span, kind, modifiers);
+            }
+            return;
+        };
+        let (kind, mut modifiers) = self.binding(binding, value);
+        let declared = self.snapshot.analysis.scopes.binding(binding).span == span;
+        if declared && self.targets.contains(&id) {
+            modifiers = modifiers.with(Modifiers::DECLARATION);
+        }
+        self.add(span, kind, modifiers);
+    }
+
+    fn binding(&self, id: BindingId, value: &Value) -> (TokenType, Modifiers) {
+        let binding = self.snapshot.analysis.scopes.binding(id);
+        let readonly = self.constants.contains(&id)
+            || binding.writes == 1
+                && matches!(binding.kind, BindingKind::Variable)
+                && matches!(value, Value::Str(Some(_)) | Value::Num(Some(_)) | Value::Bool(Some(_)));
+        let modifiers = if readonly { Modifiers::READONLY } else { Modifiers::default() };
+        let kind = match binding.kind {
+            BindingKind::Parameter => TokenType::Parameter,
+            BindingKind::Function => TokenType::Function,
+            BindingKind::Class => TokenType::Class,
+            BindingKind::Import => return of_value(value).unwrap_or((TokenType::Namespace, modifiers)),
+            BindingKind::Variable | BindingKind::Implicit => match value {
+                Value::Function(_) => TokenType::Function,
+                _ => TokenType::Variable,
+            },
+        };
+        (kind, modifiers)
+    }
+
+    fn member(&self, id: ExprId) -> (TokenType, Modifiers) {
+        let analysis = &self.snapshot.analysis;
+        let value = analysis.value(id);
+        if let Some(found) = of_value(value) {
+            return found;
+        }
+        let ExprKind::Member { object, property } = &analysis.hir.expr(id).kind else {
+            return (TokenType::Property, Modifiers::default());
+        };
+        // Inference gives no value to what is gone.
+        let name = analysis.hir.name(property.name);
+        if let Value::Instance(instance) = analysis.value(*object)
+            && let Some(op) = kb().method(instance.class, name, self.snapshot.python())
+        {
+            return of_operator(op);
+        }
+        let called = matches!(analysis.scopes.parents[id.index()], crate::semantic::scope::Parent::Expr(parent)
+            if matches!(analysis.hir.expr(parent).kind, ExprKind::Call { callee, .. } if callee == id));
+        (if called { TokenType::Method } else { TokenType::Property }, Modifiers::default())
+    }
+
+    fn declarations(&mut self) {
+        let snapshot = self.snapshot;
+        let hir = &snapshot.analysis.hir;
+        for function in &hir.functions {
+            if let Some(name) = function.name {
+                let kind = if function.method { TokenType::Method } else { TokenType::Function };
+                self.add(name.span, kind, Modifiers::DECLARATION);
+            }
+        }
+        for (index, stmt) in hir.stmts.iter().enumerate() {
+            match &stmt.kind {
+                StmtKind::Class { name, .. } => self.add(name.span, TokenType::Class, Modifiers::DECLARATION),
+                StmtKind::Outer(names) => {
+                    names.iter().for_each(|name| self.add(name.span, TokenType::Variable, Modifiers::default()));
+                }
+                StmtKind::Import(imports) => {
+                    for (place, import) in imports.iter().enumerate() {
+                        let id = crate::syntax::hir::StmtId(index as u32);
+                        let binding = super::names::import_binding(snapshot, id, place);
+                        let value = binding.map(|id| &snapshot.analysis.inferred.bindings[id.0 as usize]);
+                        let (kind, modifiers) =
+                            value.and_then(of_value).unwrap_or((TokenType::Namespace, Modifiers::default()));
+                        if let Imported::Name(name) = import.what {
+                            self.add(name.span, kind, modifiers);
+                        }
+                        if let Some(name) = import.binds {
+                            self.add(name.span, kind, modifiers);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn of_value(value: &Value) -> Option<(TokenType, Modifiers)> {
+    Some(match value {
+        Value::Operator(op, _) => of_operator(*op),
+        Value::Namespace(name) => {
+            let constructor = kb().operator(name).filter(|op| kb().op(*op).kind == Kind::Constructor);
+            match constructor {
+                Some(op) => (TokenType::Class, of_operator(op).1),
+                None => (TokenType::Namespace, Modifiers::DEFAULT_LIBRARY),
+            }
+        }
+        Value::Imported(_) | Value::Function(_) => (TokenType::Function, Modifiers::default()),
+        Value::Module(_) => (TokenType::Namespace, Modifiers::default()),
+        _ => return None,
+    })
+}
+
+fn of_operator(op: OpId) -> (TokenType, Modifiers) {
+    let op = kb().op(op);
+    let kind = match op.kind {
+        Kind::Constructor => TokenType::Class,
+        Kind::Static => TokenType::Function,
+        Kind::Method => TokenType::Method,
+    };
+    let old = matches!(op.lifecycle, Lifecycle::Deprecated | Lifecycle::Removed);
+    let modifiers = Modifiers::DEFAULT_LIBRARY;
+    (kind, if old { modifiers.with(Modifiers::DEPRECATED) } else { modifiers })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn check(snapshot: &Snapshot, wanted: &str) {
+        let shown = semantic_tokens(snapshot, None).into_iter().map(|token| {
+            let names = Modifiers::NAMES.iter().enumerate().filter(|(bit, _)| token.modifiers.0 & 1 << bit != 0);
+            let marks: String = names.map(|(_, name)| format!(".{}", &name[..3])).collect();
+            format!("{}:{}{marks}", token.span.of(&snapshot.text), token.kind.name())
+        });
+        assert_eq!(shown.collect::<Vec<_>>().join(" "), wanted);
+    }
+
+    #[test]
+    fn words_and_strings() {
+        check(
+            &javascript("var i = ee.Image('USGS/SRTMGL1_003').select('elevation').rename('h');").0,
+            "i:variable.dec ee:namespace.def Image:class.def USGS/SRTMGL1_003:dataset select:method.def elevation:band \
+             rename:method.def h:band.dec",
+        );
+        check(
+            &python("import ee\ns = 30\ndef f(x):\n    return x.reduceRegion(reducer='mean', scale=s)\nf(ee.Image(1))\n").0,
+            "ee:namespace.def s:variable.dec.rea f:function.dec x:parameter.dec x:parameter reduceRegion:method.def \
+             reducer:parameter.def mean:enumMember.def scale:parameter.def s:variable.rea f:function ee:namespace.def \
+             Image:class.def",
+        );
+        check(
+            &javascript("const a = {b: 1}; Map.addLayer(a.b, {min: a, bands: 'x,y'}); ee.ImageCollection('LANDSAT/LC08/C01/T1_SR')").0,
+            "a:variable.dec.rea b:property Map:namespace.def addLayer:function.def a:variable.rea b:property \
+             min:property.def a:variable.rea bands:property.def ee:namespace.def ImageCollection:class.def \
+             LANDSAT/LC08/C01/T1_SR:dataset.dep",
+        );
+    }
+
+    #[test]
+    fn a_piece_of_the_file() {
+        let (snapshot, _) = javascript("var a = 1;\nvar b = 2;\n");
+        assert_eq!(semantic_tokens(&snapshot, Some(Span::new(11, 21))).len(), 1);
+    }
+
+    #[test]
+    fn text_of_several_lines_has_no_token() {
+        let (snapshot, _) = javascript("x = ee.Image(`USGS/\nSRTM`)");
+        assert!(semantic_tokens(&snapshot, None).iter().all(|token| token.kind != TokenType::Dataset));
+    }
+}
