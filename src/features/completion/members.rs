@@ -37,7 +37,7 @@ pub fn offer<'a>(cursor: &Cursor<'a>, owner: ExprId, found: &mut Found<'a>) {
 }
 
 /// Methods of the classes that the object may be of; those of all of them first.
-fn methods<'a>(cursor: &Cursor<'a>, classes: &[ClassId], variants: usize, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn methods<'a>(cursor: &Cursor<'a>, classes: &[ClassId], variants: usize, nearby: &Nearby, found: &mut Found<'a>) {
     let python = cursor.python;
     let wanted = slot::expected(cursor);
     let mut all: FxHashMap<&'static str, (OpId, usize, f32)> = FxHashMap::default();
@@ -96,7 +96,7 @@ pub fn operator(name: &str, id: OpId, kind: ItemKind, python: bool, called: bool
     }
 }
 
-fn namespace<'a>(cursor: &Cursor<'a>, name: &str, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn namespace<'a>(cursor: &Cursor<'a>, name: &str, nearby: &Nearby, found: &mut Found<'a>) {
     let python = cursor.python;
     let called = cursor.is_called();
     let wanted = slot::expected(cursor);
@@ -209,7 +209,7 @@ pub fn describe(value: &Value) -> String {
 }
 
 /// A method of the elements that the author takes for one of the collection: the same, mapped over it.
-fn through_map<'a>(cursor: &Cursor<'a>, class: ClassId, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn through_map<'a>(cursor: &Cursor<'a>, class: ClassId, nearby: &Nearby, found: &mut Found<'a>) {
     let element = match class {
         ClassId::IMAGE_COLLECTION => ClassId::IMAGE,
         ClassId::FEATURE_COLLECTION => ClassId::FEATURE,
