@@ -21,8 +21,8 @@ type Uses = &'static [(&'static str, u32)];
 /// Weights: how much a source counts when it is rich, and the number of counts that give it half of that. They were fitted to scripts of
 /// repositories that were left out of the counts.
 const AFTER: (f32, f32) = (0.9, 10.0);
-const HELD: (f32, f32) = (0.5, 40.0);
-const WITHIN: (f32, f32) = (0.5, 40.0);
+const HELD: (f32, f32) = (0.7, 20.0);
+const WITHIN: (f32, f32) = (0.7, 20.0);
 const OWN_CLASS: (f32, f32) = (0.4, 5.0);
 const OWN_AFTER: (f32, f32) = (0.5, 1.0);
 const OWN_WITHIN: (f32, f32) = (0.3, 1.0);

@@ -121,14 +121,19 @@ fn maker(analysis: &Analysis, object: ExprId, value: &Value) -> Option<(OpId, bo
 /// The argument in which a call stands, alone or as the start of a chain.
 fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<(OpId, usize)> {
     let mut current = site.expr;
+    // In an object of named arguments the argument is the value of a key.
+    let mut value = site.expr;
     for _ in 0..STEPS {
         let Parent::Expr(parent) = analysis.scopes.parents[current.index()] else { return None };
         if let ExprKind::Call { callee, .. } = analysis.hir.expr(parent).kind
             && callee != current
         {
             let user = analysis.call_at(parent)?;
-            let arg = user.bound.args.iter().find(|arg| arg.expr == Some(current))?;
+            let arg = user.bound.args.iter().find(|arg| arg.expr == Some(current) || arg.expr == Some(value))?;
             return Some((user.op, arg.param));
+        }
+        if !matches!(analysis.hir.expr(parent).kind, ExprKind::Object(_)) {
+            value = parent;
         }
         current = parent;
     }

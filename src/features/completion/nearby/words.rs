@@ -9,11 +9,16 @@ use rustc_hash::FxHashSet;
 const COMMENT_LINES: usize = 4;
 /// Longer pieces are no words.
 const LONGEST: usize = 60;
+/// What a plain word in a comment says: enough to be seen, not to be first.
+const PLAIN: f32 = 0.25;
 
 /// Words, in lower case.
 #[derive(Default)]
 pub struct Words {
-    all: FxHashSet<String>,
+    /// Names as they are written: of the result, in text that is printed, names of several words in comments.
+    names: FxHashSet<String>,
+    /// Words of all of these, and of comments.
+    words: FxHashSet<String>,
 }
 
 impl Words {
@@ -29,14 +34,14 @@ impl Words {
         });
         let Some(statement) = statement.min_by_key(|stmt| stmt.span.len()) else { return words };
         if let StmtKind::Assign { targets, .. } = &statement.kind {
-            targets.iter().for_each(|target| words.add(hir.expr(*target).span.of(text)));
+            targets.iter().for_each(|target| words.add(hir.expr(*target).span.of(text), true));
         }
         // Strings among the arguments of the calls around.
         for owner in cursor.owners.iter().flatten() {
             if let ExprKind::Call { args, .. } = &hir.expr(*owner).kind {
                 for arg in args {
                     if let ExprKind::String(said) = &hir.expr(arg.value).kind {
-                        words.add(said);
+                        words.add(said, true);
                     }
                 }
             }
@@ -48,34 +53,41 @@ impl Words {
             if !gap.trim().is_empty() || gap.bytes().filter(|byte| *byte == b'\n').count() > 1 {
                 break;
             }
-            words.add(comment.of(text));
+            words.add(comment.of(text), false);
             next = comment.start;
         }
         words
     }
 
-    fn add(&mut self, text: &str) {
+    /// `names`: single words are names too. In a comment, `set` and `get` are plain English.
+    fn add(&mut self, text: &str, names: bool) {
         for name in text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|name| name.len() < LONGEST) {
-            if name.len() > 1 {
-                self.all.insert(name.to_lowercase());
+            let words = split(name);
+            if name.len() > 1 && (names || words.len() > 1) {
+                self.names.insert(name.to_lowercase());
             }
-            self.all.extend(split(name));
+            // The name of a result may be made of that of a method: `area_of_fields`.
+            if names {
+                self.names.extend(words.iter().filter(|word| word.len() > 2).cloned());
+            }
+            self.words.extend(words);
         }
     }
 
-    /// The share of a name's words that are among these.
+    /// How much these words speak for a name, from 0 to 1.
     pub fn tell(&self, name: &str) -> f32 {
-        if self.all.is_empty() {
+        if self.words.is_empty() {
             return 0.0;
         }
-        if self.all.contains(&name.to_lowercase()) {
+        let lower = name.to_lowercase();
+        if self.names.contains(&lower) {
             return 1.0;
         }
         let words = split(name);
         if words.len() < 2 {
-            return 0.0;
+            return if self.words.contains(&lower) { PLAIN } else { 0.0 };
         }
-        let part = words.iter().filter(|word| self.all.contains(*word)).count() as f32 / words.len() as f32;
+        let part = words.iter().filter(|word| self.words.contains(*word)).count() as f32 / words.len() as f32;
         part * part * 0.8
     }
 }
@@ -108,9 +120,11 @@ mod tests {
         assert_eq!(split("aggregate_mean"), ["aggregate", "mean"]);
         assert_eq!(split("toUint8"), ["to", "uint8"]);
         let mut words = Words::default();
-        words.add("// The filtered area, with a normalized_diff");
+        words.add("// Set the filtered area, with a normalized_diff", false);
+        words.add("areaOfFields", true);
         assert_eq!(words.tell("area"), 1.0);
         assert!(words.tell("normalizedDifference") > 0.0);
+        assert_eq!(words.tell("set"), PLAIN);
         assert_eq!(words.tell("select"), 0.0);
     }
 }
