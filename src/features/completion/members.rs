@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::nearby::Nearby;
-use super::{Item, ItemKey, ItemKind, insert, slot};
+use super::{Item, ItemKey, ItemKind, implied, insert, slot};
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, OpId, Ty};
 use crate::kb::{Member, kb};
 use crate::semantic::promote;
@@ -18,8 +18,13 @@ pub fn offer<'a>(cursor: &Cursor<'a>, owner: ExprId, found: &mut Found<'a>) {
     }
     let value = cursor.analysis.value(owner);
     let nearby = Nearby::of(cursor, owner);
-    let classes: Vec<ClassId> = value.variants().iter().filter_map(Value::class).collect();
-    methods(cursor, &classes, value.variants().len(), &nearby, found);
+    let mut classes: Vec<ClassId> = value.variants().iter().filter_map(Value::class).collect();
+    let mut variants = value.variants().len();
+    if *value == Value::Unknown {
+        classes = implied::classes(cursor, owner);
+        variants = classes.len();
+    }
+    methods(cursor, &classes, variants, &nearby, found);
     for variant in value.variants() {
         match variant {
             Value::Namespace(name) => namespace(cursor, name, &nearby, found),
@@ -30,7 +35,7 @@ pub fn offer<'a>(cursor: &Cursor<'a>, owner: ExprId, found: &mut Found<'a>) {
         }
     }
     if let [class] = classes[..]
-        && value.variants().len() == 1
+        && variants == 1
     {
         through_map(cursor, class, &nearby, found);
     }
