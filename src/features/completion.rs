@@ -7,6 +7,7 @@ mod cursor;
 mod datasets;
 mod docs;
 mod found;
+mod implied;
 mod insert;
 mod members;
 mod names;

@@ -31,7 +31,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
             fault(format!("nothing is named `{}`", full(name)));
         }
     }
-    for (owner, names) in &raw.after {
+    for (owner, names) in raw.after.iter().chain(&raw.held) {
         if operator(owner).is_none() {
             fault(format!("nothing is named `{owner}`"));
         }
@@ -50,9 +50,10 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
             fault(format!("`{owner}` has no parameter `{name}`"));
         }
     }
-    for owner in raw.options.keys() {
+    for owner in raw.options.keys().chain(raw.within.keys()) {
         let known = owner.split_once('#').and_then(|(name, param)| {
-            operators.operators[operator(name)?].params.iter().find(|known| known.name == param)
+            let op = &operators.operators[operator(name)?];
+            op.params.iter().chain(&op.python_extra).find(|known| known.name == param)
         });
         if known.is_none() {
             fault(format!("`{owner}` is no parameter"));
@@ -66,6 +67,8 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         methods: table(&raw.methods),
         statics: table(&raw.statics),
         after: table(&raw.after),
+        held: table(&raw.held),
+        within: table(&raw.within),
         arguments: table(&raw.arguments),
         options: table(&raw.options),
         colors: counts(&raw.colors),

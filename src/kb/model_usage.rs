@@ -16,9 +16,15 @@ pub struct Usage<'a> {
     /// Functions and constructors by namespace; the empty one has the globals.
     #[serde(borrow)]
     pub statics: Table<'a>,
-    /// Methods by the operator that made the receiver.
+    /// Methods by the operator that made the receiver, in the same chain.
     #[serde(borrow)]
     pub after: Table<'a>,
+    /// Methods by the operator that made the receiver, which a variable holds.
+    #[serde(borrow)]
+    pub held: Table<'a>,
+    /// What stands in an argument, `ee.Image.clip#geometry`: methods and functions.
+    #[serde(borrow)]
+    pub within: Table<'a>,
     /// Named arguments by operator.
     #[serde(borrow)]
     pub arguments: Table<'a>,

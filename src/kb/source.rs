@@ -254,8 +254,12 @@ pub struct RawUsage {
     pub methods: BTreeMap<String, BTreeMap<String, u32>>,
     /// Functions and constructors by namespace.
     pub statics: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Methods by the operator that made their receiver.
+    /// Methods by the operator that made their receiver, in the same chain.
     pub after: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Methods by the operator that made their receiver, which a variable holds.
+    pub held: BTreeMap<String, BTreeMap<String, u32>>,
+    /// What stands in an argument, `ee.Image.clip#geometry`: methods and functions.
+    pub within: BTreeMap<String, BTreeMap<String, u32>>,
     /// Named arguments by operator.
     pub arguments: BTreeMap<String, BTreeMap<String, u32>>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.

@@ -23,6 +23,16 @@ impl Kb {
         of(&usage().after, operator)
     }
 
+    /// The same, for an object that a variable holds.
+    pub fn uses_of_held(&self, operator: &str) -> &'static [(&'static str, u32)] {
+        of(&usage().held, operator)
+    }
+
+    /// Methods and functions by use in an argument.
+    pub fn uses_within(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
+        of(&usage().within, &format!("{operator}#{param}"))
+    }
+
     /// Members of a namespace by use.
     pub fn uses_of_members(&self, namespace: &str) -> &'static [(&'static str, u32)] {
         of(&usage().statics, namespace)

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::nearby::Nearby;
-use super::{Item, ItemKey, ItemKind, insert, slot};
+use super::{Item, ItemKey, ItemKind, implied, insert, slot};
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, OpId, Ty};
 use crate::kb::{Member, kb};
 use crate::semantic::promote;
@@ -18,8 +18,13 @@ pub fn offer<'a>(cursor: &Cursor<'a>, owner: ExprId, found: &mut Found<'a>) {
     }
     let value = cursor.analysis.value(owner);
     let nearby = Nearby::of(cursor, owner);
-    let classes: Vec<ClassId> = value.variants().iter().filter_map(Value::class).collect();
-    methods(cursor, &classes, value.variants().len(), &nearby, found);
+    let mut classes: Vec<ClassId> = value.variants().iter().filter_map(Value::class).collect();
+    let mut variants = value.variants().len();
+    if *value == Value::Unknown {
+        classes = implied::classes(cursor, owner);
+        variants = classes.len();
+    }
+    methods(cursor, &classes, variants, &nearby, found);
     for variant in value.variants() {
         match variant {
             Value::Namespace(name) => namespace(cursor, name, &nearby, found),
@@ -30,14 +35,14 @@ pub fn offer<'a>(cursor: &Cursor<'a>, owner: ExprId, found: &mut Found<'a>) {
         }
     }
     if let [class] = classes[..]
-        && value.variants().len() == 1
+        && variants == 1
     {
         through_map(cursor, class, &nearby, found);
     }
 }
 
 /// Methods of the classes that the object may be of; those of all of them first.
-fn methods<'a>(cursor: &Cursor<'a>, classes: &[ClassId], variants: usize, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn methods<'a>(cursor: &Cursor<'a>, classes: &[ClassId], variants: usize, nearby: &Nearby, found: &mut Found<'a>) {
     let python = cursor.python;
     let wanted = slot::expected(cursor);
     let mut all: FxHashMap<&'static str, (OpId, usize, f32)> = FxHashMap::default();
@@ -96,7 +101,7 @@ pub fn operator(name: &str, id: OpId, kind: ItemKind, python: bool, called: bool
     }
 }
 
-fn namespace<'a>(cursor: &Cursor<'a>, name: &str, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn namespace<'a>(cursor: &Cursor<'a>, name: &str, nearby: &Nearby, found: &mut Found<'a>) {
     let python = cursor.python;
     let called = cursor.is_called();
     let wanted = slot::expected(cursor);
@@ -209,7 +214,7 @@ pub fn describe(value: &Value) -> String {
 }
 
 /// A method of the elements that the author takes for one of the collection: the same, mapped over it.
-fn through_map<'a>(cursor: &Cursor<'a>, class: ClassId, nearby: &Nearby<'a>, found: &mut Found<'a>) {
+fn through_map<'a>(cursor: &Cursor<'a>, class: ClassId, nearby: &Nearby, found: &mut Found<'a>) {
     let element = match class {
         ClassId::IMAGE_COLLECTION => ClassId::IMAGE,
         ClassId::FEATURE_COLLECTION => ClassId::FEATURE,

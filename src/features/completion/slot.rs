@@ -278,10 +278,12 @@ fn resolve<'a>(
                 }
             }
             Step::Key(key) => {
-                let field = match want.role {
-                    Role::ExpressionVariables => return None,
-                    _ => field(options(want.ty), key)?,
-                };
+                // A variable of an expression is what the dictionary is of.
+                if let (Role::ExpressionVariables, Ty::Dictionary(inner)) = (want.role, &param.ty) {
+                    (want.ty, want.role) = (inner, Role::None);
+                    continue;
+                }
+                let field = field(options(want.ty), key)?;
                 want = Want {
                     site,
                     param: index,

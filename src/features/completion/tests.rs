@@ -94,6 +94,31 @@ fn members_in_unfinished_code() {
 }
 
 #[test]
+fn classes_that_the_file_implies() {
+    check_in(
+        "function f(image) {\n  var x = image.normalizedDifference(['a', 'b']);\n  return image.$0\n}",
+        false,
+        &["select", "!filterDate"],
+    );
+    check_in(
+        "def f(image):\n  x = image.updateMask(1)\n  return image.select('a').$0",
+        true,
+        &["rename", "!filterDate"],
+    );
+    check_in(
+        "/** @param {ee.Image} image of it */\nfunction f(image) {\n  return image.$0\n}",
+        false,
+        &["select", "!filterDate"],
+    );
+    check_in("def f(image: ee.Image):\n  return image.$0", true, &["select", "!filterDate"]);
+    // Other libraries have such methods too, or more than one class has.
+    check_in("function f(x) {\n  x.map(g);\n  return x.$0\n}", false, &["!map"]);
+    check_in("def f(x):\n  x.get('a')\n  return x.$0", true, &["!get"]);
+    check_in("def f(x):\n  x.updateMask(1)\n  x.fit_predict(2)\n  return x.$0", true, &["!select"]);
+    check_in("function f(x) {\n  x.updateMask(1);\n  x = g();\n  return x.$0\n}", false, &["!select"]);
+}
+
+#[test]
 fn nothing_where_nothing_is_known() {
     for text in [
         "unknown.$0",
