@@ -72,7 +72,9 @@ pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &Options) -> Vec<Hi
 fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
     let hir = &snapshot.analysis.hir;
     for stmt in &hir.stmts {
-        let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else { continue };
+        let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else {
+            continue;
+        };
         for &target in targets {
             if !matches!(hir.expr(target).kind, ExprKind::Name(_)) {
                 continue;
@@ -84,7 +86,8 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
                 _ => None,
             };
             let ty = ty.filter(|_| options.types && !obvious).map(|name| format!(": {name}"));
-            let bands = known.facts().map(|facts| &facts.bands).filter(|bands| options.bands && interesting(bands, obvious));
+            let bands =
+                known.facts().map(|facts| &facts.bands).filter(|bands| options.bands && interesting(bands, obvious));
             let bands = bands.map(|bands| describe::short_bands(bands, MAX_BANDS)).filter(|text| !text.is_empty());
             let label = match (ty, bands) {
                 (Some(ty), Some(bands)) => format!("{ty} [{bands}]"),
@@ -145,7 +148,8 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<Hint>) {
         let several = call.bound.all(arg.param).count() > 1;
         let name = param_name(param, python);
         // What the role says, the value says too: a function, an id, coordinates.
-        let clear = matches!(param.role, Role::Callback | Role::Asset | Role::Coordinates | Role::Band | Role::BandName);
+        let clear =
+            matches!(param.role, Role::Callback | Role::Asset | Role::Coordinates | Role::Band | Role::BandName);
         let literal = matches!(
             hir.expr(expr).kind,
             ExprKind::Number { .. }
@@ -216,7 +220,10 @@ mod tests {
     fn names_of_parameters() {
         let options = Options { types: false, bands: false, parameters: true };
         check(
-            &javascript("ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(1, -2, 8);").0,
+            &javascript(
+                "ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(1, -2, 8);",
+            )
+            .0,
             &options,
             "ee.ImageCollection('a').filterDate(«start: »'2020', end); ee.Image(1).clip(g); Map.setCenter(«lon: »1, «lat: »-2, «zoom: »8);",
         );

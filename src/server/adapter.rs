@@ -169,6 +169,74 @@ impl LanguageServer for Adapter {
     async fn prepare_rename(&self, at: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
         refused(self.query(&at.text_document.uri.clone(), move |view| h::rename::prepare(view, &at)).await?)
     }
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        let uri = params.text_document.uri;
+        self.query(&uri.clone(), move |view| h::symbols::of_document(view, &uri)).await
+    }
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
+        self.survey(move |views| h::symbols::of_workspace(&views, &params.query)).await
+    }
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        let uri = params.text_document.uri;
+        self.query(&uri.clone(), move |view| h::folding::handle(view, &uri)).await
+    }
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        self.query(&params.text_document.uri.clone(), move |view| h::selection_range::handle(view, &params)).await
+    }
+    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        let uri = params.text_document.uri;
+        let found = self.query(&uri.clone(), move |view| h::semantic_tokens::handle(view, &uri, None)).await?;
+        Ok(found.map(SemanticTokensResult::Tokens))
+    }
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let (uri, range) = (params.text_document.uri, params.range);
+        let found = self.query(&uri.clone(), move |view| h::semantic_tokens::handle(view, &uri, Some(range))).await?;
+        Ok(found.map(SemanticTokensRangeResult::Tokens))
+    }
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        self.query(&params.text_document.uri.clone(), move |view| h::inlay_hint::handle(view, &params)).await
+    }
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        let uri = params.text_document.uri;
+        self.query(&uri.clone(), move |view| h::document_link::handle(view, &uri)).await
+    }
+    async fn document_color(&self, params: DocumentColorParams) -> Result<Vec<ColorInformation>> {
+        let uri = params.text_document.uri;
+        Ok(self.query(&uri.clone(), move |view| h::color::all(view, &uri)).await?.unwrap_or_default())
+    }
+    async fn color_presentation(&self, params: ColorPresentationParams) -> Result<Vec<ColorPresentation>> {
+        let uri = params.text_document.uri.clone();
+        Ok(self.query(&uri, move |view| h::color::presentations(view, &params)).await?.unwrap_or_default())
+    }
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let uri = params.text_document.uri;
+        self.query(&uri.clone(), move |view| h::code_lens::handle(view, &uri)).await
+    }
+    async fn prepare_call_hierarchy(
+        &self,
+        params: CallHierarchyPrepareParams,
+    ) -> Result<Option<Vec<CallHierarchyItem>>> {
+        let at = params.text_document_position_params;
+        self.query(&at.text_document.uri.clone(), move |view| h::call_hierarchy::prepare(view, &at)).await
+    }
+    async fn incoming_calls(
+        &self,
+        params: CallHierarchyIncomingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
+        self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::incoming(view, &params.item)).await
+    }
+    async fn outgoing_calls(
+        &self,
+        params: CallHierarchyOutgoingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
+        self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
+    }
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        self.ask(|reply| Event::Command(params, reply)).await
+    }
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let uri = params.text_document_position.text_document.uri.clone();
         refused(self.query(&uri, move |view| h::rename::handle(view, &params)).await?)

@@ -39,6 +39,8 @@ pub enum Event {
     Query(Query),
     /// A request about all open documents.
     Survey(Survey),
+    /// A command of ours was chosen.
+    Command(ExecuteCommandParams, Reply<Option<LSPAny>>),
     /// A document was analysed.
     Analysed(Analysed),
     /// Findings of a document are there to be shown.

@@ -1,10 +1,19 @@
 //! One file per method of the protocol: decode, call the feature, encode.
 
+pub mod call_hierarchy;
 pub mod code_action;
+pub mod code_lens;
+pub mod color;
 pub mod completion;
 pub mod definition;
 pub mod diagnostic;
+pub mod document_link;
+pub mod folding;
 pub mod hover;
+pub mod inlay_hint;
 pub mod references;
 pub mod rename;
+pub mod selection_range;
+pub mod semantic_tokens;
 pub mod signature_help;
+pub mod symbols;

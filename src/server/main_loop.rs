@@ -7,6 +7,7 @@
 use super::capabilities::{self, ClientCan};
 use super::documents::{self, Joined, Source, Text, is_file, path_of};
 use super::events::{Analysed, Event, Query, Reply};
+use super::handlers::code_lens;
 use super::outbox::{Message, Outbox, Refresh};
 use super::session::Session;
 use super::settings::Settings;
@@ -23,6 +24,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use tower_lsp_server::jsonrpc::{Error, Result};
 use tower_lsp_server::ls_types::*;
 
 /// What a client may make the server read.
@@ -160,6 +162,7 @@ impl MainLoop {
                 let views = self.open.values().filter_map(|open| open.view.clone()).collect();
                 self.pool.spawn(Urgency::Now, move || (survey.answer)(views));
             }
+            Event::Command(params, reply) => drop(reply.send(self.command(params))),
             Event::Analysed(done) => self.analysed(done),
             Event::Found(view) => {
                 for rule in &view.findings().failed {
@@ -250,6 +253,19 @@ impl MainLoop {
             uris.into_iter().for_each(|uri| publish::clear(uri, &self.outbox));
         }
         self.reconfigure();
+    }
+
+    fn command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let argument = params.arguments.into_iter().next().unwrap_or_default();
+        let message = match params.command.as_str() {
+            code_lens::APPLY => serde_json::from_value(argument).ok().map(|edit| Message::Apply(Box::new(edit))),
+            code_lens::OPEN => serde_json::from_value(argument).ok().map(Message::Open),
+            _ => None,
+        };
+        let message =
+            message.ok_or_else(|| Error::invalid_params("not a command of geols, or not as geols gave it"))?;
+        self.outbox.post(message);
+        Ok(None)
     }
 
     fn watched(&mut self, changes: &[FileEvent]) {

@@ -22,16 +22,16 @@ pub enum Message {
     Refresh(Refresh),
     /// Asks the client to apply edits.
     Apply(Box<WorkspaceEdit>),
+    /// Asks the client to show a page.
+    Open(Uri),
 }
 
 /// What a client can ask for again.
 #[derive(Debug, Clone, Copy)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Refresh {
     Diagnostics,
     InlayHints,
     CodeLens,
-    SemanticTokens,
 }
 
 /// The end to which messages are given.
@@ -83,9 +83,12 @@ async fn ask(message: Message, client: Client, events: Sender<Event>) {
             Refresh::Diagnostics => client.workspace_diagnostic_refresh().await,
             Refresh::InlayHints => client.inlay_hint_refresh().await,
             Refresh::CodeLens => client.code_lens_refresh().await,
-            Refresh::SemanticTokens => client.semantic_tokens_refresh().await,
         }),
         Message::Apply(edit) => drop(client.apply_edit(*edit).await),
+        Message::Open(uri) => {
+            let page = ShowDocumentParams { uri, external: Some(true), take_focus: None, selection: None };
+            drop(client.show_document(page).await);
+        }
         Message::Findings(_) | Message::Log(..) | Message::Show(..) => {}
     }
 }

@@ -1,0 +1,43 @@
+//! `textDocument/codeLens`, and the commands behind the lenses.
+
+use super::code_action::workspace_edit;
+use crate::features::code_lens::{LensAction, code_lenses};
+use crate::server::view::View;
+use serde_json::json;
+use tower_lsp_server::ls_types::*;
+
+/// Applies the edits that it is given.
+pub const APPLY: &str = "geols.applyEdit";
+/// Opens the page that it is given.
+pub const OPEN: &str = "geols.openPage";
+
+/// The lenses of a document, if the user wants them.
+pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
+    if !view.settings.code_lens {
+        return None;
+    }
+    let lenses = code_lenses(&view.snapshot).into_iter().filter_map(|lens| {
+        let range = view.range(uri, lens.span)?;
+        let (command, argument) = match lens.action {
+            Some(LensAction::Migrate(edits)) => (APPLY, json!(versioned(view, workspace_edit(view, &edits)))),
+            Some(LensAction::Open(page)) => (OPEN, json!(page)),
+            None => ("", json!(null)),
+        };
+        let command = Command { title: lens.title, command: command.to_owned(), arguments: Some(vec![argument]) };
+        Some(CodeLens { range, command: Some(command), data: None })
+    });
+    Some(lenses.collect())
+}
+
+/// The same edits, for this version of the documents only: a lens may be clicked long after it was made.
+fn versioned(view: &View, edit: WorkspaceEdit) -> WorkspaceEdit {
+    let changes = edit.changes.unwrap_or_default().into_iter();
+    let edits = changes.map(|(uri, edits)| TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier {
+            version: view.part(&uri).and_then(|part| part.version),
+            uri,
+        },
+        edits: edits.into_iter().map(OneOf::Left).collect(),
+    });
+    WorkspaceEdit { document_changes: Some(DocumentChanges::Edits(edits.collect())), ..WorkspaceEdit::default() }
+}
