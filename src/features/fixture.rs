@@ -10,6 +10,11 @@ use std::sync::Arc;
 
 /// A snapshot of a script, and the byte at which `$0` stood (the end where there is none).
 pub(crate) fn script(text: &str, language: Language) -> (Snapshot, u32) {
+    configured(text, language, Config::default())
+}
+
+/// The same under a configuration.
+pub(crate) fn configured(text: &str, language: Language, config: Config) -> (Snapshot, u32) {
     let offset = text.find("$0").unwrap_or(text.len());
     let text = text.replacen("$0", "", 1);
     let name = if language.is_python() { "script.py" } else { "script.js" };
@@ -17,7 +22,7 @@ pub(crate) fn script(text: &str, language: Language) -> (Snapshot, u32) {
         path: PathBuf::from(name),
         text: text.into(),
         language,
-        config: Arc::new(Config::default()),
+        config: Arc::new(config),
         modules: &NoModules,
         cell_ends: Vec::new(),
     };

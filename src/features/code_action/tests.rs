@@ -8,7 +8,7 @@ use crate::text::edit::{TextEdit, apply};
 /// Titles and results.
 fn at(source: (Snapshot, u32)) -> Vec<(String, String)> {
     let (snapshot, offset) = source;
-    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics());
+    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics(&|rule| panic!("{rule}")));
     found
         .into_iter()
         .map(|action| {
@@ -33,7 +33,7 @@ fn lacks(source: (Snapshot, u32), title: &str) {
 fn fixes_of_findings() {
     becomes(javascript("ee.Image(1).cli$0pp(a);"), "Change to \"clip\"", "ee.Image(1).clip(a);");
     let (snapshot, offset) = javascript("ee.Image(1).clipp$0(a);");
-    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics());
+    let found = code_actions(&snapshot, Span::at(offset as usize), &snapshot.diagnostics(&|rule| panic!("{rule}")));
     assert_eq!((found[0].fixes, found[0].kind), (Some(0), Kind::QuickFix));
     lacks(javascript("ee.Image(1).clipp(a); print(1)$0"), "clip\"");
 }
@@ -42,7 +42,7 @@ fn fixes_of_findings() {
 fn all_safe_fixes() {
     let text = "import ee\nee.Initialize(project='p')\na = ee.Image(1).and(2)\nb = ee.Image(1).or(2)\nc = a.not()\n";
     let (snapshot, _) = python(text);
-    let diagnostics = snapshot.diagnostics();
+    let diagnostics = snapshot.diagnostics(&|rule| panic!("{rule}"));
     let action = fix_all(&snapshot, &diagnostics).unwrap();
     assert_eq!(action.kind, Kind::SourceFixAll);
     let edits: Vec<TextEdit> = action.edits.iter().map(|e| TextEdit::replace(e.span, &e.text)).collect();
@@ -161,7 +161,7 @@ fn broken_code_and_odd_spans() {
     let (snapshot, _) = javascript("ee.Image(1).clip(é");
     for start in 0..24 {
         for end in 0..24 {
-            code_actions(&snapshot, Span { start, end }, &snapshot.diagnostics());
+            code_actions(&snapshot, Span { start, end }, &snapshot.diagnostics(&|rule| panic!("{rule}")));
         }
     }
 }

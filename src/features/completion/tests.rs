@@ -1,7 +1,7 @@
 //! Completion as a whole: what is offered at a cursor, in both languages, in code that is being typed.
 
 use super::*;
-use crate::features::fixture::{javascript, python};
+use crate::features::fixture::{configured, javascript, python};
 
 const S2: &str = "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')";
 
@@ -217,14 +217,7 @@ fn declared_assets() {
         ..Default::default()
     };
     let text = "ee.FeatureCollection('mine f";
-    let snapshot = Snapshot::new(
-        "a.js".into(),
-        text.into(),
-        crate::syntax::language::Language::JavaScript,
-        std::sync::Arc::new(config),
-        &crate::semantic::infer::NoModules,
-        &[],
-    );
+    let (snapshot, _) = configured(text, crate::syntax::language::Language::JavaScript, config);
     let found = completion(&snapshot, text.len() as u32, None);
     assert_eq!(found.items.first().map(|item| &*item.label), Some("projects/mine/assets/fields"));
 }

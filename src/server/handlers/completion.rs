@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn plain_text_of_snippets() {
         for (snippet, text) in [
-            ("select($1)$0", "select()"),
+            ("select($1)$0", "select"),
             ("size()", "size"),
             ("clip(${1:geometry})", "clip(geometry)"),
             ("scale=$0", "scale="),

@@ -36,6 +36,16 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
                 }
             }
             first = false;
+            if let Some(word) = runs_python(code) {
+                let from = line.len() - code.len();
+                out.push_str(&rest[..from]);
+                out.push_str(&format!("0;{}", " ".repeat(word - 2)));
+                out.push_str(&line[from + word..]);
+                blanked.push(Span::new(at + from, at + from + word));
+                state.line(line);
+                rest = &rest[end..];
+                continue;
+            }
             let whole = is_magic_line(code);
             let value = assigned_magic(line);
             if whole || value.is_some() {
@@ -97,6 +107,19 @@ fn replacement(gone: &str, statement: bool, indented: bool) -> String {
     let mut rest: String = gone.chars().map(blank_char).collect();
     rest.replace_range(..filler.len(), filler);
     rest
+}
+
+/// The bytes of a magic that runs the rest of its line as Python: `%time x = f()` binds `x`.
+fn runs_python(code: &str) -> Option<usize> {
+    let name: String = code.strip_prefix('%')?.chars().take_while(char::is_ascii_lowercase).collect();
+    let rest = &code[1 + name.len()..];
+    let statement = rest.trim_start();
+    // After `0;` stands a simple statement, and neither options nor a block.
+    let compound = ["if ", "for ", "while ", "with ", "def ", "class ", "try", "async ", "@", "-"];
+    let fits =
+        ["time", "prun", "memit"].contains(&name.as_str()) && rest.starts_with(' ') && !statement.trim_end().is_empty();
+    (fits && !compound.iter().any(|word| statement.starts_with(word)))
+        .then(|| 1 + name.len() + (rest.len() - statement.len()))
 }
 
 /// Whether a line, from its first letter on, is IPython's.
@@ -203,6 +226,9 @@ mod tests {
             ("%%bash\nls -l | x\n", "\n\n"),
             ("\n\n%%bash\nls -l | x\n", "\n\n\n\n"),
             ("pip install geemap\n", "pass\n"),
+            ("%time x = f(\n  1)\n", "0;    x = f(\n  1)\n"),
+            ("if x:\n  %prun f()\n", "if x:\n  0;    f()\n"),
+            ("%time\n%time for x in y: z\n%timeit f(x)\n", "pass\npass\npass\n"),
         ] {
             let blanked = blank(cell);
             let lines: Vec<&str> = blanked.lines().map(str::trim_end).collect();
