@@ -1,8 +1,6 @@
 //! What an editor shows, one file per request of the Language Server Protocol: pure functions from a snapshot and a place to
 //! plain results. Nothing here knows the protocol; `server/` converts.
 
-#[cfg(test)]
-pub(crate) mod fixture;
 pub mod call_hierarchy;
 pub mod card;
 pub mod code_action;
@@ -12,6 +10,8 @@ pub mod definition;
 pub mod describe;
 pub mod document_link;
 pub mod document_symbol;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod folding;
 pub mod hover;
 pub mod inlay_hint;

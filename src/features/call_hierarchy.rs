@@ -62,7 +62,8 @@ struct Call {
 
 fn function_at(snapshot: &Snapshot, named: &Labels, offset: u32) -> Option<FunctionId> {
     let offset = super::place::clamp(&snapshot.text, offset);
-    let declared = named.iter().position(|label| label.as_ref().is_some_and(|(_, span)| super::place::touches(*span, offset)));
+    let declared =
+        named.iter().position(|label| label.as_ref().is_some_and(|(_, span)| super::place::touches(*span, offset)));
     if let Some(index) = declared {
         return Some(FunctionId(index as u32));
     }
@@ -117,11 +118,7 @@ fn item(snapshot: &Snapshot, named: &Labels, id: FunctionId) -> Option<CallItem>
     Some(CallItem { name, detail, span, selection })
 }
 
-fn grouped(
-    snapshot: &Snapshot,
-    named: &Labels,
-    all: impl Iterator<Item = (Option<FunctionId>, Span)>,
-) -> Vec<Calls> {
+fn grouped(snapshot: &Snapshot, named: &Labels, all: impl Iterator<Item = (Option<FunctionId>, Span)>) -> Vec<Calls> {
     let mut groups: Vec<(Option<FunctionId>, Vec<Span>)> = Vec::new();
     for (function, place) in all {
         match groups.iter_mut().find(|(known, _)| *known == function) {

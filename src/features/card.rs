@@ -63,11 +63,15 @@ impl Card {
             return;
         }
         self.block();
-        let line = |cells: &mut dyn Iterator<Item = String>| format!("|{}\n", cells.map(|cell| format!(" {cell} |")).collect::<String>());
+        let line = |cells: &mut dyn Iterator<Item = String>| {
+            format!("|{}\n", cells.map(|cell| format!(" {cell} |")).collect::<String>())
+        };
         self.text.push_str(&line(&mut kept.iter().map(|column| head[*column].to_owned())));
         self.text.push_str(&line(&mut kept.iter().map(|_| "---".to_owned())));
         for row in rows.iter().take(most) {
-            self.text.push_str(&line(&mut kept.iter().map(|column| row.get(*column).map(|cell| in_table(cell)).unwrap_or_default())));
+            self.text.push_str(&line(
+                &mut kept.iter().map(|column| row.get(*column).map(|cell| in_table(cell)).unwrap_or_default()),
+            ));
         }
         if rows.len() > most {
             self.paragraph(&format!("and {} more", rows.len() - most));

@@ -94,7 +94,9 @@ mod tests {
         let titles: Vec<&str> = lenses.iter().map(|lens| lens.title.as_str()).collect();
         assert_eq!(titles[0], "image collection, 2017-03-28 to today, every 5 days");
         assert_eq!(titles[1], "removed, use LANDSAT/LC08/C02/T1_L2");
-        assert!(matches!(&lenses[0].action, Some(LensAction::Open(url)) if url.ends_with("COPERNICUS_S2_SR_HARMONIZED")));
+        assert!(
+            matches!(&lenses[0].action, Some(LensAction::Open(url)) if url.ends_with("COPERNICUS_S2_SR_HARMONIZED"))
+        );
         assert!(matches!(&lenses[1].action, Some(LensAction::Migrate(edits)) if edits.len() == 2));
         assert!(lenses.iter().all(|lens| lens.span.len() > 1));
     }

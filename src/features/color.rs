@@ -51,7 +51,8 @@ pub fn color_presentations(snapshot: &Snapshot, span: Span, rgb: [u8; 3], opacit
     }
     let marked = format!("#{digits}");
     let number = u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue);
-    let name = color::NAMED.iter().find(|(_, known)| *known == number && end.is_empty()).map(|(name, _)| (*name).to_owned());
+    let name =
+        color::NAMED.iter().find(|(_, known)| *known == number && end.is_empty()).map(|(name, _)| (*name).to_owned());
     let named = !old.starts_with('#') && !old.bytes().all(|byte| byte.is_ascii_hexdigit());
     let mut all = if old.starts_with('#') { vec![marked, digits] } else { vec![digits, marked] };
     match name {

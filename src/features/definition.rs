@@ -80,7 +80,9 @@ pub fn unquoted(span: Span, form: Form) -> Span {
 fn required(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
     let expr = place::expr_at(snapshot, offset)?;
     let ExprKind::String(_) = snapshot.analysis.hir.expr(expr).kind else { return None };
-    let crate::semantic::scope::Parent::Expr(call) = snapshot.analysis.scopes.parents[expr.index()] else { return None };
+    let crate::semantic::scope::Parent::Expr(call) = snapshot.analysis.scopes.parents[expr.index()] else {
+        return None;
+    };
     let name = require(snapshot, call)?;
     let origin = snapshot.analysis.span(expr);
     Some(Definition { origin, here: None, module: Some(Module { name, export: None }) })
@@ -124,9 +126,10 @@ fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
 /// The module that an imported name comes from.
 fn imported(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
-    let stmt = scopes.stmt_bindings.iter().find(|(stmt, bound)| {
-        bound.contains(&id) && matches!(hir.stmt(**stmt).kind, StmtKind::Import(_))
-    })?;
+    let stmt = scopes
+        .stmt_bindings
+        .iter()
+        .find(|(stmt, bound)| bound.contains(&id) && matches!(hir.stmt(**stmt).kind, StmtKind::Import(_)))?;
     let StmtKind::Import(imports) = &hir.stmt(*stmt.0).kind else { return None };
     let name = scopes.binding(id).name;
     let import = imports.iter().find(|import| import.binds.is_some_and(|binds| binds.name == name))?;
@@ -134,9 +137,7 @@ fn imported(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
         Imported::Name(taken) => {
             Module { name: import.module.to_string(), export: Some(hir.name(taken.name).to_owned()) }
         }
-        Imported::Root => {
-            Module { name: import.module.split('.').next().unwrap_or_default().to_owned(), export: None }
-        }
+        Imported::Root => Module { name: import.module.split('.').next().unwrap_or_default().to_owned(), export: None },
         Imported::Module | Imported::Default | Imported::Star => {
             Module { name: import.module.to_string(), export: None }
         }
@@ -155,7 +156,9 @@ mod tests {
                 let line = snapshot.lines.line(span.start) + 1;
                 format!("{line}:{}", span.of(&snapshot.text))
             });
-            let module = found.module.map(|m| format!(" in {}{}", m.name, m.export.map(|e| format!("#{e}")).unwrap_or_default()));
+            let module = found
+                .module
+                .map(|m| format!(" in {}{}", m.name, m.export.map(|e| format!("#{e}")).unwrap_or_default()));
             format!("{}{}", here.unwrap_or_default(), module.unwrap_or_default())
         });
         assert_eq!(found.as_deref().unwrap_or("nothing"), wanted);

@@ -31,7 +31,8 @@ pub fn type_of(hir: &Hir, value: &Value) -> Option<String> {
         Value::Instance(instance) => {
             let element = instance.facts.as_ref().and_then(|facts| facts.element.as_ref());
             let lost = matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT);
-            match element.filter(|_| instance.class == ClassId::LIST || lost).and_then(|element| type_of(hir, element)) {
+            match element.filter(|_| instance.class == ClassId::LIST || lost).and_then(|element| type_of(hir, element))
+            {
                 Some(inner) if lost => format!("{} (cast it to {inner})", class_name(instance.class)),
                 Some(inner) => format!("{}<{inner}>", class_name(instance.class)),
                 None => class_name(instance.class),
@@ -73,7 +74,8 @@ pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
         .iter()
         .map(|param| {
             let written = hir.expr(param.target).span.of(&snapshot.text);
-            let value = analysis.scopes.resolve(param.target).map(|binding| &analysis.inferred.bindings[binding.0 as usize]);
+            let value =
+                analysis.scopes.resolve(param.target).map(|binding| &analysis.inferred.bindings[binding.0 as usize]);
             let known = value.filter(|value| **value != Value::Null).and_then(|value| type_of(hir, value));
             match known {
                 Some(known) => format!("{written}: {known}"),
@@ -157,9 +159,8 @@ pub fn facts(card: &mut Card, hir: &Hir, value: &Value) {
 }
 
 fn instance_facts(card: &mut Card, hir: &Hir, class: ClassId, facts: &Facts) {
-    let shows = |list: &crate::semantic::value::Names| {
-        card::names(list.list.iter().map(|name| &**name), MAX_NAMES, list.open)
-    };
+    let shows =
+        |list: &crate::semantic::value::Names| card::names(list.list.iter().map(|name| &**name), MAX_NAMES, list.open);
     let own = match class {
         ClassId::FEATURE_COLLECTION | ClassId::FEATURE => "Columns",
         _ => "Properties",
@@ -177,7 +178,10 @@ fn instance_facts(card: &mut Card, hir: &Hir, class: ClassId, facts: &Facts) {
         ("Filtered by", card::names(facts.filtered.iter().map(|name| &**name), MAX_NAMES, false)),
         (own, if of_dataset { String::new() } else { shows(&facts.properties) }),
         ("Keys", shows(&facts.keys)),
-        ("Elements", element.and_then(|element| type_of(hir, element)).map(|name| card::code(&name)).unwrap_or_default()),
+        (
+            "Elements",
+            element.and_then(|element| type_of(hir, element)).map(|name| card::code(&name)).unwrap_or_default(),
+        ),
     ]);
 }
 

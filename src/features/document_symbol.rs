@@ -164,7 +164,8 @@ impl Outline<'_> {
         if !shows && !exports {
             return None;
         }
-        let title = call.named(if exports { "description" } else { "name" }).and_then(|arg| arg.value.as_text().cloned());
+        let title =
+            call.named(if exports { "description" } else { "name" }).and_then(|arg| arg.value.as_text().cloned());
         let last = call.operator().name.rsplit('.').next().unwrap_or_default();
         let what = match exports {
             true => call.bound.arg(0).map(|arg| detail(self.snapshot, &arg.value)).unwrap_or_default(),
@@ -269,9 +270,6 @@ mod tests {
     #[test]
     fn python_files() {
         let text = "import ee\nclass A:\n    x = 1\n    def m(self):\n        pass\na, b = 1, ee.Number(2)\nif a:\n    def f(): pass\n";
-        check(
-            &python(text).0,
-            "Class A\n  Method m (self)\nConstant a 1\nConstant b 2\nFunction f ()\n",
-        );
+        check(&python(text).0, "Class A\n  Method m (self)\nConstant a 1\nConstant b 2\nFunction f ()\n");
     }
 }

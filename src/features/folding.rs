@@ -54,9 +54,10 @@ type Lines = Vec<(u32, u32, FoldKind)>;
 /// Brackets over several lines, strings and comments apart, and strings over several lines.
 fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
     let (text, hir) = (snapshot.text.as_bytes(), &snapshot.analysis.hir);
-    let strings = hir.exprs.iter().filter(|expr| {
-        matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_))
-    });
+    let strings = hir
+        .exprs
+        .iter()
+        .filter(|expr| matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_)));
     let mut skipped: Vec<Span> = strings.map(|expr| expr.span).collect();
     for span in &skipped {
         lines.push((snapshot.lines.line(span.start), snapshot.lines.line(span.end), FoldKind::Code));
@@ -136,7 +137,9 @@ fn comments(snapshot: &Snapshot, lines: &mut Lines) {
         if first < last {
             lines.push((first, last, FoldKind::Comment));
         }
-        let alone = text.get(snapshot.lines.start(first) as usize..comment.start as usize).is_some_and(|before| before.trim().is_empty());
+        let alone = text
+            .get(snapshot.lines.start(first) as usize..comment.start as usize)
+            .is_some_and(|before| before.trim().is_empty());
         let marks = mark(comment.of(text)).is_some();
         run = match run {
             Some((start, end)) if alone && !marks && end + 1 == first => Some((start, last)),
@@ -245,10 +248,14 @@ mod tests {
     #[test]
     fn javascript_folds() {
         check(
-            &javascript("// a\n// b\nfunction f(x) {\n  return [\n    1,\n  ];\n}\n/* c\n */\nmap({\n  a: '}'\n});\n").0,
+            &javascript("// a\n// b\nfunction f(x) {\n  return [\n    1,\n  ];\n}\n/* c\n */\nmap({\n  a: '}'\n});\n")
+                .0,
             "1-2 comment, 3-6 code, 4-5 code, 8-9 comment, 10-11 code",
         );
-        check(&javascript("// region a\nvar x = 1;\n// region b\n// endregion\nf(`\n`);\n//#endregion\n").0, "1-7 region, 3-4 region, 5-6 code");
+        check(
+            &javascript("// region a\nvar x = 1;\n// region b\n// endregion\nf(`\n`);\n//#endregion\n").0,
+            "1-7 region, 3-4 region, 5-6 code",
+        );
         check(&javascript("var a = require('x');\nvar b = require('y');\nf(a,\n").0, "1-2 imports");
     }
 

@@ -58,9 +58,7 @@ fn of_meaning(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
         Meaning::Property { name, owner } => property(name, owner),
         // An editor shows the colour itself.
         Meaning::Color(_) => None,
-        Meaning::Choice(param, op) | Meaning::Argument(op, param) => {
-            Some(parameter_card(kb().op(*op), param, python))
-        }
+        Meaning::Choice(param, op) | Meaning::Argument(op, param) => Some(parameter_card(kb().op(*op), param, python)),
         Meaning::Reducer(op) => Some(operator::card(*op, python)),
         Meaning::Variable(value) => variable::of_value(snapshot, "variable", "", value),
         Meaning::Option(options, field) => Some(option_card(options, field, python)),

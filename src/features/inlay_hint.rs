@@ -4,7 +4,7 @@
 //! type shown, and an argument that is called like its parameter has no name shown.
 
 use super::{Snapshot, describe};
-use crate::kb::model::{Kind, Role};
+use crate::kb::model::{ClassId, Kind, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{Style, param_name};
 use crate::semantic::scope::BindingKind;
@@ -72,7 +72,9 @@ pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &Options) -> Vec<Hi
 fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
     let hir = &snapshot.analysis.hir;
     for stmt in &hir.stmts {
-        let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else { continue };
+        let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else {
+            continue;
+        };
         for &target in targets {
             if !matches!(hir.expr(target).kind, ExprKind::Name(_)) {
                 continue;
@@ -84,7 +86,8 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
                 _ => None,
             };
             let ty = ty.filter(|_| options.types && !obvious).map(|name| format!(": {name}"));
-            let bands = known.facts().map(|facts| &facts.bands).filter(|bands| options.bands && interesting(bands, obvious));
+            let bands =
+                known.facts().map(|facts| &facts.bands).filter(|bands| options.bands && interesting(bands, obvious));
             let bands = bands.map(|bands| describe::short_bands(bands, MAX_BANDS)).filter(|text| !text.is_empty());
             let label = match (ty, bands) {
                 (Some(ty), Some(bands)) => format!("{ty} [{bands}]"),
@@ -139,13 +142,20 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<Hint>) {
     if call.bound.args.len() < 2 || call.bound.style != Style::Positional || call.bound.uncertain {
         return;
     }
+    // `lt('CLOUD_COVER', 20)` reads as it is.
+    if snapshot.analysis.value(call.expr).class() == Some(ClassId::FILTER) {
+        return;
+    }
     let hir = &snapshot.analysis.hir;
     for (param, arg) in call.arguments() {
         let Some(expr) = arg.expr.filter(|_| arg.name_span.is_none()) else { continue };
         let several = call.bound.all(arg.param).count() > 1;
         let name = param_name(param, python);
-        // What the role says, the value says too: a function, an id, coordinates.
-        let clear = matches!(param.role, Role::Callback | Role::Asset | Role::Coordinates | Role::Band | Role::BandName);
+        // What the role says, the value says too: a function, an id, dates, bands, properties.
+        let clear = !matches!(
+            param.role,
+            Role::None | Role::Scale | Role::Crs | Role::CrsTransform | Role::Region | Role::Palette | Role::DateFormat
+        );
         let literal = matches!(
             hir.expr(expr).kind,
             ExprKind::Number { .. }
@@ -216,9 +226,12 @@ mod tests {
     fn names_of_parameters() {
         let options = Options { types: false, bands: false, parameters: true };
         check(
-            &javascript("ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(1, -2, 8);").0,
+            &javascript(
+                "ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(1, -2, 8);",
+            )
+            .0,
             &options,
-            "ee.ImageCollection('a').filterDate(«start: »'2020', end); ee.Image(1).clip(g); Map.setCenter(«lon: »1, «lat: »-2, «zoom: »8);",
+            "ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(«lon: »1, «lat: »-2, «zoom: »8);",
         );
         check(
             &javascript("ee.Image(1).reduceRegion({reducer: 'mean', scale: 30}); ee.List([1, 2]).slice(0, 1)").0,

@@ -6,9 +6,7 @@ use super::place::{Word, word_at};
 use crate::rules::objects;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{
-    ArgKind, Expr, ExprId, ExprKind, FunctionId, Ident, Imported, Key, StmtId, StmtKind, Symbol,
-};
+use crate::syntax::hir::{ArgKind, Expr, ExprId, ExprKind, FunctionId, Ident, Imported, Key, StmtId, StmtKind, Symbol};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -164,10 +162,10 @@ fn of_binding(snapshot: &Snapshot, id: BindingId) -> Vec<Occurrence> {
     for (index, stmt) in hir.stmts.iter().enumerate() {
         let stmt_id = StmtId(index as u32);
         match &stmt.kind {
-            StmtKind::Class { name, .. } => {
-                if scopes.stmt_bindings.get(&stmt_id).is_some_and(|bound| bound.contains(&id)) {
-                    add(name.span, true, Form::Plain);
-                }
+            StmtKind::Class { name, .. }
+                if scopes.stmt_bindings.get(&stmt_id).is_some_and(|bound| bound.contains(&id)) =>
+            {
+                add(name.span, true, Form::Plain);
             }
             StmtKind::Import(imports) => {
                 for (index, import) in imports.iter().enumerate() {

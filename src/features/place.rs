@@ -118,7 +118,8 @@ pub fn expr_at(snapshot: &Snapshot, offset: u32) -> Option<ExprId> {
 /// The innermost function around a place.
 pub fn function_at(snapshot: &Snapshot, offset: u32) -> Option<FunctionId> {
     let offset = clamp(&snapshot.text, offset);
-    let inside = snapshot.analysis.hir.functions.iter().enumerate().filter(|(_, function)| touches(function.span, offset));
+    let inside =
+        snapshot.analysis.hir.functions.iter().enumerate().filter(|(_, function)| touches(function.span, offset));
     inside.min_by_key(|(_, function)| function.span.len()).map(|(index, _)| FunctionId(index as u32))
 }
 

@@ -91,7 +91,8 @@ mod tests {
 
     fn check(source: (Snapshot, u32), wanted: &[&str]) {
         let (snapshot, offset) = source;
-        let shown: Vec<&str> = selection_ranges(&snapshot, offset).into_iter().map(|span| span.of(&snapshot.text)).collect();
+        let shown: Vec<&str> =
+            selection_ranges(&snapshot, offset).into_iter().map(|span| span.of(&snapshot.text)).collect();
         assert_eq!(shown, wanted);
     }
 
@@ -99,11 +100,25 @@ mod tests {
     fn from_word_to_file() {
         check(
             javascript("var a = f('B$04', {x: 1});\nvar b;"),
-            &["B4", "'B4'", "'B4', {x: 1}", "('B4', {x: 1})", "f('B4', {x: 1})", "var a = f('B4', {x: 1});", "var a = f('B4', {x: 1});\nvar b;"],
+            &[
+                "B4",
+                "'B4'",
+                "'B4', {x: 1}",
+                "('B4', {x: 1})",
+                "f('B4', {x: 1})",
+                "var a = f('B4', {x: 1});",
+                "var a = f('B4', {x: 1});\nvar b;",
+            ],
         );
         check(
             python("def f(x):\n    y = x\n    return y$0\n"),
-            &["y", "return y", "y = x\n    return y", "def f(x):\n    y = x\n    return y", "def f(x):\n    y = x\n    return y\n"],
+            &[
+                "y",
+                "return y",
+                "y = x\n    return y",
+                "def f(x):\n    y = x\n    return y",
+                "def f(x):\n    y = x\n    return y\n",
+            ],
         );
         check(javascript("a.b$0.c()"), &["b", "a.b", "a.b.c", "a.b.c()"]);
         check(javascript("$0"), &[""]);

@@ -96,7 +96,8 @@ pub struct Token {
 
 /// The words of a file, or of a piece of it, in order and apart from each other.
 pub fn semantic_tokens(snapshot: &Snapshot, range: Option<Span>) -> Vec<Token> {
-    let mut painter = Painter { snapshot, targets: targets(snapshot), constants: constants(snapshot), found: Vec::new() };
+    let mut painter =
+        Painter { snapshot, targets: targets(snapshot), constants: constants(snapshot), found: Vec::new() };
     for mention in mentions(snapshot) {
         painter.mention(mention.span, &mention.meaning);
     }
@@ -341,7 +342,10 @@ mod tests {
              rename:method.def h:band.dec",
         );
         check(
-            &python("import ee\ns = 30\ndef f(x):\n    return x.reduceRegion(reducer='mean', scale=s)\nf(ee.Image(1))\n").0,
+            &python(
+                "import ee\ns = 30\ndef f(x):\n    return x.reduceRegion(reducer='mean', scale=s)\nf(ee.Image(1))\n",
+            )
+            .0,
             "ee:namespace.def s:variable.dec.rea f:function.dec x:parameter.dec x:parameter reduceRegion:method.def \
              reducer:parameter.def mean:enumMember.def scale:parameter.def s:variable.rea f:function ee:namespace.def \
              Image:class.def",

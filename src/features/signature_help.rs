@@ -44,7 +44,8 @@ pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp>
     let &(call, args) = around.iter().find(|(_, args)| offset < args.end || !is_closed(args.of(&snapshot.text)))?;
     // A function that is an argument has a body of its own.
     let function = place::function_at(snapshot, offset).map(|id| snapshot.analysis.hir.function(id).span);
-    if function.is_some_and(|function| function.start > args.start && function.start < offset && offset < function.end) {
+    if function.is_some_and(|function| function.start > args.start && function.start < offset && offset < function.end)
+    {
         return None;
     }
     let here = scan(&snapshot.text, args.start, offset);
@@ -260,7 +261,7 @@ fn of_function(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<Sig
     Some(SignatureHelp { label, parameters, active, documentation: String::new() })
 }
 
-fn name_of<'s>(snapshot: &'s Snapshot, id: FunctionId, callee: ExprId) -> &'s str {
+fn name_of(snapshot: &Snapshot, id: FunctionId, callee: ExprId) -> &str {
     match snapshot.analysis.hir.function(id).name {
         Some(name) => snapshot.analysis.hir.name(name.name),
         None => snapshot.analysis.name_span(callee).of(&snapshot.text),
@@ -306,7 +307,10 @@ mod tests {
     #[test]
     fn the_innermost_call() {
         check(javascript("ee.Image(1).clip(ee.Geometry.Point($0))"), "ee.Geometry.Point(coords, proj?) | coords");
-        check(javascript("ee.Image(1).clip(ee.Geometry.Point([1, 2]).buffer(10), $0"), "image.clip(geometry): Image | ");
+        check(
+            javascript("ee.Image(1).clip(ee.Geometry.Point([1, 2]).buffer(10), $0"),
+            "image.clip(geometry): Image | ",
+        );
         assert_eq!(at(javascript("ee.Image(1).clip(unknown($0))")), None);
     }
 
@@ -315,14 +319,20 @@ mod tests {
         let active = |source| at(source).and_then(|text| Some(text.rsplit_once(" | ")?.1.to_owned()));
         let reduce = "ee.Image(1).reduceRegion(";
         assert_eq!(active(javascript(&format!("{reduce}{{reducer: 'mean', scale: $0}})"))).as_deref(), Some("scale?"));
-        assert_eq!(active(javascript(&format!("{reduce}{{reducer: 'mean', bestE$0}})"))).as_deref(), Some("bestEffort?"));
+        assert_eq!(
+            active(javascript(&format!("{reduce}{{reducer: 'mean', bestE$0}})"))).as_deref(),
+            Some("bestEffort?")
+        );
         assert_eq!(active(javascript(&format!("{reduce}{{$0}})"))).as_deref(), Some(""));
         assert_eq!(active(javascript(&format!("{reduce}{{geometry: [1, 2], $0"))).as_deref(), Some(""));
         assert_eq!(
             active(python(&format!("import ee\n{reduce}reducer='mean', scale=$0)"))).as_deref(),
             Some("scale=None")
         );
-        assert_eq!(active(python(&format!("import ee\n{reduce}ee.Reducer.mean(), scale=3$0"))).as_deref(), Some("scale=None"));
+        assert_eq!(
+            active(python(&format!("import ee\n{reduce}ee.Reducer.mean(), scale=3$0"))).as_deref(),
+            Some("scale=None")
+        );
         assert_eq!(active(javascript("Map.addLayer(ee.Image(1), {min: $0})")).as_deref(), Some("visParams?"));
         assert_eq!(active(python("import ee\nee.Image.add(ee.Image(1), $0)")).as_deref(), Some("image2"));
     }

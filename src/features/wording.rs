@@ -108,10 +108,7 @@ pub fn callee(kb: &'static Kb, op: &Operator<'static>, python: bool) -> String {
 /// Parameters in the order of the language, with their place in the operator's list (those of Python alone come after it).
 pub fn ordered(op: &'static Operator<'static>, python: bool) -> Vec<(usize, &'static Param<'static>)> {
     let mut all: Vec<(usize, &Param<'_>)> = if python && !op.python_order.is_empty() {
-        op.python_order
-            .iter()
-            .filter_map(|at| Some((usize::from(*at), op.params.get(usize::from(*at))?)))
-            .collect()
+        op.python_order.iter().filter_map(|at| Some((usize::from(*at), op.params.get(usize::from(*at))?))).collect()
     } else {
         op.params.iter().enumerate().filter(|(_, param)| exists(param, python)).collect()
     };
@@ -185,7 +182,10 @@ pub fn day(text: &str) -> &str {
 
 /// First to last day of a dataset.
 pub fn dates(head: &DatasetHead<'_>) -> String {
-    format!("{} to {}", day(head.start.unwrap_or("?")), head.end.map_or("today", day))
+    match (head.start.map(day), head.end.map(day)) {
+        (Some(start), Some(end)) if start == end => start.to_owned(),
+        (start, end) => format!("{} to {}", start.unwrap_or("?"), end.unwrap_or("today")),
+    }
 }
 
 /// How often a dataset has an image: `5 day` is "every 5 days".

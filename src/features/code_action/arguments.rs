@@ -78,7 +78,9 @@ fn to_places(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
     let ExprKind::Call { args, .. } = &hir.expr(call.expr).kind else { return None };
     let whole = match call.bound.style {
         Style::Object(object) if matches!(hir.expr(object).kind, ExprKind::Object(_)) => hir.expr(object).span,
-        Style::Positional if python && args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Keyword(_))) => {
+        Style::Positional
+            if python && args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Keyword(_))) =>
+        {
             args.first()?.span.to(args.last()?.span)
         }
         _ => return None,
@@ -104,7 +106,8 @@ fn to_places(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
     // Keywords of Python alone, and arguments behind one that is left out, have no place.
     let gapless = placed.iter().enumerate().all(|(index, (place, _))| index == *place && *place < op.params.len());
     let through_class = args.len() != call.bound.args.len() && python;
-    if !gapless || through_class || (python && placed.iter().all(|(_, span)| args.iter().any(|arg| arg.span == *span))) {
+    if !gapless || through_class || (python && placed.iter().all(|(_, span)| args.iter().any(|arg| arg.span == *span)))
+    {
         return None;
     }
     let texts: Vec<&str> = placed.iter().map(|(_, span)| span.of(&snapshot.text)).collect();

@@ -39,12 +39,15 @@ pub fn actions(snapshot: &Snapshot, span: Span) -> Vec<CodeAction> {
 /// The class that an element had before it lost it.
 fn lost_class(snapshot: &Snapshot, expr: ExprId) -> Option<ClassId> {
     let Value::Instance(instance) = snapshot.analysis.value(expr) else { return None };
-    if !is_lost(instance.class) || !matches!(snapshot.analysis.hir.expr(expr).kind, ExprKind::Name(_) | ExprKind::Call { .. }) {
+    if !is_lost(instance.class)
+        || !matches!(snapshot.analysis.hir.expr(expr).kind, ExprKind::Name(_) | ExprKind::Call { .. })
+    {
         return None;
     }
     let class = instance.facts.as_ref()?.element.as_ref()?.class()?;
     // A target of an assignment is no place for a cast.
-    let target = matches!(snapshot.analysis.scopes.parents[expr.index()], Parent::Stmt(stmt) if is_target(snapshot, stmt, expr));
+    let target =
+        matches!(snapshot.analysis.scopes.parents[expr.index()], Parent::Stmt(stmt) if is_target(snapshot, stmt, expr));
     (!is_lost(class) && !target).then_some(class)
 }
 
@@ -55,7 +58,8 @@ fn is_target(snapshot: &Snapshot, stmt: crate::syntax::hir::StmtId, expr: ExprId
 /// Whether the expression is the argument of a cast already.
 fn is_cast(snapshot: &Snapshot, expr: ExprId) -> bool {
     let Parent::Expr(parent) = snapshot.analysis.scopes.parents[expr.index()] else { return false };
-    snapshot.analysis.call_at(parent).is_some_and(|call| {
-        call.callee != expr && matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast)
-    })
+    snapshot
+        .analysis
+        .call_at(parent)
+        .is_some_and(|call| call.callee != expr && matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast))
 }

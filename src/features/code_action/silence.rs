@@ -25,7 +25,8 @@ fn on_line(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
     let line = snapshot.lines.line(offset);
     let (start, end) = (snapshot.lines.start(line), snapshot.lines.end(line, text));
-    let behind = hir.comments.iter().rev().find(|comment| comment.start >= start && comment.end == end && comment.start < end);
+    let behind =
+        hir.comments.iter().rev().find(|comment| comment.start >= start && comment.end == end && comment.start < end);
     if let Some(comment) = behind {
         if let Some(edit) = extended(*comment, text, "ignore", rule) {
             return Some(edit);

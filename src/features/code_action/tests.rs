@@ -113,12 +113,36 @@ fn arguments_by_name_and_back() {
 #[test]
 fn silencing_comments_silence() {
     for (text, title, wanted) in [
-        ("ee.Image(1).clipp$0();", "Disable unknown-operator on this line", "ee.Image(1).clipp();  // geols: ignore[unknown-operator]"),
-        ("ee.Image(1).clipp$0(); // x", "Disable unknown-operator on this line", "ee.Image(1).clipp(); // x geols: ignore[unknown-operator]"),
-        ("ee.Image(1).clipp$0(); // geols: ignore[a]", "Disable unknown-operator on this line", "ee.Image(1).clipp(); // geols: ignore[a, unknown-operator]"),
-        ("ee.Image(1).clipp$0(); /* x */", "Disable unknown-operator on this line", "ee.Image(1).clipp(); /* x */  // geols: ignore[unknown-operator]"),
-        ("ee.Image(1).clipp$0();", "Disable unknown-operator in this file", "// geols: ignore-file[unknown-operator]\nee.Image(1).clipp();"),
-        ("// geols: ignore-file[a]\nee.Image(1).clipp$0();", "Disable unknown-operator in this file", "// geols: ignore-file[a, unknown-operator]\nee.Image(1).clipp();"),
+        (
+            "ee.Image(1).clipp$0();",
+            "Disable unknown-operator on this line",
+            "ee.Image(1).clipp();  // geols: ignore[unknown-operator]",
+        ),
+        (
+            "ee.Image(1).clipp$0(); // x",
+            "Disable unknown-operator on this line",
+            "ee.Image(1).clipp(); // x geols: ignore[unknown-operator]",
+        ),
+        (
+            "ee.Image(1).clipp$0(); // geols: ignore[a]",
+            "Disable unknown-operator on this line",
+            "ee.Image(1).clipp(); // geols: ignore[a, unknown-operator]",
+        ),
+        (
+            "ee.Image(1).clipp$0(); /* x */",
+            "Disable unknown-operator on this line",
+            "ee.Image(1).clipp(); /* x */  // geols: ignore[unknown-operator]",
+        ),
+        (
+            "ee.Image(1).clipp$0();",
+            "Disable unknown-operator in this file",
+            "// geols: ignore-file[unknown-operator]\nee.Image(1).clipp();",
+        ),
+        (
+            "// geols: ignore-file[a]\nee.Image(1).clipp$0();",
+            "Disable unknown-operator in this file",
+            "// geols: ignore-file[a, unknown-operator]\nee.Image(1).clipp();",
+        ),
     ] {
         becomes(javascript(text), title, wanted);
         let left = check_text(wanted, crate::syntax::language::Language::JavaScript, &Surroundings::default());

@@ -54,7 +54,13 @@ fn with_name(dataset: &Dataset, band: &Facts, name: &str, raw: bool) -> String {
         ("Value", scaling(band).filter(|_| raw).unwrap_or_default()),
         ("Stored", range(band)),
         ("Wavelength", card::plain(band.wavelength.as_deref().unwrap_or_default())),
-        ("Pixel", Some(value(band.gsd.or(dataset.gsd))).filter(|size| !size.is_empty()).map(|size| format!("{size} m")).unwrap_or_default()),
+        (
+            "Pixel",
+            Some(value(band.gsd.or(dataset.gsd)))
+                .filter(|size| !size.is_empty())
+                .map(|size| format!("{size} m"))
+                .unwrap_or_default(),
+        ),
     ]);
     let bits: Vec<Vec<String>> = band
         .bits

@@ -18,7 +18,7 @@ pub fn card(head: &'static DatasetHead<'static>) -> Option<String> {
     let mut card = Card::new();
     card.paragraph(&format!("**{}**", card::plain(head.title)));
     let mut line = vec![card::code(head.id), kind_name(head.kind).to_owned(), wording::dates(head)];
-    line.extend(dataset.cadence.as_deref().map(|cadence| wording::cadence(cadence)));
+    line.extend(dataset.cadence.as_deref().map(wording::cadence));
     line.extend(dataset.gsd.map(|gsd| format!("{} m", number(gsd))));
     line.extend(dataset.bbox.map(wording::extent));
     card.paragraph(&line.join(", "));
@@ -39,11 +39,7 @@ pub fn declared_card(kind: DatasetKind, dataset: &Dataset) -> String {
     card.paragraph(&format!("**{}**", card::plain(title)));
     let dates = match (&dataset.start, &dataset.end) {
         (None, None) => String::new(),
-        (start, end) => format!(
-            ", {} to {}",
-            start.as_deref().map_or("?", day),
-            end.as_deref().map_or("today", day)
-        ),
+        (start, end) => format!(", {} to {}", start.as_deref().map_or("?", day), end.as_deref().map_or("today", day)),
     };
     card.paragraph(&format!("{}, {}{dates}, declared in the configuration", card::code(&dataset.id), kind_name(kind)));
     bands(&mut card, dataset);
@@ -56,9 +52,8 @@ pub fn removed_card(removed: &RemovedDataset<'static>) -> String {
     let mut card = Card::new();
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
     let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
-    let instead = living_successor(removed.successor)
-        .map(|id| format!(": use {} instead", dataset_link(id)))
-        .unwrap_or_default();
+    let instead =
+        living_successor(removed.successor).map(|id| format!(": use {} instead", dataset_link(id))).unwrap_or_default();
     card.paragraph(&format!("**{what}**{when}{instead}"));
     card.paragraph(&card::code(removed.id));
     match kb().migration(removed.id) {

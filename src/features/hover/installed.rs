@@ -153,7 +153,8 @@ fn docstring<'t>(lines: &mut impl Iterator<Item = &'t str>, quote: &str) -> Stri
     let margin = |line: &&str| line.len() - line.trim_start().len();
     let rest = body.iter().skip(1).filter(|line| !line.trim().is_empty());
     let margin = rest.map(margin).min().unwrap_or(0);
-    let dedented = body.iter().enumerate().map(|(index, line)| if index == 0 { line } else { line.get(margin..).unwrap_or("") });
+    let dedented =
+        body.iter().enumerate().map(|(index, line)| if index == 0 { line } else { line.get(margin..).unwrap_or("") });
     dedented.map(str::trim_end).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
@@ -246,7 +247,10 @@ mod tests {
         assert_eq!(text("image.free"), Some("Free."));
         assert_eq!(text("no"), None);
         let card = markdown(text("Image.select").unwrap());
-        assert_eq!(card, "Picks bands.\n\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n\n**Returns**\n\nAn image.");
+        assert_eq!(
+            card,
+            "Picks bands.\n\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n\n**Returns**\n\nAn image."
+        );
     }
 
     #[test]

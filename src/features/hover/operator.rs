@@ -47,7 +47,9 @@ fn notice(op: &Operator<'_>, python: bool) -> String {
         Lifecycle::Removed => "**Removed**",
         Lifecycle::Current | Lifecycle::Hidden => {
             let other = op.alias_of.or(op.replacement).and_then(|name| kb().operator(name));
-            return other.map(|id| format!("Another spelling of {}", card::code(&call_name(kb().op(id), python)))).unwrap_or_default();
+            return other
+                .map(|id| format!("Another spelling of {}", card::code(&call_name(kb().op(id), python))))
+                .unwrap_or_default();
         }
     };
     let instead = op.replacement.map(|name| match kb().operator(name) {
@@ -59,12 +61,7 @@ fn notice(op: &Operator<'_>, python: bool) -> String {
 
 fn row(op: &Operator<'static>, index: usize, param: &Param<'static>, python: bool) -> Vec<String> {
     let default = if index >= op.params.len() { "optional".to_owned() } else { wording::default(param, python) };
-    vec![
-        card::code(param_name(param, python)),
-        card::code(&type_text(param, python)),
-        default,
-        remarks(param),
-    ]
+    vec![card::code(param_name(param, python)), card::code(&type_text(param, python)), default, remarks(param)]
 }
 
 fn type_in<'p>(param: &'p Param<'static>, python: bool) -> &'p crate::kb::model::Ty<'static> {

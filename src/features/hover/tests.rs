@@ -21,10 +21,7 @@ fn methods_in_both_spellings() {
         javascript("ee.Image(1).reduce$0Region({reducer: ee.Reducer.mean()});"),
         &["<reduceRegion>", "image.reduceRegion(reducer, geometry?", "): Dictionary", "| `reducer` |", "/apidocs/"],
     );
-    has(
-        python("import ee\nee.Image(1).An$0d(ee.Image(2))"),
-        &["<And>", "image.And(", "-> Image", "```python"],
-    );
+    has(python("import ee\nee.Image(1).An$0d(ee.Image(2))"), &["<And>", "image.And(", "-> Image", "```python"]);
     has(javascript("ee.Reducer.me$0an()"), &["ee.Reducer.mean()", "Reducer"]);
     has(javascript("e$0e.Image(1)"), &["namespace ee"]);
     has(javascript("Map.addL$0ayer(ee.Image(1))"), &["Map.addLayer("]);
@@ -42,7 +39,12 @@ fn what_a_call_makes_of_its_arguments() {
 fn datasets() {
     has(
         javascript("ee.ImageCollection('COPERNICUS/S2_$0SR_HARMONIZED')"),
-        &["<COPERNICUS/S2_SR_HARMONIZED>", "image collection, 2017-03-28 to today", "| `B4` | red | 10 |", "[Catalogue]("],
+        &[
+            "<COPERNICUS/S2_SR_HARMONIZED>",
+            "image collection, 2017-03-28 to today",
+            "| `B4` | red | 10 |",
+            "[Catalogue](",
+        ],
     );
     has(javascript("var id = 'USGS/SRTM$0GL1_003'; print(id);"), &["`USGS/SRTMGL1_003`, image"]);
     has(javascript("ee.ImageCollection('LANDSAT/LC08/C01/T1_$0SR')"), &["Removed", "LANDSAT/LC08/C02/T1_L2", "SR_B4"]);
@@ -79,7 +81,12 @@ fn variables() {
     let start = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate('2020-01-01', '2021-01-01')";
     has(
         javascript(&format!("{start}.select(['B4', 'B3']);\nprint(s$02)")),
-        &["(variable) s2: ee.ImageCollection", "2 bands: `B4` (red), `B3` (green)", "2020-01-01 to 2020-12-31", "S2_SR"],
+        &[
+            "(variable) s2: ee.ImageCollection",
+            "2 bands: `B4` (red), `B3` (green)",
+            "2020-01-01 to 2020-12-31",
+            "S2_SR",
+        ],
     );
     has(javascript("var sca$0le = 30;"), &["(constant) scale: number = 30"]);
     has(

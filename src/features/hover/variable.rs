@@ -105,9 +105,11 @@ pub fn of_keyword(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<Str
     let ExprKind::Call { callee, args, .. } = &hir.expr(call).kind else { return None };
     let ArgKind::Keyword(ident) = args.get(index)?.kind else { return None };
     let Value::Function(function) = snapshot.analysis.value(*callee) else { return None };
-    let param = hir.function(*function).params.iter().find(
-        |param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name),
-    )?;
+    let param = hir
+        .function(*function)
+        .params
+        .iter()
+        .find(|param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name))?;
     of_name(snapshot, param.target)
 }
 

@@ -34,11 +34,14 @@ fn own(context: &Context<'_>, filter: ExprId, owner: &Value, depth: usize, owner
     let filter = literals::origin(context, filter);
     let Some(call) = context.analysis.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
     // A filter of two collections asks for what either has.
-    owners.entry(filter).and_modify(|known| {
-        if known != owner {
-            *known = Value::Unknown;
-        }
-    }).or_insert_with(|| owner.clone());
+    owners
+        .entry(filter)
+        .and_modify(|known| {
+            if known != owner {
+                *known = Value::Unknown;
+            }
+        })
+        .or_insert_with(|| owner.clone());
     let args = call.bound.args.iter().filter_map(|arg| arg.expr);
     for expr in args.chain(call.receiver) {
         match &context.expr(literals::origin(context, expr)).kind {

@@ -19,9 +19,9 @@ pub fn find(finder: &mut Finder<'_>, call: &CallSite) {
             continue;
         }
         for entry in arg.expr.map(|expr| objects::entries(finder.context, expr)).unwrap_or_default() {
-            let known = options.iter().find_map(|options| {
-                Some((*options, options.fields.iter().find(|field| field.name == entry.name)?))
-            });
+            let known = options
+                .iter()
+                .find_map(|options| Some((*options, options.fields.iter().find(|field| field.name == entry.name)?)));
             if let Some((options, field)) = known {
                 let span = unquoted(finder.context.source(entry.span), entry.span);
                 finder.add(span, Meaning::Option(options, field));
