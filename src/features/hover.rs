@@ -4,6 +4,7 @@
 
 mod band;
 mod dataset;
+mod doc_comment;
 mod installed;
 mod operator;
 mod variable;

@@ -168,7 +168,8 @@ fn markdown(text: &str) -> String {
         let word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '*'));
         if indent == 0 && bare.strip_suffix(':').is_some_and(word) {
             in_list = matches!(bare, "Args:" | "Raises:" | "Attributes:");
-            out.push_str(&format!("\n**{}**\n\n", bare.trim_end_matches(':')));
+            out.truncate(out.trim_end().len());
+            out.push_str(&format!("\n\n**{}**\n\n", bare.trim_end_matches(':')));
         } else if in_list
             && indent == 2
             && let Some((name, rest)) = bare.split_once(':').filter(|(name, _)| word(name))
@@ -247,10 +248,7 @@ mod tests {
         assert_eq!(text("image.free"), Some("Free."));
         assert_eq!(text("no"), None);
         let card = markdown(text("Image.select").unwrap());
-        assert_eq!(
-            card,
-            "Picks bands.\n\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n\n**Returns**\n\nAn image."
-        );
+        assert_eq!(card, "Picks bands.\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n**Returns**\n\nAn image.");
     }
 
     #[test]

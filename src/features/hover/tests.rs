@@ -109,6 +109,22 @@ fn variables() {
 }
 
 #[test]
+fn what_the_author_wrote() {
+    has(
+        javascript("/**\n * Masks clouds.\n * @param {ee.Image} i\n */\nfunction ma$0sk(i) { return i; }"),
+        &["Masks clouds.\n@param"],
+    );
+    has(
+        javascript("// no\n\n// Masks\n// clouds.\nvar mask = function(i) { return i; };\nma$0sk(1);"),
+        &["Masks\nclouds."],
+    );
+    has(
+        python("def f(x):\n    \"\"\"Adds.\n\n    Args:\n      x: it\n    \"\"\"\n    return x\nf$0(1)"),
+        &["Adds.\n\nArgs:\n  x: it"],
+    );
+}
+
+#[test]
 fn arguments_and_options() {
     has(
         javascript("ee.Image(1).reduceRegion({reducer: 'mean', sc$0ale: 30})"),
