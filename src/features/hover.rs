@@ -19,6 +19,7 @@ use super::card::{self, Card};
 use super::describe;
 use super::mentions::{Meaning, Mention, mention_at};
 use super::place::{self, Word};
+use crate::kb::model::DatasetKind;
 use crate::kb::{Kb, Member, kb};
 use crate::rules::datasets::{self, Known};
 use crate::semantic::scope::Parent;
@@ -76,9 +77,11 @@ fn of_asset(snapshot: &Snapshot, id: &str) -> Option<String> {
     match datasets::look_up(id) {
         Known::Dataset(head) => dataset::card(head),
         Known::Inside(head) => {
-            let mut card = Card::new();
-            card.paragraph(&format!("In {}", describe::dataset_line(head.id)));
-            Some(format!("{}\n\n{}", card.end(), dataset::card(head)?))
+            let what = match head.kind {
+                DatasetKind::TableCollection => "A table in this folder:",
+                _ => "An image in this collection:",
+            };
+            Some(format!("{what}\n\n{}", dataset::card(head)?))
         }
         Known::Removed(removed) => Some(removed_card(removed)),
         Known::Unlisted | Known::FusionTable | Known::Private | Known::Nothing => None,
@@ -183,16 +186,12 @@ fn removed_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
         Value::Namespace(namespace) => match kb.member(namespace, name, python)? {
             Member::Operator(op) => Some(op),
             Member::Class { constructor, .. } => constructor,
-            Member::Namespace(inner) => return namespace_card(inner, python),
-            Member::Constant(name) => return Some(constant_card(name, python)),
+            Member::Namespace(inner) => return self::namespace(kb, inner, python),
+            Member::Constant(_) => return Some(constant_card(&format!("{namespace}.{name}"), python)),
         },
         _ => None,
     }?;
     Some(operator::card(op, python))
-}
-
-fn namespace_card(name: &str, python: bool) -> Option<String> {
-    namespace(kb(), name, python)
 }
 
 fn constant_card(name: &str, python: bool) -> String {

@@ -82,7 +82,7 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
             let known = snapshot.analysis.value(target);
             let obvious = is_obvious(snapshot, *value);
             let ty = match known {
-                Value::Instance(_) | Value::Union(_) => describe::type_of(hir, known),
+                Value::Instance(_) | Value::Union(_) => describe::short_type(hir, known),
                 _ => None,
             };
             let ty = ty.filter(|_| options.types && !obvious).map(|name| format!(": {name}"));
@@ -128,7 +128,7 @@ fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<Hint>) {
             let value = &analysis.inferred.bindings[id.0 as usize];
             let is_parameter = analysis.scopes.binding(id).kind == BindingKind::Parameter;
             if let (Value::Instance(_), true) = (value, is_parameter)
-                && let Some(ty) = describe::type_of(hir, value)
+                && let Some(ty) = describe::short_type(hir, value)
             {
                 found.push(Hint { offset: param.span.end, label: format!(": {ty}"), kind: HintKind::Type });
             }
