@@ -64,6 +64,16 @@ pub fn type_of(hir: &Hir, value: &Value) -> Option<String> {
     })
 }
 
+/// The same without advice: for places where there is no room.
+pub fn short_type(hir: &Hir, value: &Value) -> Option<String> {
+    match value {
+        Value::Instance(instance) if matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT) => {
+            Some(class_name(instance.class))
+        }
+        _ => type_of(hir, value),
+    }
+}
+
 /// A function of the file as its head reads: `mask(image: ee.Image): ee.Image`.
 pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
     let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
@@ -76,14 +86,15 @@ pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
             let written = hir.expr(param.target).span.of(&snapshot.text);
             let value =
                 analysis.scopes.resolve(param.target).map(|binding| &analysis.inferred.bindings[binding.0 as usize]);
-            let known = value.filter(|value| **value != Value::Null).and_then(|value| type_of(hir, value));
+            let known = value.filter(|value| **value != Value::Null).and_then(|value| short_type(hir, value));
             match known {
                 Some(known) => format!("{written}: {known}"),
                 None => written.to_owned(),
             }
         })
         .collect();
-    let result = type_of(hir, &analysis.inferred.returns[id.index()]).filter(|name| name != "null" && name != "None");
+    let result =
+        short_type(hir, &analysis.inferred.returns[id.index()]).filter(|name| name != "null" && name != "None");
     let arrow = if hir.language.is_python() { " ->" } else { ":" };
     let result = result.map(|result| format!("{arrow} {result}")).unwrap_or_default();
     let word = if hir.language.is_python() { if name.is_empty() { "lambda" } else { "def" } } else { "function" };
@@ -165,7 +176,8 @@ fn instance_facts(card: &mut Card, hir: &Hir, class: ClassId, facts: &Facts) {
         ClassId::FEATURE_COLLECTION | ClassId::FEATURE => "Columns",
         _ => "Properties",
     };
-    let element = facts.element.as_ref().filter(|_| class == ClassId::LIST || class == ClassId::DICTIONARY);
+    // Of a list they stand in its type.
+    let element = facts.element.as_ref().filter(|_| class == ClassId::DICTIONARY);
     // The properties of a dataset are on its own card.
     let of_dataset = facts.dataset.as_ref().is_some_and(|dataset| {
         let known = dataset.properties.len().max(dataset.columns.len());
@@ -178,10 +190,7 @@ fn instance_facts(card: &mut Card, hir: &Hir, class: ClassId, facts: &Facts) {
         ("Filtered by", card::names(facts.filtered.iter().map(|name| &**name), MAX_NAMES, false)),
         (own, if of_dataset { String::new() } else { shows(&facts.properties) }),
         ("Keys", shows(&facts.keys)),
-        (
-            "Elements",
-            element.and_then(|element| type_of(hir, element)).map(|name| card::code(&name)).unwrap_or_default(),
-        ),
+        ("Values", element.and_then(|element| type_of(hir, element)).map(|name| card::code(&name)).unwrap_or_default()),
     ]);
 }
 

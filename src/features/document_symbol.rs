@@ -225,7 +225,7 @@ fn given(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
 
 /// Type and bands of a value in few words.
 fn detail(snapshot: &Snapshot, value: &Value) -> String {
-    let Some(ty) = describe::type_of(&snapshot.analysis.hir, value) else { return String::new() };
+    let Some(ty) = describe::short_type(&snapshot.analysis.hir, value) else { return String::new() };
     if let Some(constant) = describe::constant(value, snapshot.python()) {
         return constant;
     }

@@ -4,13 +4,14 @@
 
 mod band;
 mod dataset;
+mod doc_comment;
 mod installed;
 mod operator;
 mod variable;
 
 pub use band::card as band_card;
 pub use dataset::{card as dataset_card, removed_card};
-pub use installed::installed_docs;
+pub use installed::{find_packages, installed_docs};
 pub use operator::{card as operator_card, option_card, parameter_card, parameter_line};
 
 use super::Snapshot;
@@ -18,12 +19,14 @@ use super::card::{self, Card};
 use super::describe;
 use super::mentions::{Meaning, Mention, mention_at};
 use super::place::{self, Word};
+use crate::kb::model::{DatasetKind, OpId};
 use crate::kb::{Kb, Member, kb};
 use crate::rules::datasets::{self, Known};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
+use std::path::Path;
 
 /// What is shown, and what it is about.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +35,20 @@ pub struct Hover {
     pub span: Span,
     /// The card.
     pub markdown: String,
+    /// The operator that it is about, if it is about one.
+    pub operator: Option<OpId>,
+}
+
+/// The same with the official documentation below it, where it is about an operator and the Python client is installed in
+/// `packages`.
+pub fn hover_with_docs(snapshot: &Snapshot, offset: u32, packages: Option<&Path>) -> Option<Hover> {
+    let mut found = hover(snapshot, offset)?;
+    if let (Some(op), Some(packages)) = (found.operator, packages)
+        && let Some(docs) = installed_docs(op, packages)
+    {
+        found.markdown = format!("{}\n\n---\n\n{docs}", found.markdown);
+    }
+    Some(found)
 }
 
 /// The card of what stands at a place.
@@ -43,11 +60,25 @@ pub fn hover(snapshot: &Snapshot, offset: u32) -> Option<Hover> {
     if let Some(Mention { span, meaning }) = mention_at(snapshot, offset)
         && let Some(markdown) = of_meaning(snapshot, &meaning)
     {
-        return Some(Hover { span, markdown });
+        let operator = match meaning {
+            Meaning::Reducer(op) => Some(op),
+            _ => None,
+        };
+        return Some(Hover { span, markdown, operator });
     }
     let (word, span) = place::word_at(snapshot, offset)?;
     let markdown = of_word(snapshot, word)?;
-    (!markdown.is_empty()).then_some(Hover { span, markdown })
+    (!markdown.is_empty()).then(|| Hover { span, markdown, operator: operator(snapshot, word) })
+}
+
+/// The operator that a word names.
+fn operator(snapshot: &Snapshot, word: Word) -> Option<OpId> {
+    let (Word::Name(expr) | Word::Member(expr)) = word else { return None };
+    match snapshot.analysis.value(expr) {
+        Value::Operator(op, _) => Some(*op),
+        Value::Namespace(name) => kb().operator(name),
+        _ => None,
+    }
 }
 
 fn of_meaning(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
@@ -75,9 +106,11 @@ fn of_asset(snapshot: &Snapshot, id: &str) -> Option<String> {
     match datasets::look_up(id) {
         Known::Dataset(head) => dataset::card(head),
         Known::Inside(head) => {
-            let mut card = Card::new();
-            card.paragraph(&format!("In {}", describe::dataset_line(head.id)));
-            Some(format!("{}\n\n{}", card.end(), dataset::card(head)?))
+            let what = match head.kind {
+                DatasetKind::TableCollection => "A table in this folder:",
+                _ => "An image in this collection:",
+            };
+            Some(format!("{what}\n\n{}", dataset::card(head)?))
         }
         Known::Removed(removed) => Some(removed_card(removed)),
         Known::Unlisted | Known::FusionTable | Known::Private | Known::Nothing => None,
@@ -182,16 +215,12 @@ fn removed_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
         Value::Namespace(namespace) => match kb.member(namespace, name, python)? {
             Member::Operator(op) => Some(op),
             Member::Class { constructor, .. } => constructor,
-            Member::Namespace(inner) => return namespace_card(inner, python),
-            Member::Constant(name) => return Some(constant_card(name, python)),
+            Member::Namespace(inner) => return self::namespace(kb, inner, python),
+            Member::Constant(_) => return Some(constant_card(&format!("{namespace}.{name}"), python)),
         },
         _ => None,
     }?;
     Some(operator::card(op, python))
-}
-
-fn namespace_card(name: &str, python: bool) -> Option<String> {
-    namespace(kb(), name, python)
 }
 
 fn constant_card(name: &str, python: bool) -> String {

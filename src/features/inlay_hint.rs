@@ -4,7 +4,7 @@
 //! type shown, and an argument that is called like its parameter has no name shown.
 
 use super::{Snapshot, describe};
-use crate::kb::model::{Kind, Role};
+use crate::kb::model::{ClassId, Kind, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{Style, param_name};
 use crate::semantic::scope::BindingKind;
@@ -82,7 +82,7 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
             let known = snapshot.analysis.value(target);
             let obvious = is_obvious(snapshot, *value);
             let ty = match known {
-                Value::Instance(_) | Value::Union(_) => describe::type_of(hir, known),
+                Value::Instance(_) | Value::Union(_) => describe::short_type(hir, known),
                 _ => None,
             };
             let ty = ty.filter(|_| options.types && !obvious).map(|name| format!(": {name}"));
@@ -128,7 +128,7 @@ fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<Hint>) {
             let value = &analysis.inferred.bindings[id.0 as usize];
             let is_parameter = analysis.scopes.binding(id).kind == BindingKind::Parameter;
             if let (Value::Instance(_), true) = (value, is_parameter)
-                && let Some(ty) = describe::type_of(hir, value)
+                && let Some(ty) = describe::short_type(hir, value)
             {
                 found.push(Hint { offset: param.span.end, label: format!(": {ty}"), kind: HintKind::Type });
             }
@@ -142,14 +142,20 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<Hint>) {
     if call.bound.args.len() < 2 || call.bound.style != Style::Positional || call.bound.uncertain {
         return;
     }
+    // `lt('CLOUD_COVER', 20)` reads as it is.
+    if snapshot.analysis.value(call.expr).class() == Some(ClassId::FILTER) {
+        return;
+    }
     let hir = &snapshot.analysis.hir;
     for (param, arg) in call.arguments() {
         let Some(expr) = arg.expr.filter(|_| arg.name_span.is_none()) else { continue };
         let several = call.bound.all(arg.param).count() > 1;
         let name = param_name(param, python);
-        // What the role says, the value says too: a function, an id, coordinates.
-        let clear =
-            matches!(param.role, Role::Callback | Role::Asset | Role::Coordinates | Role::Band | Role::BandName);
+        // What the role says, the value says too: a function, an id, dates, bands, properties.
+        let clear = !matches!(
+            param.role,
+            Role::None | Role::Scale | Role::Crs | Role::CrsTransform | Role::Region | Role::Palette | Role::DateFormat
+        );
         let literal = matches!(
             hir.expr(expr).kind,
             ExprKind::Number { .. }
@@ -225,7 +231,7 @@ mod tests {
             )
             .0,
             &options,
-            "ee.ImageCollection('a').filterDate(«start: »'2020', end); ee.Image(1).clip(g); Map.setCenter(«lon: »1, «lat: »-2, «zoom: »8);",
+            "ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(«lon: »1, «lat: »-2, «zoom: »8);",
         );
         check(
             &javascript("ee.Image(1).reduceRegion({reducer: 'mean', scale: 30}); ee.List([1, 2]).slice(0, 1)").0,

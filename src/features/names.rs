@@ -162,10 +162,10 @@ fn of_binding(snapshot: &Snapshot, id: BindingId) -> Vec<Occurrence> {
     for (index, stmt) in hir.stmts.iter().enumerate() {
         let stmt_id = StmtId(index as u32);
         match &stmt.kind {
-            StmtKind::Class { name, .. } => {
-                if scopes.stmt_bindings.get(&stmt_id).is_some_and(|bound| bound.contains(&id)) {
-                    add(name.span, true, Form::Plain);
-                }
+            StmtKind::Class { name, .. }
+                if scopes.stmt_bindings.get(&stmt_id).is_some_and(|bound| bound.contains(&id)) =>
+            {
+                add(name.span, true, Form::Plain);
             }
             StmtKind::Import(imports) => {
                 for (index, import) in imports.iter().enumerate() {

@@ -261,7 +261,7 @@ fn of_function(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<Sig
     Some(SignatureHelp { label, parameters, active, documentation: String::new() })
 }
 
-fn name_of<'s>(snapshot: &'s Snapshot, id: FunctionId, callee: ExprId) -> &'s str {
+fn name_of(snapshot: &Snapshot, id: FunctionId, callee: ExprId) -> &str {
     match snapshot.analysis.hir.function(id).name {
         Some(name) => snapshot.analysis.hir.name(name.name),
         None => snapshot.analysis.name_span(callee).of(&snapshot.text),

@@ -76,6 +76,8 @@ pub fn literal(json: &str, python: bool) -> String {
         ("true", true) => "True".to_owned(),
         ("false", true) => "False".to_owned(),
         ("null", true) => "None".to_owned(),
+        // Code as a default: `"ee.Reducer.mean()"`.
+        _ if json.starts_with("\"ee.") => json.trim_matches('"').to_owned(),
         _ if json.starts_with('"') => json.replace('"', "'"),
         _ => json.to_owned(),
     }
@@ -85,9 +87,9 @@ pub fn literal(json: &str, python: bool) -> String {
 pub fn default(param: &Param<'_>, python: bool) -> String {
     match param.default {
         Some(text) => literal(text, python),
+        None if param.variadic => String::new(),
         None if param.optional => "optional".to_owned(),
         None if param.python_optional => (if python { "optional" } else { "optional in Python" }).to_owned(),
-        None if param.variadic => String::new(),
         None => "required".to_owned(),
     }
 }
@@ -182,7 +184,10 @@ pub fn day(text: &str) -> &str {
 
 /// First to last day of a dataset.
 pub fn dates(head: &DatasetHead<'_>) -> String {
-    format!("{} to {}", day(head.start.unwrap_or("?")), head.end.map_or("today", day))
+    match (head.start.map(day), head.end.map(day)) {
+        (Some(start), Some(end)) if start == end => start.to_owned(),
+        (start, end) => format!("{} to {}", start.unwrap_or("?"), end.unwrap_or("today")),
+    }
 }
 
 /// How often a dataset has an image: `5 day` is "every 5 days".

@@ -53,7 +53,8 @@ fn to_names(snapshot: &Snapshot, call: &CallSite, inner: Span) -> Option<CodeAct
         names.push(name);
         edits.push(Edit::insert(arg.span.start, format!("{name}{}", if python { "=" } else { ": " })));
     }
-    if placed.is_empty() {
+    // One argument needs no name.
+    if placed.is_empty() || call.bound.args.len() < 2 {
         return None;
     }
     if python {

@@ -17,7 +17,21 @@ pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Ve
         fixes: Some(index),
     };
     let line = on_line(snapshot, diagnostic.span.start, rule).map(|edit| action("on this line", edit));
-    line.into_iter().chain([action("in this file", in_file(snapshot, rule))]).collect()
+    let both = line.into_iter().chain([action("in this file", in_file(snapshot, rule))]);
+    both.filter(|action| is_read(snapshot, &action.edits[0])).collect()
+}
+
+/// Whether what is written is a comment to those who read it: in a text that is not of the language a quote may be open.
+fn is_read(snapshot: &Snapshot, edit: &Edit) -> bool {
+    let hir = &snapshot.analysis.hir;
+    if hir.problems.is_empty() {
+        return true;
+    }
+    let at = edit.span.start as usize;
+    let text = format!("{}{}{}", &snapshot.text[..at], edit.text, &snapshot.text[at..]);
+    let place = Span::new(at, at + edit.text.trim_end().len());
+    let inside = |comment: &Span| comment.overlaps(place) && comment.end >= place.end;
+    crate::syntax::read(&text, hir.language).comments.iter().any(inside)
 }
 
 /// The comment behind a line; where there is one already, the rule in it. `None`: the line cannot have a comment.

@@ -107,7 +107,8 @@ fn arguments_by_name_and_back() {
     lacks(javascript("ee.Image(1).reduceRegion('mean', g$0"), by_name);
     lacks(javascript("ee.Geometry.Point(1$0, 2)"), by_name);
     lacks(javascript("ee.Image(1).re$0duceRegion({reducer: (a, b)});"), by_place);
-    becomes(javascript("ee.Image(1).ad$0d((2));"), by_name, "ee.Image(1).add({image2: (2)});");
+    becomes(javascript("ee.List([1]).sli$0ce((0), 1);"), by_name, "ee.List([1]).slice({start: (0), end: 1});");
+    lacks(javascript("ee.Image(1).ad$0d(2);"), by_name);
 }
 
 #[test]

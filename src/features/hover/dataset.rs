@@ -18,7 +18,7 @@ pub fn card(head: &'static DatasetHead<'static>) -> Option<String> {
     let mut card = Card::new();
     card.paragraph(&format!("**{}**", card::plain(head.title)));
     let mut line = vec![card::code(head.id), kind_name(head.kind).to_owned(), wording::dates(head)];
-    line.extend(dataset.cadence.as_deref().map(|cadence| wording::cadence(cadence)));
+    line.extend(dataset.cadence.as_deref().map(wording::cadence));
     line.extend(dataset.gsd.map(|gsd| format!("{} m", number(gsd))));
     line.extend(dataset.bbox.map(wording::extent));
     card.paragraph(&line.join(", "));

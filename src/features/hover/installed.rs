@@ -27,6 +27,21 @@ pub fn installed_docs(op: OpId, packages: &Path) -> Option<String> {
     docs.algorithms.get(server).cloned()
 }
 
+/// The folder of packages that has the client, in the first of some environments of Python or folders that hold one.
+pub fn find_packages(places: &[PathBuf]) -> Option<PathBuf> {
+    let has_client = |packages: &PathBuf| packages.join("ee").join("__init__.py").is_file();
+    places
+        .iter()
+        .flat_map(|place| ["", ".venv", "venv", "env"].map(|name| place.join(name)))
+        .flat_map(|environment| {
+            let versions = std::fs::read_dir(environment.join("lib")).into_iter().flatten().filter_map(Result::ok);
+            let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("site-packages")).collect();
+            found.push(environment.join("Lib").join("site-packages"));
+            found
+        })
+        .find(has_client)
+}
+
 /// What an installed client says.
 #[derive(Default)]
 struct Docs {
@@ -168,7 +183,8 @@ fn markdown(text: &str) -> String {
         let word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '*'));
         if indent == 0 && bare.strip_suffix(':').is_some_and(word) {
             in_list = matches!(bare, "Args:" | "Raises:" | "Attributes:");
-            out.push_str(&format!("\n**{}**\n\n", bare.trim_end_matches(':')));
+            out.truncate(out.trim_end().len());
+            out.push_str(&format!("\n\n**{}**\n\n", bare.trim_end_matches(':')));
         } else if in_list
             && indent == 2
             && let Some((name, rest)) = bare.split_once(':').filter(|(name, _)| word(name))
@@ -247,10 +263,23 @@ mod tests {
         assert_eq!(text("image.free"), Some("Free."));
         assert_eq!(text("no"), None);
         let card = markdown(text("Image.select").unwrap());
-        assert_eq!(
-            card,
-            "Picks bands.\n\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n\n**Returns**\n\nAn image."
-        );
+        assert_eq!(card, "Picks bands.\n\n**Args**\n\n- `names`: The bands\n  to pick.\n\n**Returns**\n\nAn image.");
+    }
+
+    #[test]
+    fn finds_the_client_of_an_environment() {
+        let root = std::env::temp_dir().join(format!("geols-packages-{}", std::process::id()));
+        let packages = root.join(".venv/lib/python3.12/site-packages");
+        std::fs::create_dir_all(packages.join("ee")).unwrap();
+        assert_eq!(find_packages(std::slice::from_ref(&root)), None, "no client yet");
+        std::fs::write(packages.join("ee/__init__.py"), "").unwrap();
+        std::fs::write(packages.join("ee/image.py"), "class Image:\n  def clip(self):\n    \"\"\"Cuts.\"\"\"\n")
+            .unwrap();
+        assert_eq!(find_packages(&[PathBuf::from("/nowhere"), root.clone()]), Some(packages.clone()));
+        let (snapshot, offset) = crate::features::fixture::javascript("ee.Image(1).cl$0ip(g);");
+        let card = crate::features::hover::hover_with_docs(&snapshot, offset, Some(&packages)).unwrap().markdown;
+        assert!(card.starts_with("```javascript\nimage.clip(") && card.ends_with("---\n\nCuts."), "{card}");
+        std::fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]

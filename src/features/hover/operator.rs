@@ -73,9 +73,9 @@ fn type_text(param: &Param<'static>, python: bool) -> String {
     wording::type_name(kb(), type_in(param, python)).replace('|', " or ").replace("ee.data.", "")
 }
 
-/// Strings that a parameter takes, one of each word: the server takes some in every spelling.
+/// Strings that a parameter takes, one of each word: the server takes some in every spelling, and units in the plural too.
 fn choices<'p>(param: &Param<'p>) -> Vec<&'p str> {
-    let key = |text: &str| text.replace('_', "").to_lowercase();
+    let key = |text: &str| text.replace('_', "").to_lowercase().trim_end_matches('s').to_owned();
     let default = param.default.map(|text| text.trim_matches('"'));
     let mut found: Vec<&str> = Vec::new();
     for &value in &param.values {

@@ -109,6 +109,22 @@ fn variables() {
 }
 
 #[test]
+fn what_the_author_wrote() {
+    has(
+        javascript("/**\n * Masks clouds.\n * @param {ee.Image} i\n */\nfunction ma$0sk(i) { return i; }"),
+        &["Masks clouds.\n@param"],
+    );
+    has(
+        javascript("// no\n\n// Masks\n// clouds.\nvar mask = function(i) { return i; };\nma$0sk(1);"),
+        &["Masks\nclouds."],
+    );
+    has(
+        python("def f(x):\n    \"\"\"Adds.\n\n    Args:\n      x: it\n    \"\"\"\n    return x\nf$0(1)"),
+        &["Adds.\n\nArgs:\n  x: it"],
+    );
+}
+
+#[test]
 fn arguments_and_options() {
     has(
         javascript("ee.Image(1).reduceRegion({reducer: 'mean', sc$0ale: 30})"),
@@ -132,6 +148,22 @@ fn deprecated_operators_name_their_successor() {
         let said = if op.lifecycle == Lifecycle::Hidden { "Another spelling of" } else { "instead" };
         assert!(card.contains(said), "{card}");
     }
+}
+
+#[test]
+fn assets_of_the_user() {
+    use crate::semantic::infer::NoModules;
+    use crate::syntax::language::Language;
+    let text =
+        "[[assets]]\nid = \"projects/p/assets/x\"\ntype = \"image\"\nbands = [{ name = \"ndvi\", scale = 0.0001 }]\n";
+    let (config, _) = crate::workspace::config::parse(Path::new("geols.toml"), text, &[]);
+    let source = "ee.Image('projects/p/assets/x').select('ndvi')";
+    let config = std::sync::Arc::new(config.unwrap());
+    let snapshot = Snapshot::new("a.js".into(), source.into(), Language::JavaScript, config, &NoModules, &[]);
+    let card = hover(&snapshot, 15).unwrap().markdown;
+    assert!(card.contains("declared in the configuration") && card.contains("| `ndvi` | 0.0001 |"), "{card}");
+    let card = hover(&snapshot, 42).unwrap().markdown;
+    assert!(card.contains("stored × 0.0001"), "{card}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The cards of variables, parameters, functions and keys of the file.
 
+use super::doc_comment::doc_comment;
 use crate::features::Snapshot;
 use crate::features::card::Card;
 use crate::features::describe;
@@ -45,6 +46,7 @@ pub fn of_function(snapshot: &Snapshot, id: FunctionId) -> String {
     let analysis = &snapshot.analysis;
     let mut card = Card::new();
     card.code(language(snapshot), &describe::function(snapshot, id));
+    card.paragraph(&doc_comment(snapshot, id));
     if analysis.inferred.mapped_by[id.index()].is_some() {
         card.paragraph("Runs on the server, once for each element.");
     }
