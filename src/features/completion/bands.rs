@@ -66,6 +66,9 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
         true => &[ClassId::IMAGE, ClassId::FEATURE],
         false => &[ClassId::IMAGE, ClassId::FEATURE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE_COLLECTION],
     };
+    if let Some(class) = elements.class().filter(|class| classes.contains(class)) {
+        system(cursor, class, text, found);
+    }
     let mut seen: Vec<Arc<str>> = Vec::new();
     for facts in facts_of(&elements, classes) {
         for name in facts.properties.list.iter() {
@@ -91,6 +94,14 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
                 text.item(&name, item)
             });
         }
+    }
+}
+
+/// What the server gives to everything: time, index.
+fn system<'a>(cursor: &Cursor<'a>, class: ClassId, text: Text, found: &mut Found<'a>) {
+    for (name, count) in cursor.kb.system_properties(cursor.kb.class(class).name) {
+        let standing = Standing { score: (*count as f32).ln(), ..Standing::default() };
+        found.offer(*name, standing, move || text.item(name, Item { kind: ItemKind::Property, ..Item::default() }));
     }
 }
 

@@ -284,6 +284,8 @@ fn properties_and_keys() {
         }
     }
     nothing("SEN2.get('$0')");
+    check("SEN2.sort('$0')", &["system:time_start"]);
+    nothing("ee.Feature(null).get('$0')");
     check("ee.Dictionary({'a': 1, 'b': 2}).get('$0')", &["a", "b"]);
 }
 
@@ -292,6 +294,8 @@ fn named_arguments() {
     check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=", "geometry=", "scale="]);
     check_in("ee.Image(1).reduceRegion(ee.Reducer.mean(), geometry, sc$0)", true, &["scale=", "!reducer="]);
     check_in("ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), $0)", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion(\n    reducer=r,\n    $0,\n)\nx = 2", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion(\n    $0,\n    scale=3,\n)", true, &["reducer=", "!scale="]);
     check_in("ee.Image(1).reduceRegion({$0})", false, &["reducer", "geometry", "scale"]);
     check_in("ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), $0", false, &["scale", "!reducer"]);
     check_in("Export.image.toDrive({image: ee.Image(1), sc$0", false, &["scale", "!image"]);
@@ -305,6 +309,15 @@ fn named_arguments() {
     check_in("var vis = {$0};\nMap.addLayer(ee.Image(1), vis);", false, &["palette"]);
     check_in("ee.Image(1).expression('NIR - RED', {$0})", false, &["NIR", "RED"]);
     check_in("ee.Image(1).expression('NIR - RED', {NIR: image, $0})", false, &["!NIR", "RED"]);
+    let chart = "ui.Chart.image.series(SEN2, area).setOptions({title: 'a', $0})";
+    check_in(chart, false, &["!title", "hAxis", "vAxis", "lineWidth"]);
+    let axis = "ui.Chart.image.series(SEN2, area).setOptions({hAxis: {$0}})";
+    check_in(axis, false, &["title", "viewWindow", "!lineWidth"]);
+    check_in(
+        "var style = {$0};\nvar chart = ui.Chart.image.series(SEN2, a);\nchart.setOptions(style);",
+        false,
+        &["vAxis"],
+    );
     assert!(labels("var o = {$0};", false).is_empty());
     assert!(labels("f({$0});", false).is_empty());
 }
@@ -313,6 +326,9 @@ fn named_arguments() {
 fn values_that_are_taken() {
     check("ee.Image(1).resample('$0')", &["bilinear", "bicubic"]);
     check("ee.Image(1).resample($0)", &["'bilinear'"]);
+    check("SEN2.filterMetadata('a', '$0', 1)", &["equals", "!EQUALS"]);
+    check("SEN2.filterMetadata('a', 'EQ$0', 1)", &["EQUALS"]);
+    check_in("var bands = SEN2.first();\nee.Image($0)", false, &["bands", "'USGS/SRTMGL1_003'"]);
     check("ee.Image(1).reduce('$0')", &["mean", "minMax", "!percentile_x"]);
     check("ee.Image(1).reduce($0)", &["ee.Reducer.mean", "'mean'"]);
     check("ee.Image(1).reproject('$0')", &["EPSG:4326", "EPSG:3857"]);
@@ -341,6 +357,11 @@ fn names_in_scope() {
         &["ee", "area", "f", "image", "inner"],
     );
     check_in("import ee\nx = 1\nx$0", true, &["x"]);
+    check_in(
+        "var f = function(image) {\n  var mask = image.lt(1);\n  return image.updateMask($0);\n};",
+        false,
+        &["mask", "image"],
+    );
     check("Ima$0", &["ee.Image", "ee.ImageCollection"]);
     // What fits is first.
     let text = "var n = 3;\nvar names = ['a'];\nvar area = ee.Geometry.Point([1, 2]);\nee.Image(1).clip($0)";
