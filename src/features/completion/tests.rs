@@ -8,7 +8,17 @@ const S2: &str = "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')";
 fn at(text: &str, in_python: bool) -> (Completions, String) {
     let text = text.replace("SEN2", S2);
     let (snapshot, offset) = if in_python { python(&text) } else { javascript(&text) };
-    (completion(&snapshot, offset, None), snapshot.text.to_string())
+    let completions = completion(&snapshot, offset, None);
+    let mut seen = std::collections::HashSet::new();
+    for item in &completions.items {
+        // What an editor asks of an offer: a range of one line around the cursor, no label twice.
+        let replaced = item.replace.of(&snapshot.text);
+        assert!(item.replace.start <= offset && offset <= item.replace.end, "{item:?} at {offset}: {text}");
+        assert!(!replaced.contains('\n') && replaced.len() == item.replace.len(), "{item:?}: {text}");
+        assert!(!item.label.is_empty() && !item.insert.is_empty() && !item.filter.is_empty(), "{item:?}: {text}");
+        assert!(seen.insert((item.label.clone(), item.detail.clone())), "twice {item:?}: {text}");
+    }
+    (completions, snapshot.text.to_string())
 }
 
 fn labels(text: &str, in_python: bool) -> Vec<String> {
@@ -283,6 +293,9 @@ fn properties_and_keys() {
             check_in(&text, in_python, &["CLOUDY_PIXEL_PERCENTAGE"]);
         }
     }
+    const S1: &str = "ee.ImageCollection('COPERNICUS/S1_GRD')";
+    check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', '$0'))"), &["ASCENDING", "DESCENDING"]);
+    check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', $0))"), &["'ASCENDING'"]);
     nothing("SEN2.get('$0')");
     check("SEN2.sort('$0')", &["system:time_start"]);
     nothing("ee.Feature(null).get('$0')");
@@ -329,6 +342,9 @@ fn values_that_are_taken() {
     check("SEN2.filterMetadata('a', '$0', 1)", &["equals", "!EQUALS"]);
     check("SEN2.filterMetadata('a', 'EQ$0', 1)", &["EQUALS"]);
     check_in("var bands = SEN2.first();\nee.Image($0)", false, &["bands", "'USGS/SRTMGL1_003'"]);
+    check_in("SEN2.select('B4').median().reduceRegion({scale: $0})", false, &["10", "!20"]);
+    check_in("SEN2.select('B5').median().reduceRegion(scale=$0)", true, &["20", "!10"]);
+    check_in("Export.image.toDrive({image: SEN2.select('B4').first(), scale: $0})", false, &["10"]);
     check("ee.Image(1).reduce('$0')", &["mean", "minMax", "!percentile_x"]);
     check("ee.Image(1).reduce($0)", &["ee.Reducer.mean", "'mean'"]);
     check("ee.Image(1).reproject('$0')", &["EPSG:4326", "EPSG:3857"]);

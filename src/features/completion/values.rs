@@ -61,6 +61,9 @@ pub fn bare<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>) {
             found.offer(word, standing, || Item { kind: ItemKind::Value, ..Item::default() });
         }
     }
+    if want.role == Role::Scale {
+        bands::pixel_size(cursor, want, found);
+    }
     if want.role == Role::Callback {
         callback(cursor, want, found);
     }
@@ -85,6 +88,7 @@ fn texts<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found
         Role::None if want.site.operator().effect == Effect::AddBands && want.param == 1 => {
             bands::bands(cursor, want, text, found);
         }
+        Role::None if !want.option => bands::property_values(cursor, want, text, found),
         _ => {}
     }
     enumerated(cursor, want, text, found);
@@ -294,13 +298,12 @@ fn constructors<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>)
                 members::operator(&full, id, ItemKind::Function, python, called)
             });
         }
-        if let Some(Member::Class { constructor: Some(id), .. }) =
-            cursor.kb.member("ee", cursor.kb.class(class).name, python)
-        {
-            let full = name.replacen("ee", ee, 1);
-            let called = cursor.is_called();
+        let short = cursor.kb.class(class).name;
+        if let Some(member @ Member::Class { constructor: Some(_), .. }) = cursor.kb.member("ee", short, python) {
+            let (called, full) = (cursor.is_called(), name.replacen("ee", ee, 1));
             found.offer(full.clone(), Standing { score: 1.5, ..Standing::default() }, move || {
-                members::operator(&full, id, ItemKind::Class, python, called)
+                let item = members::member(short, member, python, called);
+                Item { insert: format!("{ee}.{}", item.insert), label: full, ..item }
             });
         }
     }
