@@ -50,7 +50,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
             fault(format!("`{owner}` has no parameter `{name}`"));
         }
     }
-    for owner in raw.options.keys().chain(raw.within.keys()) {
+    for owner in raw.options.keys().chain(raw.within.keys()).chain(raw.values.keys()) {
         let known = owner.split_once('#').and_then(|(name, param)| {
             let op = &operators.operators[operator(name)?];
             op.params.iter().chain(&op.python_extra).find(|known| known.name == param)
@@ -58,6 +58,9 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         if known.is_none() {
             fault(format!("`{owner}` is no parameter"));
         }
+    }
+    for owner in raw.system.keys().filter(|owner| class(owner).is_none()) {
+        fault(format!("there is no class `{owner}`"));
     }
     let datasets = datasets(folder, &mut fault);
     if !faults.is_empty() {
@@ -70,6 +73,8 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         held: table(&raw.held),
         within: table(&raw.within),
         arguments: table(&raw.arguments),
+        values: table(&raw.values),
+        system: table(&raw.system),
         options: table(&raw.options),
         colors: counts(&raw.colors),
         datasets,

@@ -28,6 +28,12 @@ pub struct Usage<'a> {
     /// Named arguments by operator.
     #[serde(borrow)]
     pub arguments: Table<'a>,
+    /// Strings of an enumeration by operator and parameter, `ee.Filter.metadata#operator`.
+    #[serde(borrow)]
+    pub values: Table<'a>,
+    /// Properties that the server gives to everything, `system:time_start`, by the class of what is asked for them.
+    #[serde(borrow)]
+    pub system: Table<'a>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.
     #[serde(borrow)]
     pub options: Table<'a>,

@@ -262,6 +262,10 @@ pub struct RawUsage {
     pub within: BTreeMap<String, BTreeMap<String, u32>>,
     /// Named arguments by operator.
     pub arguments: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Strings of an enumeration by operator and parameter.
+    pub values: BTreeMap<String, BTreeMap<String, u32>>,
+    /// Properties that the server gives to everything, by class.
+    pub system: BTreeMap<String, BTreeMap<String, u32>>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.
     pub options: BTreeMap<String, BTreeMap<String, u32>>,
     /// Colours by name.

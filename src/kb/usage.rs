@@ -48,6 +48,16 @@ impl Kb {
         of(&usage().options, &format!("{operator}#{param}"))
     }
 
+    /// Strings of an enumeration by use.
+    pub fn uses_of_values(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
+        of(&usage().values, &format!("{operator}#{param}"))
+    }
+
+    /// Properties that the server gives to everything, by use.
+    pub fn system_properties(&self, class: &str) -> &'static [(&'static str, u32)] {
+        of(&usage().system, class)
+    }
+
     /// The share of a member in the uses of its namespace, from 0 to 1.
     pub fn use_of_member(&self, namespace: &str, name: &str) -> f32 {
         share(self.uses_of_members(namespace), name)

@@ -5,7 +5,7 @@ use super::found::{Found, Standing};
 use super::slot::{self, Want};
 use super::values::Text;
 use super::{Item, ItemKey, ItemKind};
-use crate::kb::model::{ClassId, Effect, Kind, Ty};
+use crate::kb::model::{ClassId, Effect, Kind, Role, Ty};
 use crate::semantic::value::{Band, Facts, Value};
 use std::sync::Arc;
 
@@ -66,6 +66,9 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
         true => &[ClassId::IMAGE, ClassId::FEATURE],
         false => &[ClassId::IMAGE, ClassId::FEATURE, ClassId::IMAGE_COLLECTION, ClassId::FEATURE_COLLECTION],
     };
+    if let Some(class) = elements.class().filter(|class| classes.contains(class)) {
+        system(cursor, class, text, found);
+    }
     let mut seen: Vec<Arc<str>> = Vec::new();
     for facts in facts_of(&elements, classes) {
         for name in facts.properties.list.iter() {
@@ -91,6 +94,61 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
                 text.item(&name, item)
             });
         }
+    }
+}
+
+/// Offers the values that the catalogue names for the property beside: `ee.Filter.eq('pass', '...')`.
+pub fn property_values<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    let beside = want.site.with_role(Role::Property).find_map(|(_, arg)| arg.value.as_text().cloned());
+    let Some(property) = beside else { return };
+    let elements = subject(cursor, want);
+    let datasets = elements.variants().iter().filter_map(Value::facts).filter_map(|facts| facts.dataset.clone());
+    for dataset in datasets {
+        let mut all = dataset.properties.iter().chain(&dataset.columns);
+        let Some(known) = all.find(|known| *known.name == *property) else { continue };
+        // Numbers are no strings.
+        if !known.ty.contains("STRING") {
+            continue;
+        }
+        for (index, value) in known.values.iter().enumerate() {
+            let standing = Standing { score: 10.0 - index as f32 * 1e-3, ..Standing::default() };
+            let (value, detail) = (value.clone(), format!("of {property}"));
+            found.offer(value.to_string(), standing, move || {
+                text.item(&value, Item { kind: ItemKind::EnumMember, detail, ..Item::default() })
+            });
+        }
+    }
+}
+
+/// Offers the pixel size of what is worked on, where it is one.
+pub fn pixel_size<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>) {
+    let images = match subject(cursor, want) {
+        Value::Unknown => shown(want),
+        value if value.facts().is_none() => shown(want),
+        value => value,
+    };
+    let mut sizes: Vec<(f64, String)> = Vec::new();
+    for facts in facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
+        for band in facts.bands.list.iter() {
+            let Some((dataset, _)) = &band.source else { continue };
+            let size = band.facts().and_then(|facts| facts.gsd).or(dataset.gsd);
+            if let Some(size) = size.filter(|size| sizes.iter().all(|(known, _)| known != size)) {
+                sizes.push((size, format!("pixel size of {}", dataset.id)));
+            }
+        }
+    }
+    sizes.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (index, (size, detail)) in sizes.into_iter().take(3).enumerate() {
+        let standing = Standing { score: 8.0 - index as f32, ..Standing::default() };
+        found.offer(size.to_string(), standing, move || Item { kind: ItemKind::Value, detail, ..Item::default() });
+    }
+}
+
+/// What the server gives to everything: time, index.
+fn system<'a>(cursor: &Cursor<'a>, class: ClassId, text: Text, found: &mut Found<'a>) {
+    for (name, count) in cursor.kb.system_properties(cursor.kb.class(class).name) {
+        let standing = Standing { score: (*count as f32).ln(), ..Standing::default() };
+        found.offer(*name, standing, move || text.item(name, Item { kind: ItemKind::Property, ..Item::default() }));
     }
 }
 

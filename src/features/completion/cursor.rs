@@ -5,7 +5,7 @@ use crate::features::Snapshot;
 use crate::kb::{Kb, kb};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, Stmt, StmtKind};
 use crate::text::span::Span;
 
 /// A cursor in a snapshot.
@@ -240,8 +240,9 @@ fn start_of_code(snapshot: &Snapshot, offset: u32) -> u32 {
         let before = text[..start as usize].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
         before.is_none_or(|byte| *byte == b'\n')
     };
-    let before = hir.body.iter().map(|stmt| hir.stmt(*stmt).span.start).filter(|start| *start <= offset);
-    // What repair made of broken code need not start where a statement does.
+    // What repair could not read need not start where a statement does.
+    let whole = |stmt: &&Stmt| !matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.start <= offset;
+    let before = hir.body.iter().map(|stmt| hir.stmt(*stmt)).filter(whole).map(|stmt| stmt.span.start);
     let mut best = 0;
     for start in before {
         if start > best && starts_line(start) {

@@ -11,43 +11,75 @@ use crate::kb::model::{ClassId, DatasetKind, Ty};
 
 /// More ids are no help: another word is.
 const MOST: usize = 50;
+/// Outside of a string most people want a variable.
+const MOST_IN_CODE: usize = 12;
 
 /// Offers ids.
 pub fn offer<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
-    found.at_most(MOST);
-    found.ask_again();
-    let query = Query::new(cursor.kb, found.typed());
     let loads = match want.site.operator().returns {
         Ty::Class(ClassId::IMAGE) => Some(DatasetKind::Image),
         Ty::Class(ClassId::IMAGE_COLLECTION) => Some(DatasetKind::ImageCollection),
         Ty::Class(ClassId::FEATURE_COLLECTION) => Some(DatasetKind::Table),
         _ => None,
     };
-    let typed = found.typed();
-    let mut add = |id: &'a str, title: &'a str, kind: DatasetKind, deprecated: bool, score: f32| {
-        let other = loads.is_some_and(|wanted| wanted != kind);
-        let group = u8::from(other) + if deprecated { 2 } else { 0 };
-        found.offer_matched(id, Standing { group, score, deprecated }, move || {
-            let key = Some(ItemKey::Dataset(id.to_owned()));
-            let item = Item { kind: ItemKind::Dataset, detail: title.to_owned(), key, ..Item::default() };
-            // The editor must not drop what was found by other words than those of the id.
-            Item { filter: if typed.is_empty() { id } else { typed }.to_owned(), ..text.item(id, item) }
-        });
-    };
+    let query = Query::new(cursor.kb, found.typed());
+    let mut ids: Vec<Id<'a>> = Vec::new();
     for asset in cursor.snapshot.config.assets.list.iter().filter(|asset| !asset.pattern) {
         let title = &*asset.dataset.title;
         let words = format!("{} {title}", asset.id).to_lowercase();
         if let Some(score) = query.score(&asset.id, &words) {
             // What a project declares it uses.
-            add(&asset.id, title, asset.kind, false, score + 5.0);
+            let group = group(loads, asset.kind, false);
+            ids.push(Id { id: &asset.id, title, standing: Standing { group, score: score + 5.0, deprecated: false } });
         }
     }
     for (index, head) in cursor.kb.dataset_heads().iter().enumerate() {
         let (words, uses) = cursor.kb.dataset_words(index);
         if let Some(score) = query.score(head.id, words) {
-            add(head.id, head.title, head.kind, head.deprecated, score + (uses as f32 + 1.0).ln());
+            let (score, deprecated) = (score + (uses as f32 + 1.0).ln(), head.deprecated);
+            let standing = Standing { group: group(loads, head.kind, deprecated), score, deprecated };
+            ids.push(Id { id: head.id, title: head.title, standing });
         }
     }
+    let most = match text.quote {
+        // In a string it is an id that is wanted.
+        None => {
+            found.at_most(MOST);
+            found.ask_again();
+            ids.len()
+        }
+        Some(_) => {
+            ids.sort_by(|a, b| {
+                a.standing.group.cmp(&b.standing.group).then(b.standing.score.total_cmp(&a.standing.score))
+            });
+            MOST_IN_CODE
+        }
+    };
+    let typed = found.typed();
+    for Id { id, title, standing } in ids.into_iter().take(most) {
+        let make = move || {
+            let key = Some(ItemKey::Dataset(id.to_owned()));
+            let item = Item { kind: ItemKind::Dataset, detail: title.to_owned(), key, ..Item::default() };
+            // The editor must not drop what was found by other words than those of the id.
+            Item { filter: if typed.is_empty() { id } else { typed }.to_owned(), ..text.item(id, item) }
+        };
+        match text.quote {
+            None => found.offer_matched(id, standing, make),
+            Some(_) => found.offer(id, Standing { group: standing.group + 1, ..standing }, make),
+        }
+    }
+}
+
+/// An id that fits.
+struct Id<'a> {
+    id: &'a str,
+    title: &'a str,
+    standing: Standing,
+}
+
+/// What the call loads first, what is deprecated last.
+fn group(loads: Option<DatasetKind>, kind: DatasetKind, deprecated: bool) -> u8 {
+    u8::from(loads.is_some_and(|wanted| wanted != kind)) + if deprecated { 2 } else { 0 }
 }
 
 /// What is typed of an id, as words.

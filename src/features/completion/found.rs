@@ -5,6 +5,7 @@
 use super::cursor::Cursor;
 use super::{Completions, Item};
 use crate::text::span::Span;
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
 /// More offers help nobody.
@@ -105,7 +106,8 @@ impl<'a> Found<'a> {
         let incomplete = self.incomplete || self.offers.len() > self.most;
         self.offers.truncate(self.most);
         let (typed, replace) = (self.typed, self.replace);
-        let items = self.offers.into_iter().enumerate().map(|(index, offer)| {
+        let mut seen: FxHashSet<String> = FxHashSet::default();
+        let items = self.offers.into_iter().enumerate().filter_map(|(index, offer)| {
             let mut item = (offer.make)();
             if item.label.is_empty() {
                 item.label = offer.label.to_string();
@@ -122,7 +124,8 @@ impl<'a> Found<'a> {
             item.deprecated |= offer.standing.deprecated;
             item.preselect = index == 0 && !typed.is_empty() && offer.matched >= PREFIX;
             item.sort = format!("{index:04}");
-            item
+            // The same, found two ways: the better one is here already.
+            seen.insert(item.label.clone()).then_some(item)
         });
         Completions { items: items.collect(), incomplete }
     }

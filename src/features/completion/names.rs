@@ -11,6 +11,7 @@ use crate::semantic::scope::{Binding, BindingKind, ScopeKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{FunctionId, StmtKind};
 use crate::text::edit::TextEdit;
+use crate::text::span::Span;
 
 /// Offers names; those that fit what is asked for first.
 pub fn offer<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found<'a>) {
@@ -35,14 +36,17 @@ fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
         let holds = |last| stmt.span.start <= last && last < stmt.span.end;
         matches!(stmt.kind, StmtKind::Assign { .. }) && last.is_some_and(holds)
     });
-    let statement = statement.map(|stmt| stmt.span).min_by_key(|span| span.len());
+    let targets: Vec<Span> = match statement.min_by_key(|stmt| stmt.span.len()).map(|stmt| &stmt.kind) {
+        Some(StmtKind::Assign { targets, .. }) => targets.iter().map(|target| analysis.span(*target)).collect(),
+        _ => Vec::new(),
+    };
     let mut taken = Vec::new();
     for (index, binding) in scopes.bindings.iter().enumerate() {
         let Some(depth) = around.iter().position(|function| *function == binding.function) else { continue };
         let kind = scopes.scopes[binding.scope.0 as usize].kind;
         let name = hir.name(binding.name);
         // A name in brackets of its own, one that is half typed, one that the statement itself gives a value to.
-        let own = statement.is_some_and(|span| span.contains(binding.span) && binding.span.start < cursor.word.start);
+        let own = binding.function == inside && targets.iter().any(|target| target.contains(binding.span));
         if matches!(kind, ScopeKind::Class | ScopeKind::Comprehension)
             || name.is_empty()
             || binding.span.contains(cursor.word) && !cursor.word.is_empty()

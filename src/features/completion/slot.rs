@@ -392,7 +392,7 @@ fn field(options: Vec<&'static OptionObject<'static>>, key: &str) -> Option<&'st
 fn role_of_option(field: &Param<'_>) -> Role {
     match field.name {
         "bands" => Role::Band,
-        "palette" | "color" | "fillColor" => Role::Palette,
+        "palette" | "color" | "colors" | "fillColor" | "backgroundColor" => Role::Palette,
         "crs" => Role::Crs,
         "scale" => Role::Scale,
         "region" => Role::Region,

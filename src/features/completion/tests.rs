@@ -8,7 +8,17 @@ const S2: &str = "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')";
 fn at(text: &str, in_python: bool) -> (Completions, String) {
     let text = text.replace("SEN2", S2);
     let (snapshot, offset) = if in_python { python(&text) } else { javascript(&text) };
-    (completion(&snapshot, offset, None), snapshot.text.to_string())
+    let completions = completion(&snapshot, offset, None);
+    let mut seen = std::collections::HashSet::new();
+    for item in &completions.items {
+        // What an editor asks of an offer: a range of one line around the cursor, no label twice.
+        let replaced = item.replace.of(&snapshot.text);
+        assert!(item.replace.start <= offset && offset <= item.replace.end, "{item:?} at {offset}: {text}");
+        assert!(!replaced.contains('\n') && replaced.len() == item.replace.len(), "{item:?}: {text}");
+        assert!(!item.label.is_empty() && !item.insert.is_empty() && !item.filter.is_empty(), "{item:?}: {text}");
+        assert!(seen.insert((item.label.clone(), item.detail.clone())), "twice {item:?}: {text}");
+    }
+    (completions, snapshot.text.to_string())
 }
 
 fn labels(text: &str, in_python: bool) -> Vec<String> {
@@ -276,7 +286,12 @@ fn properties_and_keys() {
             check_in(&text, in_python, &["CLOUDY_PIXEL_PERCENTAGE"]);
         }
     }
+    const S1: &str = "ee.ImageCollection('COPERNICUS/S1_GRD')";
+    check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', '$0'))"), &["ASCENDING", "DESCENDING"]);
+    check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', $0))"), &["'ASCENDING'"]);
     nothing("SEN2.get('$0')");
+    check("SEN2.sort('$0')", &["system:time_start"]);
+    nothing("ee.Feature(null).get('$0')");
     check("ee.Dictionary({'a': 1, 'b': 2}).get('$0')", &["a", "b"]);
 }
 
@@ -285,6 +300,8 @@ fn named_arguments() {
     check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=", "geometry=", "scale="]);
     check_in("ee.Image(1).reduceRegion(ee.Reducer.mean(), geometry, sc$0)", true, &["scale=", "!reducer="]);
     check_in("ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), $0)", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion(\n    reducer=r,\n    $0,\n)\nx = 2", true, &["scale=", "!reducer="]);
+    check_in("ee.Image(1).reduceRegion(\n    $0,\n    scale=3,\n)", true, &["reducer=", "!scale="]);
     check_in("ee.Image(1).reduceRegion({$0})", false, &["reducer", "geometry", "scale"]);
     check_in("ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), $0", false, &["scale", "!reducer"]);
     check_in("Export.image.toDrive({image: ee.Image(1), sc$0", false, &["scale", "!image"]);
@@ -298,6 +315,15 @@ fn named_arguments() {
     check_in("var vis = {$0};\nMap.addLayer(ee.Image(1), vis);", false, &["palette"]);
     check_in("ee.Image(1).expression('NIR - RED', {$0})", false, &["NIR", "RED"]);
     check_in("ee.Image(1).expression('NIR - RED', {NIR: image, $0})", false, &["!NIR", "RED"]);
+    let chart = "ui.Chart.image.series(SEN2, area).setOptions({title: 'a', $0})";
+    check_in(chart, false, &["!title", "hAxis", "vAxis", "lineWidth"]);
+    let axis = "ui.Chart.image.series(SEN2, area).setOptions({hAxis: {$0}})";
+    check_in(axis, false, &["title", "viewWindow", "!lineWidth"]);
+    check_in(
+        "var style = {$0};\nvar chart = ui.Chart.image.series(SEN2, a);\nchart.setOptions(style);",
+        false,
+        &["vAxis"],
+    );
     assert!(labels("var o = {$0};", false).is_empty());
     assert!(labels("f({$0});", false).is_empty());
 }
@@ -306,6 +332,12 @@ fn named_arguments() {
 fn values_that_are_taken() {
     check("ee.Image(1).resample('$0')", &["bilinear", "bicubic"]);
     check("ee.Image(1).resample($0)", &["'bilinear'"]);
+    check("SEN2.filterMetadata('a', '$0', 1)", &["equals", "!EQUALS"]);
+    check("SEN2.filterMetadata('a', 'EQ$0', 1)", &["EQUALS"]);
+    check_in("var bands = SEN2.first();\nee.Image($0)", false, &["bands", "'USGS/SRTMGL1_003'"]);
+    check_in("SEN2.select('B4').median().reduceRegion({scale: $0})", false, &["10", "!20"]);
+    check_in("SEN2.select('B5').median().reduceRegion(scale=$0)", true, &["20", "!10"]);
+    check_in("Export.image.toDrive({image: SEN2.select('B4').first(), scale: $0})", false, &["10"]);
     check("ee.Image(1).reduce('$0')", &["mean", "minMax", "!percentile_x"]);
     check("ee.Image(1).reduce($0)", &["ee.Reducer.mean", "'mean'"]);
     check("ee.Image(1).reproject('$0')", &["EPSG:4326", "EPSG:3857"]);
@@ -334,6 +366,11 @@ fn names_in_scope() {
         &["ee", "area", "f", "image", "inner"],
     );
     check_in("import ee\nx = 1\nx$0", true, &["x"]);
+    check_in(
+        "var f = function(image) {\n  var mask = image.lt(1);\n  return image.updateMask($0);\n};",
+        false,
+        &["mask", "image"],
+    );
     check("Ima$0", &["ee.Image", "ee.ImageCollection"]);
     // What fits is first.
     let text = "var n = 3;\nvar names = ['a'];\nvar area = ee.Geometry.Point([1, 2]);\nee.Image(1).clip($0)";

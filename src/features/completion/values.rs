@@ -7,6 +7,7 @@ use super::slot::Want;
 use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Role, Ty};
+use crate::semantic::bind;
 use crate::semantic::dates::{self, format_day};
 use crate::semantic::value::Value;
 use crate::text::color::NAMED;
@@ -60,6 +61,9 @@ pub fn bare<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>) {
             found.offer(word, standing, || Item { kind: ItemKind::Value, ..Item::default() });
         }
     }
+    if want.role == Role::Scale {
+        bands::pixel_size(cursor, want, found);
+    }
     if want.role == Role::Callback {
         callback(cursor, want, found);
     }
@@ -84,29 +88,39 @@ fn texts<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found
         Role::None if want.site.operator().effect == Effect::AddBands && want.param == 1 => {
             bands::bands(cursor, want, text, found);
         }
+        Role::None if !want.option => bands::property_values(cursor, want, text, found),
         _ => {}
     }
-    enumerated(want, text, found);
+    enumerated(cursor, want, text, found);
 }
 
-/// The strings that the server takes. Spellings that differ in case alone are one: the first is that of the reference.
-fn enumerated<'a>(want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+/// The strings that the server takes. Spellings that differ in case alone are one: that which scripts use most.
+fn enumerated<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
+    let op = want.site.operator();
+    let uses = match bind::param(op, want.param).filter(|_| !want.option) {
+        Some(param) => cursor.kb.uses_of_values(op.name, param.name),
+        None => Default::default(),
+    };
+    let used = |value: &str| uses.iter().find(|(name, _)| *name == value).map_or(0, |(_, count)| *count);
     let plain = |value: &str| value.replace('_', "").to_ascii_lowercase();
     for (index, value) in want.values.iter().enumerate() {
-        let same = |other: &&&str| plain(other) == plain(value);
-        let known = want.values[..index].iter().find(same).is_some();
+        let same = want.values.iter().enumerate().filter(|(_, other)| plain(other) == plain(value));
+        let best = same.max_by_key(|(at, other)| (used(other), std::cmp::Reverse(*at))).map(|(at, _)| at);
         // Typed in another spelling, it is as right.
-        if known && (found.typed().is_empty() || !value.starts_with(found.typed())) {
+        if best != Some(index) && (found.typed().is_empty() || !value.starts_with(found.typed())) {
             continue;
         }
-        let standing = Standing { score: 10.0 - index as f32 * 1e-2, ..Standing::default() };
-        found.offer(*value, standing, move || text.item(value, Item { kind: ItemKind::EnumMember, ..Item::default() }));
+        let score = 10.0 - index as f32 * 1e-2 + used(value) as f32;
+        found.offer(*value, Standing { score, ..Standing::default() }, move || {
+            text.item(value, Item { kind: ItemKind::EnumMember, ..Item::default() })
+        });
     }
 }
 
 fn colors(text: Text, found: &mut Found<'_>) {
     for (name, rgb) in NAMED {
-        found.offer(name, Standing::default(), move || {
+        let score = crate::kb::kb().use_of_color(name) as f32;
+        found.offer(name, Standing { score, ..Standing::default() }, move || {
             text.item(name, Item { kind: ItemKind::Color, detail: format!("#{rgb:06x}"), ..Item::default() })
         });
     }
@@ -284,13 +298,12 @@ fn constructors<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>)
                 members::operator(&full, id, ItemKind::Function, python, called)
             });
         }
-        if let Some(Member::Class { constructor: Some(id), .. }) =
-            cursor.kb.member("ee", cursor.kb.class(class).name, python)
-        {
-            let full = name.replacen("ee", ee, 1);
-            let called = cursor.is_called();
+        let short = cursor.kb.class(class).name;
+        if let Some(member @ Member::Class { constructor: Some(_), .. }) = cursor.kb.member("ee", short, python) {
+            let (called, full) = (cursor.is_called(), name.replacen("ee", ee, 1));
             found.offer(full.clone(), Standing { score: 1.5, ..Standing::default() }, move || {
-                members::operator(&full, id, ItemKind::Class, python, called)
+                let item = members::member(short, member, python, called);
+                Item { insert: format!("{ee}.{}", item.insert), label: full, ..item }
             });
         }
     }
