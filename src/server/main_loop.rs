@@ -11,7 +11,7 @@ use super::handlers::code_lens;
 use super::outbox::{Message, Outbox, Refresh};
 use super::session::Session;
 use super::settings::Settings;
-use super::view::View;
+use super::view::{Around, View};
 use super::{parent, publish};
 use crate::base::cancel::Cancel;
 use crate::base::pool::{Pool, Urgency};
@@ -404,9 +404,7 @@ impl MainLoop {
             joined,
             name: open.source.uri().clone(),
             config: open.config.clone(),
-            client: (self.session.can, self.session.settings.clone()),
-            host: self.session.host,
-            workspace: self.session.workspace.clone(),
+            around: self.session.around(),
             before: open.view.clone(),
         };
         let (events, outbox) = (self.events.clone(), self.outbox.clone());
@@ -488,9 +486,8 @@ struct Work {
     joined: Joined,
     name: Uri,
     config: Arc<Config>,
-    client: (ClientCan, Arc<Settings>),
+    around: Around,
     host: Host,
-    workspace: Arc<super::session::Workspace>,
     /// What is known of the text before the last change.
     before: Option<Arc<View>>,
 }
@@ -498,8 +495,8 @@ struct Work {
 impl Work {
     fn run(self, cancel: &Cancel) -> Option<View> {
         let path = path_of(&self.name);
-        let modules = (self.host == Host::Machine && is_file(&self.name))
-            .then(|| FileModules::new(&path, &self.workspace.roots, &self.workspace.cache, &self.config.assets));
+        let modules = (self.around.host == Host::Machine && is_file(&self.name))
+            .then(|| FileModules::new(&path, &self.around.workspace.roots, &self.around.workspace.cache, &self.config.assets));
         let modules: &dyn Modules = match &modules {
             Some(modules) => modules,
             None => &NoModules,
@@ -508,7 +505,7 @@ impl Work {
         let input = Input { path: path.clone(), text, language, config: self.config.clone(), modules, cell_ends };
         let before = self.before.as_ref().map(|view| &view.snapshot);
         let snapshot = Snapshot::new(input, before, cancel)?;
-        Some(View::new(self.id, self.revision, self.client, parts, snapshot))
+        Some(View::new(self.id, self.revision, self.around, parts, snapshot))
     }
 }
 

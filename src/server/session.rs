@@ -4,12 +4,14 @@ use super::capabilities::ClientCan;
 use super::documents::{is_file, path_of};
 use super::main_loop::Host;
 use super::settings::Settings;
+use super::view::Around;
 use crate::check::modules::ModuleCache;
+use crate::features::hover::find_packages;
 use crate::rules;
 use crate::workspace::config::Config;
 use crate::workspace::config::find::{Finder, NAMES};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tower_lsp_server::ls_types::Uri;
 
 /// Modules of the workspace as they are on disk.
@@ -19,6 +21,26 @@ pub struct Workspace {
     pub cache: ModuleCache,
     /// Folders from which absolute imports count.
     pub roots: Vec<PathBuf>,
+    /// Where the Python client is installed, once that was asked for.
+    packages: OnceLock<Option<PathBuf>>,
+}
+
+impl Workspace {
+    fn of(roots: Vec<PathBuf>) -> Arc<Workspace> {
+        Arc::new(Workspace { roots, ..Workspace::default() })
+    }
+
+    /// Where the Python client is installed: in an environment of the workspace, or in the one that is active.
+    pub fn packages(&self) -> Option<&Path> {
+        let find = || {
+            let active = ["VIRTUAL_ENV", "CONDA_PREFIX"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
+            // The server itself may be installed in one: `bin/geols`.
+            let own = std::env::current_exe().ok().and_then(|path| Some(path.parent()?.parent()?.to_owned()));
+            let places: Vec<PathBuf> = self.roots.iter().cloned().chain(active).chain(own).collect();
+            find_packages(&places)
+        };
+        self.packages.get_or_init(find).as_deref()
+    }
 }
 
 /// The session.
@@ -52,7 +74,13 @@ impl Session {
 
     /// Takes the folders of the workspace.
     pub fn set_roots(&mut self, roots: Vec<PathBuf>) {
-        self.workspace = Arc::new(Workspace { cache: ModuleCache::default(), roots });
+        let roots = if self.host == Host::Machine { roots } else { Vec::new() };
+        self.workspace = Workspace::of(roots);
+    }
+
+    /// What a document is analysed in.
+    pub fn around(&self) -> Around {
+        Around { host: self.host, can: self.can, settings: self.settings.clone(), workspace: self.workspace.clone() }
     }
 
     /// Files on disk changed: configurations and modules are read again.
@@ -64,7 +92,7 @@ impl Session {
     /// Modules on disk changed.
     pub fn forget_modules(&mut self) {
         let roots = self.workspace.roots.clone();
-        self.workspace = Arc::new(Workspace { cache: ModuleCache::default(), roots });
+        self.workspace = Workspace::of(roots);
     }
 
     /// The configuration of a document, and what is wrong with it that was not told yet.

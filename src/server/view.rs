@@ -1,6 +1,8 @@
 //! One analysed version of a document or notebook, in the protocol's coordinates.
 
 use super::capabilities::ClientCan;
+use super::main_loop::Host;
+use super::session::Workspace;
 use super::settings::Settings;
 use crate::diagnostic::Diagnostic;
 use crate::features::Snapshot;
@@ -25,16 +27,27 @@ pub struct Part {
     pub lines: Arc<LineIndex>,
 }
 
+/// What surrounds a document in a session.
+#[derive(Clone)]
+pub struct Around {
+    /// What may be touched.
+    pub host: Host,
+    /// What the client can do.
+    pub can: ClientCan,
+    /// What the user set.
+    pub settings: Arc<Settings>,
+    /// Files of the workspace.
+    pub workspace: Arc<Workspace>,
+}
+
 /// An analysed version.
 pub struct View {
     /// Which opening of which document.
     pub id: u64,
     /// Counts what happened to the document since it was opened.
     pub revision: u64,
-    /// What the client can do.
-    pub can: ClientCan,
-    /// What the user set.
-    pub settings: Arc<Settings>,
+    /// What it is shown to, and under which settings.
+    pub around: Around,
     /// The client's documents, in order.
     pub parts: Vec<Part>,
     /// What is known.
@@ -54,15 +67,8 @@ pub struct Findings {
 
 impl View {
     /// An analysed version of `parts`.
-    pub fn new(
-        id: u64,
-        revision: u64,
-        client: (ClientCan, Arc<Settings>),
-        parts: Vec<Part>,
-        snapshot: Snapshot,
-    ) -> View {
-        let (can, settings) = client;
-        View { id, revision, can, settings, parts, snapshot, findings: OnceLock::new() }
+    pub fn new(id: u64, revision: u64, around: Around, parts: Vec<Part>, snapshot: Snapshot) -> View {
+        View { id, revision, around, parts, snapshot, findings: OnceLock::new() }
     }
 
     /// Findings under the user's configuration; computed once.
@@ -83,7 +89,7 @@ impl View {
     pub fn offset(&self, uri: &Uri, position: Position) -> Option<u32> {
         let part = self.part(uri)?;
         let place = Place { line: position.line, column: position.character };
-        Some(part.span.start + part.lines.offset(place, &part.text, self.can.unit))
+        Some(part.span.start + part.lines.offset(place, &part.text, self.around.can.unit))
     }
 
     /// The bytes of a range; one whose start is after its end is turned round.
@@ -118,7 +124,7 @@ impl View {
     fn range_in(&self, part: &Part, span: Span) -> Range {
         let position = |offset: u32| {
             let inside = offset.saturating_sub(part.span.start).min(part.text.len() as u32);
-            let place = part.lines.place(inside, &part.text, self.can.unit);
+            let place = part.lines.place(inside, &part.text, self.around.can.unit);
             Position { line: place.line, character: place.column }
         };
         Range { start: position(span.start), end: position(span.end) }

@@ -3,10 +3,13 @@
 //! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the file.
 
 use divan::{Bencher, counter::BytesCount};
+use geols::base::cancel::Cancel;
 use geols::check::{Surroundings, check_analysis};
+use geols::features::{Input, Snapshot, completion::completion};
 use geols::semantic::analysis::Analysis;
 use geols::semantic::infer::{NoAssets, NoModules};
 use geols::syntax::{self, language::Language};
+use std::sync::Arc;
 
 const LINES: [usize; 4] = [100, 1_000, 10_000, 50_000];
 
@@ -68,4 +71,30 @@ fn rules<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
     let analysis = Analysis::new(syntax::read(&text, *language), Vec::new(), &NoModules, &NoAssets);
     bencher.counter(BytesCount::of_str(&text)).bench(|| check_analysis(&analysis, &text, &Surroundings::default()));
+}
+
+/// A version of a script as the server has it.
+fn snapshot(text: &str, language: Language, before: Option<&Snapshot>) -> Snapshot {
+    let input = Input {
+        path: "script".into(),
+        text: text.into(),
+        language,
+        config: Arc::default(),
+        modules: &NoModules,
+        cell_ends: Vec::new(),
+    };
+    Snapshot::new(input, before, &Cancel::default()).expect("nothing cancels it")
+}
+
+/// From a key in the middle of a script to what can stand there.
+#[divan::bench(args = languages(), consts = LINES)]
+fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
+    let text = script(*language, N);
+    let before = snapshot(&text, *language, None);
+    let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
+    let typed = format!("{}ee.Image(1).{}", &text[..middle], &text[middle..]);
+    bencher.bench(|| {
+        let now = snapshot(&typed, *language, Some(&before));
+        completion(&now, middle as u32 + 12, Some('.')).items.len()
+    });
 }

@@ -152,14 +152,12 @@ fn deprecated_operators_name_their_successor() {
 
 #[test]
 fn assets_of_the_user() {
-    use crate::semantic::infer::NoModules;
     use crate::syntax::language::Language;
     let text =
         "[[assets]]\nid = \"projects/p/assets/x\"\ntype = \"image\"\nbands = [{ name = \"ndvi\", scale = 0.0001 }]\n";
     let (config, _) = crate::workspace::config::parse(Path::new("geols.toml"), text, &[]);
     let source = "ee.Image('projects/p/assets/x').select('ndvi')";
-    let config = std::sync::Arc::new(config.unwrap());
-    let snapshot = Snapshot::new("a.js".into(), source.into(), Language::JavaScript, config, &NoModules, &[]);
+    let (snapshot, _) = crate::features::fixture::configured(source, Language::JavaScript, config.unwrap());
     let card = hover(&snapshot, 15).unwrap().markdown;
     assert!(card.contains("declared in the configuration") && card.contains("| `ndvi` | 0.0001 |"), "{card}");
     let card = hover(&snapshot, 42).unwrap().markdown;

@@ -13,7 +13,7 @@ pub const OPEN: &str = "geols.openPage";
 
 /// The lenses of a document, if the user wants them.
 pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
-    if !view.settings.code_lens {
+    if !view.around.settings.code_lens {
         return None;
     }
     let lenses = code_lenses(&view.snapshot).into_iter().filter_map(|lens| {

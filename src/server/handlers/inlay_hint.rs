@@ -7,7 +7,7 @@ use tower_lsp_server::ls_types::*;
 /// The hints in a range, as far as the user wants them.
 pub fn handle(view: &View, params: &InlayHintParams) -> Option<Vec<InlayHint>> {
     let uri = &params.text_document.uri;
-    let wanted = &view.settings.inlay_hints;
+    let wanted = &view.around.settings.inlay_hints;
     let options = Options { types: wanted.types, bands: wanted.bands, parameters: wanted.parameters };
     let hints = inlay_hints(&view.snapshot, view.span(uri, params.range)?, &options).into_iter();
     let hints = hints.filter_map(|hint| {
