@@ -487,7 +487,6 @@ struct Work {
     name: Uri,
     config: Arc<Config>,
     around: Around,
-    host: Host,
     /// What is known of the text before the last change.
     before: Option<Arc<View>>,
 }
