@@ -304,6 +304,7 @@ mod tests {
         assert!(matches!(read("{\"cells\": 5"), Err(NotebookError::Json { .. })));
         assert!(matches!(read("{\"a\": [1, 2, {\"b\": null}]}"), Err(NotebookError::Shape(_))));
         assert!(matches!(read("[]"), Err(NotebookError::Shape(_))));
+        assert!(matches!(read("{\"cells\": 5}"), Err(NotebookError::Shape(_))));
         assert!(read(&format!("{{\"cells\": {}1{}}}", "[".repeat(9999), "]".repeat(9999))).is_ok());
         assert_eq!(read(" \n").unwrap().text, "");
     }

@@ -29,7 +29,8 @@ pub fn handle(view: &View, params: &CompletionParams) -> Option<CompletionRespon
 }
 
 fn encode(view: &View, uri: &Uri, item: Item, python: bool) -> Option<CompletionItem> {
-    let (text, snippet) = match item.snippet && !(view.around.can.snippets && view.around.settings.completion.snippets) {
+    let (text, snippet) = match item.snippet && !(view.around.can.snippets && view.around.settings.completion.snippets)
+    {
         true => (plain(&item.insert), false),
         false => (item.insert, item.snippet),
     };

@@ -1,9 +1,9 @@
 //! `textDocument/hover`.
 
 use crate::features::hover::hover_with_docs;
+use crate::server::convert::markdown;
 use crate::server::documents::is_file;
 use crate::server::main_loop::Host;
-use crate::server::convert::markdown;
 use crate::server::view::View;
 use tower_lsp_server::ls_types::{Hover, HoverContents, TextDocumentPositionParams};
 

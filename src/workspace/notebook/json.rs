@@ -40,11 +40,11 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
     let mut number = 0;
     walk.object(|walk, key| match key {
         "cells" => {
-            found = true;
+            found |= walk.is_array();
             walk.array(|walk| walk.cell(&mut number, &mut raw.cells));
         }
         "worksheets" => {
-            found = true;
+            found |= walk.is_array();
             walk.array(|walk| {
                 walk.object(|walk, key| match key {
                     "cells" => walk.array(|walk| walk.cell(&mut number, &mut raw.cells)),
@@ -55,7 +55,7 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
         "metadata" => raw.language = walk.language(),
         _ => walk.skip(),
     });
-    if found { Ok(raw) } else { Err(NotebookError::Shape("it has no cells")) }
+    if found { Ok(raw) } else { Err(NotebookError::Shape("it has no list of cells")) }
 }
 
 /// The value of a string with its quotes.
@@ -155,6 +155,11 @@ impl<'a> Walk<'a> {
         }
         self.at = self.at.min(bytes.len());
         Span::new(start, self.at)
+    }
+    /// Whether an array comes next.
+    fn is_array(&mut self) -> bool {
+        self.space();
+        self.peek() == b'['
     }
     /// Steps over one value.
     fn skip(&mut self) {

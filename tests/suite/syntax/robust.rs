@@ -296,3 +296,31 @@ fn long_files() {
 fn cases() -> u32 {
     std::env::var("GEOLS_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(100)
 }
+
+/// A text long enough to be cut, of statements that `number` makes its own.
+fn long(language: Language, number: usize) -> String {
+    let source = source(language);
+    (0..3 + number % 3).map(|copy| source.replace("col", &format!("col{copy}"))).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// However a text came about, reading it gives the same.
+    #[test]
+    fn pieces_of_an_older_text_make_no_difference(language in languages(), number in 0usize..9, edits in changes(12)) {
+        let cancel = std::sync::atomic::AtomicBool::new(false);
+        let mut text: std::sync::Arc<str> = long(language, number).into();
+        let (_, mut pieces) = syntax::read_again(None, &text, language, &cancel).unwrap();
+        for change in edits {
+            let change = edit(&text, change);
+            let mut next = text.to_string();
+            next.replace_range(change.span.range(), &change.text);
+            text = next.into();
+            let (hir, now) = syntax::read_again(Some(&pieces), &text, language, &cancel).unwrap();
+            let fresh = syntax::read(&text, language);
+            prop_assert!(hir == fresh, "{}", text);
+            pieces = now;
+        }
+    }
+}
