@@ -1,5 +1,6 @@
 //! Every feature at every place of real scripts and of damaged copies: no panic, and spans that lie in the text.
 
+use geols::base::cancel::Cancel;
 use geols::diagnostic::Edit;
 use geols::features::inlay_hint::Options;
 use geols::features::*;
@@ -22,7 +23,15 @@ fn examples() -> Vec<(Language, String)> {
 }
 
 fn snapshot(text: &str, language: Language) -> Snapshot {
-    Snapshot::new("script".into(), text.into(), language, Arc::new(Config::default()), &NoModules, &[])
+    let input = Input {
+        path: "script".into(),
+        text: text.into(),
+        language,
+        config: Arc::new(Config::default()),
+        modules: &NoModules,
+        cell_ends: Vec::new(),
+    };
+    Snapshot::new(input, None, &Cancel::default()).unwrap()
 }
 
 /// Fails on a span that lies outside of the text or cuts a character.
@@ -78,7 +87,7 @@ fn at_place(snapshot: &Snapshot, offset: u32) {
 fn whole(snapshot: &Snapshot) {
     let judge = |name| Judge(snapshot, name);
     let all = Span::new(0, snapshot.text.len());
-    let diagnostics = snapshot.diagnostics();
+    let diagnostics = snapshot.diagnostics(&|rule| panic!("{rule}"));
     for start in (0..=snapshot.text.len() as u32 + 3).step_by(97) {
         for action in code_action::code_actions(snapshot, Span { start, end: start + 5 }, &diagnostics) {
             judge("actions").edits(&action.edits);
@@ -143,7 +152,7 @@ fn names_are_renamed_back() {
             let back = rename::rename(&second, place, &old).unwrap_or_default();
             let shorthand = edits.iter().any(|edit| edit.text != "zzz_name");
             assert!(shorthand || apply(&changed, &back) == text, "{old} at {offset} of\n{text}");
-            assert_eq!(second.diagnostics().len(), first.diagnostics().len(), "{old} at {offset} of\n{text}");
+            assert_eq!(second.diagnostics(&|rule| panic!("{rule}")).len(), first.diagnostics(&|rule| panic!("{rule}")).len(), "{old} at {offset} of\n{text}");
         }
     }
 }

@@ -36,7 +36,7 @@ fn a_cell_sees_those_before_it() {
     assert!(client.findings(&cell(2), 1)[0].starts_with("1:6 Image has no method \"clipp\""));
     assert!(client.findings(&cell(3), 1)[0].starts_with("0:6 "));
     // What is typed in one cell shows in another.
-    let whole = json!([{"text": "import ee\nimage = ee.FeatureCollection('x')"}]);
+    let whole = json!([{"text": "import ee\nimage = ee.FeatureCollection('users/me/x')"}]);
     change(&mut client, json!({"textContent": [{"document": {"uri": cell(1), "version": 2}, "changes": whole}]}));
     assert_eq!(client.findings(&cell(1), 2), [""; 0]);
     assert!(client.findings(&cell(2), 1)[0].contains("FeatureCollection has no method"));
