@@ -52,7 +52,8 @@ fn a_cell_sees_those_before_it() {
     assert_eq!(client.findings(&cell(1), 2), [""; 0]);
     assert_eq!(client.findings(&cell(2), 1).len(), 1);
     change(&mut client, json!({"structure": {"array": {"start": 0, "deleteCount": 2, "cells": [code(2), code(1)]}}}));
-    assert!(client.findings(&cell(2), 1)[0].contains("image"));
+    // Cells can be run in any order: what comes later in the text may be there already.
+    assert_eq!(client.findings(&cell(2), 1), [""; 0]);
     assert_eq!(client.findings(&cell(1), 2), [""; 0]);
     let closed: Vec<Value> = [1, 2].map(|number| json!({"uri": cell(number)})).to_vec();
     client.notify(
