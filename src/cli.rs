@@ -29,7 +29,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
-        Some(Command::Server(args)) => server::run(&args),
+        Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

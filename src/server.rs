@@ -21,4 +21,5 @@ mod settings;
 mod transport;
 mod view;
 
+pub use settings::schema as settings_schema;
 pub use transport::{Options, Transport, run};

@@ -1,5 +1,6 @@
 //! `geols server`: how editors connect.
 
+use super::terminal::Terminal;
 use crate::server::{self, Options, Transport};
 use clap::Args;
 use std::process::ExitCode;
@@ -25,10 +26,17 @@ pub struct ServerArgs {
     /// Listen for the browser extension and show how to pair it.
     #[arg(long)]
     pair: bool,
+
+    /// Print the JSON Schema of the settings that editors send.
+    #[arg(long, conflicts_with_all = ["tcp", "websocket", "pair", "stdio"])]
+    settings_schema: bool,
 }
 
 /// Runs the server until it is no longer wanted.
-pub fn run(args: &ServerArgs) -> ExitCode {
+pub fn run(args: &ServerArgs, terminal: &Terminal) -> ExitCode {
+    if args.settings_schema {
+        return super::done(terminal.print(&format!("{:#}\n", server::settings_schema())));
+    }
     let transport = match (args.tcp, args.websocket) {
         (Some(port), _) => Transport::Tcp(port),
         (None, Some(port)) => Transport::WebSocket(port),

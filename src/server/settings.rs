@@ -1,13 +1,14 @@
 //! What the user set in the editor. Files (`geols.toml`) say what holds for a project; this is for a person.
 
 use crate::diagnostic::Severity;
-use serde::Deserialize;
-use serde_json::Value;
+use crate::rules;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// The section `geols` of the client's settings. `geols server --settings-schema` prints its JSON Schema, from which the editors'
 /// own lists of settings are made.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Settings {
     /// Findings are shown.
@@ -29,7 +30,7 @@ pub struct Settings {
 }
 
 /// Which inlay hints are shown.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct InlayHints {
     /// Types of variables.
@@ -41,7 +42,7 @@ pub struct InlayHints {
 }
 
 /// How completions look.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Completion {
     /// Brackets and placeholders for arguments are inserted.
@@ -73,6 +74,43 @@ impl Default for Completion {
     fn default() -> Self {
         Completion { snippets: true }
     }
+}
+
+/// The settings for whoever shows or checks them: JSON Schema, keys without the section's name, defaults as they are here.
+pub fn schema() -> Value {
+    let names: Vec<&str> = rules::all().iter().map(|rule| rule.info.name).collect();
+    let list_of_rules = json!({"type": "array", "uniqueItems": true, "items": {"type": "string", "enum": names}});
+    let levels: Vec<&str> = Severity::ALL.iter().map(|level| level.name()).collect();
+    let switch = json!({"type": "boolean"});
+    let described = [
+        ("diagnostics", "Show what geols finds.", switch.clone()),
+        ("select", "Only these rules; none named: all.", list_of_rules.clone()),
+        ("ignore", "Not these rules.", list_of_rules),
+        (
+            "severity",
+            "Severity by rule. `geols.toml` says what holds for everybody who works on a project.",
+            json!({"type": "object", "additionalProperties": {"type": "string", "enum": levels}, "propertyNames": {"enum": names}}),
+        ),
+        ("globals", "Names that are defined elsewhere.", json!({"type": "array", "items": {"type": "string"}})),
+        ("inlayHints.types", "Show types of variables.", switch.clone()),
+        ("inlayHints.bands", "Show bands of images.", switch.clone()),
+        ("inlayHints.parameters", "Show names of positional arguments.", switch.clone()),
+        ("codeLens", "Show the state of datasets above them.", switch.clone()),
+        ("completion.snippets", "Insert brackets and places for arguments.", switch),
+    ];
+    let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
+    let properties = described.into_iter().map(|(key, description, mut property)| {
+        property["description"] = json!(description);
+        property["default"] = key.split('.').fold(&defaults, |value, part| &value[part]).clone();
+        (key.to_owned(), property)
+    });
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Settings of geols in an editor, section \"geols\"",
+        "type": "object",
+        "properties": serde_json::Map::from_iter(properties),
+        "additionalProperties": false,
+    })
 }
 
 impl Settings {
@@ -115,6 +153,24 @@ impl Settings {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn the_schema_names_every_setting() {
+        fn leaves(prefix: &str, value: &Value, found: &mut Vec<String>) {
+            match value {
+                Value::Object(entries) if !entries.is_empty() => {
+                    entries.iter().for_each(|(key, value)| leaves(&format!("{prefix}.{key}"), value, found));
+                }
+                _ => found.push(prefix.trim_start_matches('.').to_owned()),
+            }
+        }
+        let mut settings = Vec::new();
+        leaves("", &serde_json::to_value(Settings::default()).unwrap(), &mut settings);
+        let schema = schema();
+        let properties = schema["properties"].as_object().unwrap();
+        assert_eq!(properties.keys().collect::<Vec<_>>(), settings.iter().collect::<Vec<_>>());
+        assert!(properties.values().all(|property| !property["default"].is_null()));
+    }
 
     #[test]
     fn reads_what_it_can() {

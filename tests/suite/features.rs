@@ -152,7 +152,11 @@ fn names_are_renamed_back() {
             let back = rename::rename(&second, place, &old).unwrap_or_default();
             let shorthand = edits.iter().any(|edit| edit.text != "zzz_name");
             assert!(shorthand || apply(&changed, &back) == text, "{old} at {offset} of\n{text}");
-            assert_eq!(second.diagnostics(&|rule| panic!("{rule}")).len(), first.diagnostics(&|rule| panic!("{rule}")).len(), "{old} at {offset} of\n{text}");
+            assert_eq!(
+                second.diagnostics(&|rule| panic!("{rule}")).len(),
+                first.diagnostics(&|rule| panic!("{rule}")).len(),
+                "{old} at {offset} of\n{text}"
+            );
         }
     }
 }
