@@ -32,8 +32,14 @@ pub fn fix_all(snapshot: &Snapshot, diagnostics: &[Diagnostic]) -> Option<CodeAc
     (!edits.is_empty()).then_some(CodeAction { title, kind: Kind::SourceFixAll, edits, preferred: false, fixes: None })
 }
 
-/// Whether the text with the fixes has no more faults of syntax than before.
+/// Whether the text with the fixes has no more faults of syntax than before. Editors ask at every move of the cursor: a name for
+/// a name cannot break anything, and the text is read again only for other changes.
 fn holds(snapshot: &Snapshot, fixes: &[&Fix]) -> bool {
+    let word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let renames = |edit: &Edit| word(&edit.text) && word(edit.span.of(&snapshot.text));
+    if fixes.iter().flat_map(|fix| &fix.edits).all(renames) {
+        return true;
+    }
     let edits = fixes.iter().flat_map(|fix| &fix.edits);
     let edits: Vec<TextEdit> = edits.map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
     let hir = &snapshot.analysis.hir;
