@@ -15,15 +15,27 @@ for (const [key, setting] of Object.entries({ ...source.server, ...source.editor
   wanted[`geols.${key}`] = key in source.server ? { scope: 'resource', ...setting } : setting;
 }
 
+// The table of the README, between its marks.
+const table = Object.entries(wanted)
+  .map(([name, setting]) => `| \`${name}\` | \`${JSON.stringify(setting.default)}\` | ${(setting.description ?? setting.markdownDescription).replaceAll('|', '\\|')} |`)
+  .join('\n');
+const MARKS = /(<!-- settings: npm run settings -->\n)[\s\S]*?(<!-- end -->)/;
+const readme = readFileSync(new URL('README.md', here), 'utf8');
+const wantedReadme = readme.replace(MARKS, (_, start, end) => `${start}| setting | default | |\n|---|---|---|\n${table}\n${end}`);
+
 if (process.argv.includes('--write')) {
   manifest.contributes.configuration.properties = wanted;
   writeFileSync(new URL('package.json', here), JSON.stringify(manifest, null, 2) + '\n');
+  writeFileSync(new URL('README.md', here), wantedReadme);
   process.exit(0);
 }
 
 const problems = [];
 if (!isDeepStrictEqual(manifest.contributes.configuration.properties, wanted)) {
   problems.push('package.json is not as settings.json says: npm run settings');
+}
+if (readme !== wantedReadme) {
+  problems.push('README.md is not as settings.json says: npm run settings');
 }
 
 // Settings of the server by dotted name, whether its schema nests them or not.
