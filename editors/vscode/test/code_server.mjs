@@ -56,8 +56,6 @@ const SETTINGS = {
   'extensions.autoCheckUpdates': false,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
-  'javascript.validate.enable': false,
-  'javascript.suggest.enabled': false,
   'notebook.showCellStatusBar': 'hidden',
 };
 
@@ -97,7 +95,8 @@ export async function start({ codeServer, node, vsix, settings = {}, environment
   const data = join(home, 'data');
   mkdirSync(join(data, 'User'), { recursive: true });
   mkdirSync(extensions);
-  writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
+  const set = more => writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings, ...more }));
+  set({});
   const port = await freePort();
   const entry = join(codeServer, 'out', 'node', 'entry.js');
   const shared = ['--user-data-dir', data, '--extensions-dir', extensions, '--config', join(home, 'config.yaml')];
@@ -143,5 +142,5 @@ export async function start({ codeServer, node, vsix, settings = {}, environment
     await stop();
     throw new Error(`${error.message}\n${log}`);
   }
-  return { address, installed, browser, stop, traffic, log: () => log };
+  return { address, installed, browser, stop, set, traffic, log: () => log };
 }

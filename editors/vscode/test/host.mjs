@@ -14,8 +14,9 @@ Map.addLayer(image.clipp(ee.Geometry.Point([7, 46]).buffer(1000)));
 print(ndvi, red);
 `,
   'fixable.js': `var dem = ee.Image('USGS/SRTMGL1_003');
-var part = dem.clipp(ee.Geometry.Point([7, 46]).buffer(1000));
-print(part, dem.selct('elevation'));
+var area = ee.Geometry.Point([7, 46]).buffer(1000);
+print(dem.clipp(area), ee.Date('2024-01-01').format('YYYY-MM-DD'));
+print(dem.reduceRegion({reducer: ee.Reducer.mean, geometry: area, scale: 30}));
 `,
   'clean.py': `import ee
 
@@ -41,6 +42,8 @@ function cell(kind, source) {
   const code = kind === 'code' ? { execution_count: null, outputs: [] } : {};
   return { cell_type: kind, id: `${kind}${source.length}`, metadata: {}, source, ...code };
 }
+
+FILES['more.ipynb'] = FILES['cells.ipynb'];
 
 const work = mkdtempSync(join(tmpdir(), 'geols-work-'));
 const folder = join(work, 'scripts');

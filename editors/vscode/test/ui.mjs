@@ -35,7 +35,8 @@ try {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const payload = JSON.stringify([['openFile', `vscode-remote://${code.address}${folder}/greenness.js`]]);
-  await page.goto(`http://${code.address}/?folder=${folder}&payload=${encodeURIComponent(payload)}`);
+  const address = `http://${code.address}/?folder=${folder}&payload=${encodeURIComponent(payload)}`;
+  await page.goto(address);
 
   const passed = name => console.log(`  passed: ${name}`);
   const text = async () => (await page.locator('.editor-instance .view-line').allInnerTexts()).map(line => line.replaceAll('\u00a0', ' '));
@@ -60,7 +61,7 @@ try {
   assert.match((await said.allInnerTexts()).join(' '), /did you mean "clip"\?[\s\S]*geols\W*unknown-operator/);
   assert.equal(await page.locator('.squiggly-error').count(), 1, 'one finding, shown once');
   passed('squiggle and its text');
-  await page.mouse.move(900, 400);
+  await page.mouse.move(500, 18);
   await said.first().waitFor({ state: 'hidden' });
 
   // The problems view says it once too: pushed and pulled findings must not double.
@@ -76,7 +77,7 @@ try {
   await page.locator('.part.statusbar [id="status.languageStatus"]').first().hover();
   await until('the status of the server', async () => /geols \d+\.\d+\.\d+[\s\S]*from the extension/.test((await page.locator('.hover-language-status:visible').allInnerTexts()).join(' ')));
   passed('language status');
-  await page.mouse.move(900, 300);
+  await page.mouse.move(500, 18);
 
   // Hover.
   await page.locator('.editor-instance').click({ position: { x: 700, y: 330 } });
@@ -84,7 +85,7 @@ try {
   await until('the signature on hover', async () => /normalizedDifference\([\s\S]*Image/.test((await said.allInnerTexts()).join(' ')));
   await shot('hover.png');
   passed('hover');
-  await page.mouse.move(900, 400);
+  await page.mouse.move(500, 18);
   await said.first().waitFor({ state: 'hidden' });
 
   // A quick fix.
@@ -110,19 +111,32 @@ try {
   await page.keyboard.press('Escape');
 
   // Completion of a band, opened by the quote.
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Shift+K');
   await page.keyboard.type("var red = summer.median().select('");
   await until('the bands', async () => {
     const labels = await offers.allInnerTexts();
     return labels.some(label => /^B4\b/.test(label)) && labels.some(label => /^B2\b/.test(label));
   });
+  await page.keyboard.press('ArrowDown');
+  await until('what the focused band is', async () => /\d+ m/.test((await page.locator('.suggest-widget .focused').allInnerTexts()).join(' ')));
+  await shot('completion.png');
   await page.keyboard.type('B8');
   await until('bands that begin so', async () => (await offers.allInnerTexts()).every(label => /^B8/.test(label)));
-  await shot('completion.png');
   await page.keyboard.press('Enter');
   await shows('the band', /select\('B8'/);
   passed('completion of a band');
+  await page.keyboard.type('9');
+  await page.locator('.squiggly-error').first().waitFor();
+
+  // A path that does not work is told, with what to do. Settings are read when Code loads: nothing watches files here.
+  code.set({ 'geols.server.path': '/nowhere/geols' });
+  await page.goto(address);
+  const message = page.locator('.notification-toast', { hasText: 'geols.server.path' });
+  await until('the message', async () => /\/nowhere\/geols, which does not work/.test(await message.innerText()));
+  for (const button of ['How to Install', 'Open Settings', 'Try Again']) {
+    await message.getByRole('button', { name: button }).waitFor();
+  }
+  passed('a server path that does not work');
 
   assertHealthy(code);
 } catch (error) {
