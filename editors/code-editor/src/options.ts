@@ -1,6 +1,6 @@
 // The page where the browser is paired: shows how things stand, and what to do about it.
 
-import { load, parse, save } from './pairing';
+import { load, parse, save, type Pairing } from './pairing';
 import type { State, ToPage } from './protocol';
 
 const find = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
@@ -33,6 +33,13 @@ function show(state: State): void {
   box.replaceChildren(strong, ...(todo === '' ? [] : [line(todo)]));
 }
 
+/** The token is a secret, and is not left lying about. */
+function shown(pairing: Pairing | undefined): void {
+  const field = find<HTMLInputElement>('line');
+  field.value = '';
+  field.placeholder = pairing ? `127.0.0.1:${pairing.port}/… (kept)` : '127.0.0.1:38547/…';
+}
+
 /** The background connects for this page as it does for an editor; that is the proof that it works. */
 function watch(): void {
   const port = chrome.runtime.connect({ name: 'options' });
@@ -49,18 +56,16 @@ find<HTMLFormElement>('form').addEventListener('submit', async event => {
   const pairing = parse(find<HTMLInputElement>('line').value);
   find('problem').textContent = typeof pairing === 'string' ? pairing : '';
   if (typeof pairing !== 'string') {
+    // The same line again is a wish to try again.
     await save(undefined);
     await save(pairing);
+    shown(pairing);
   }
 });
 find('forget').addEventListener('click', async () => {
-  find<HTMLInputElement>('line').value = '';
   find('problem').textContent = '';
   await save(undefined);
+  shown(undefined);
 });
-void load().then(pairing => {
-  if (pairing) {
-    find<HTMLInputElement>('line').placeholder = `127.0.0.1:${pairing.port}/… (paired)`;
-  }
-});
+void load().then(shown);
 watch();

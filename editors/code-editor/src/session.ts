@@ -27,6 +27,10 @@ interface Action {
 }
 type Markup = string | { readonly value: string } | { readonly language: string; readonly value: string };
 
+/** Lists of completions that are remembered, and more than any of them has. */
+const KEPT = 4;
+const LONGEST = 1_000_000;
+
 /** A page's session. */
 export class Session {
   private readonly connection: Connection;
@@ -34,8 +38,9 @@ export class Session {
   private triggers: string[] = [];
   private readonly texts = new Map<number, { version: number; text: string }>();
   private readonly diagnostics = new Map<number, Diagnostic[]>();
-  /** What was last offered, by key, as the server wants it back. */
-  private offered: Item[] = [];
+  /** What was offered, as the server wants it back, by list: the answers to two requests may come in any order. */
+  private readonly offered = new Map<number, readonly Item[]>();
+  private lists = 0;
 
   constructor(private readonly tell: (message: ToPage) => void) {
     this.connection = new Connection({
@@ -129,13 +134,17 @@ export class Session {
       case 'completion': {
         const { position, trigger } = question.ask;
         const context = trigger === undefined ? { triggerKind: 1 } : { triggerKind: 2, triggerCharacter: trigger };
+        const number = ++this.lists;
         const result = await this.connection.request('textDocument/completion', { textDocument, position, context });
         const list = Array.isArray(result) ? { items: result as Item[] } : (result as { items: Item[]; isIncomplete?: boolean } | undefined);
-        this.offered = list?.items ?? [];
-        return { offers: this.offered.map(offer), more: list !== undefined && 'isIncomplete' in list && list.isIncomplete === true };
+        const items = list?.items ?? [];
+        this.offered.set(number, items);
+        this.offered.delete(number - KEPT);
+        return { offers: items.map((item, index) => offer(item, number * LONGEST + index)), more: list !== undefined && 'isIncomplete' in list && list.isIncomplete === true };
       }
       case 'about': {
-        const item = this.offered[question.ask.key];
+        const { key } = question.ask;
+        const item = this.offered.get(Math.floor(key / LONGEST))?.[key % LONGEST];
         const full = item && ((await this.connection.request('completionItem/resolve', item)) as Item | undefined);
         return markdown(full?.documentation ?? item?.documentation ?? '');
       }

@@ -226,6 +226,10 @@ const tests = {
     await until('the findings to go', () => rules(document.uri).length === 0);
     await restarted;
     await found(document.uri, 'unknown-band', 'unknown-operator');
+    // The ended server must not go on answering beside the new one.
+    const all = labels(await complete(document, "select('"));
+    assert.ok(all.length > 0);
+    assert.deepEqual(all, [...new Set(all)]);
   },
 
   async 'a server path that does not work, and back'() {
