@@ -315,11 +315,17 @@ try {
   passed('a wrong token is refused, the right one is taken at once');
 
   // The browser ends workers when it likes: the page is served by the next one.
-  const ended = new Promise(resolve => worker.once('close', resolve));
+  await options.evaluate(() => {
+    window.states = [];
+    const box = document.getElementById('state');
+    new MutationObserver(() => window.states.push(box.className)).observe(box, { attributes: true });
+  });
   const devtools = await context.newCDPSession(options);
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await Promise.race([ended, new Promise((_, reject) => setTimeout(() => reject(new Error('the worker was not ended')), 5000))]);
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  const target = targetInfos.find(one => one.type === 'service_worker' && one.url === worker.url());
+  await devtools.send('Target.closeTarget', { targetId: target.targetId });
+  // The next one begins at the beginning.
+  await until('the next worker', () => options.evaluate(() => window.states.includes('connecting')));
   await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// after the worker has ended\n'));
   await states(/Connected to geols/);
   await until('findings by the next worker', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => one.row === 9 && /clipp/.test(one.text)));
