@@ -1,7 +1,6 @@
 // The extension in a headless Chromium, on a page like the Code Editor, with a real server. `SCREENSHOTS=1` renews the images.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,64 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { RULES, serve } from './mock_page.mjs';
+import { SCRIPT, passed, serverLog, startServer, until } from './shared.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const home = mkdtempSync(join(tmpdir(), 'geols-browser-'));
 const images = process.env.SCREENSHOTS ? join(here, 'images') : home;
-const SCRIPT = `// Greenness of a valley in summer.
-var valley = ee.Geometry.Rectangle([7.2, 46.1, 7.7, 46.4]);
-var summer = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
-    .filterBounds(valley)
-    .filterDate('2023-06-01', '2023-09-01')
-    .filter(ee.Filter.lt('CLOUDY_PIXEL_PERCENTAGE', 20));
-
-var ndvi = summer.median().normalizedDifference(['B8', 'B4']).rename('NDVI');
-var greenest = ndvi.clipp(valley);
-Map.addLayer(greenest, {min: 0, max: 0.8}, 'NDVI');
-`;
-
-async function until(name, what, milliseconds = 20_000) {
-  const end = Date.now() + milliseconds;
-  let last;
-  for (;;) {
-    try {
-      last = await what();
-      if (last) {
-        return last;
-      }
-    } catch (error) {
-      last = error.message;
-    }
-    if (Date.now() > end) {
-      throw new Error(`waited ${milliseconds} ms for ${name}; last: ${JSON.stringify(last)}`);
-    }
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-}
-const passed = name => console.log(`  passed: ${name}`);
-
-/** The server as a person starts it. */
-let log = '';
-async function startServer(args, token) {
-  const env = { ...process.env };
-  delete env.GEOLS_TOKEN;
-  const child = spawn(process.env.GEOLS_BIN, ['server', ...args], { env: token ? { ...env, GEOLS_TOKEN: token } : env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', text => {
-    said += text;
-    log += text;
-  });
-  await until('the server', () => /listening on/.test(said));
-  return {
-    said: () => said,
-    port: Number(/127\.0\.0\.1:(\d+)/.exec(said)[1]),
-    stop: async () => {
-      child.kill();
-      await new Promise(resolve => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve()));
-    },
-  };
-}
-
 /** The first line that the server answers to a handshake with these headers. */
 function handshake(port, headers) {
   return new Promise((resolve, reject) => {
@@ -337,12 +283,12 @@ try {
   await until('the wave to go', async () => (await marks.count()) === 0);
   passed('forgetting the pairing');
 
-  assert.doesNotMatch(log, /panicked|internal error/);
+  assert.doesNotMatch(serverLog(), /panicked|internal error/);
 } catch (error) {
   failed = true;
   const picture = join(tmpdir(), 'geols-browser-failed.png');
   await page?.screenshot({ path: picture }).catch(() => undefined);
-  console.error(`  FAILED: ${error.stack}\n  what was on the screen: ${picture}\n  server: ${log}`);
+  console.error(`  FAILED: ${error.stack}\n  what was on the screen: ${picture}\n  server: ${serverLog()}`);
 } finally {
   await context.close();
   await server?.stop();
