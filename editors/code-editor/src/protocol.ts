@@ -1,0 +1,95 @@
+// What the page and the background tell each other. The page never sees the token, and cannot send anything to the server but this.
+
+/** A place; columns count UTF-16 units, as Ace does. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** From, to. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A change of text. */
+export interface Edit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/** A finding of the server. */
+export interface Finding {
+  readonly range: Range;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly rule: string;
+  /** The page of the rule. */
+  readonly page?: string;
+}
+
+/** A completion. `key` is how the background knows it when more is asked about it. */
+export interface Offer {
+  readonly key: number;
+  readonly label: string;
+  readonly detail: string;
+  readonly filter: string;
+  readonly sort: string;
+  readonly text: string;
+  /** Where `text` goes; absent: in the place of the word before the cursor. */
+  readonly range?: Range;
+  readonly deprecated: boolean;
+}
+
+/** A change that is offered. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+/** How things stand with the server. */
+export type State =
+  | { readonly is: 'unpaired' }
+  | { readonly is: 'connecting'; readonly address: string }
+  | { readonly is: 'connected'; readonly address: string; readonly version: string }
+  /** Something answers, and does not want us. */
+  | { readonly is: 'refused'; readonly address: string }
+  /** Nothing answers. */
+  | { readonly is: 'silent'; readonly address: string };
+
+/** A question, and its answer. */
+export interface Questions {
+  completion: { ask: { position: Position; trigger?: string }; answer: { offers: Offer[]; more: boolean } };
+  about: { ask: { key: number }; answer: string };
+  hover: { ask: { position: Position }; answer: { markdown: string; range?: Range } | null };
+  fixes: { ask: { range: Range }; answer: Fix[] };
+}
+
+/** The page tells. */
+export type FromPage =
+  | { readonly tell: 'text'; readonly document: number; readonly version: number; readonly text: string }
+  | { readonly tell: 'close'; readonly document: number }
+  | {
+      [What in keyof Questions]: {
+        readonly tell: 'ask';
+        readonly id: number;
+        readonly document: number;
+        readonly what: What;
+        readonly ask: Questions[What]['ask'];
+      };
+    }[keyof Questions];
+
+/** The page is told. */
+export type ToPage =
+  | { readonly tell: 'state'; readonly state: State; readonly triggers: readonly string[] }
+  | { readonly tell: 'findings'; readonly document: number; readonly version: number; readonly findings: readonly Finding[] }
+  | { readonly tell: 'answer'; readonly id: number; readonly answer: unknown }
+  /** Another background has taken over: it knows of no text yet. */
+  | { readonly tell: 'renewed' }
+  /** The extension is gone or was renewed: the page takes everything back. */
+  | { readonly tell: 'gone' };
+
+/** The mark of the one window message by which page and relay find each other. */
+export const HELLO = 'geols-code-editor-hello';
+/** The relay is there: the page may greet it, again if it has already. */
+export const READY = 'geols-code-editor-ready';

@@ -1,0 +1,298 @@
+// The extension in a headless Chromium, on a page like the Code Editor, with a real server. `SCREENSHOTS=1` renews the images.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { RULES, serve } from './mock_page.mjs';
+import { SCRIPT, passed, serverLog, startServer, until } from './shared.mjs';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'geols-browser-'));
+const images = process.env.SCREENSHOTS ? join(here, 'images') : home;
+/** The first line that the server answers to a handshake with these headers. */
+function handshake(port, headers) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1', () => {
+      const lines = ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==', ...headers, '', ''];
+      socket.write(lines.join('\r\n'));
+    });
+    socket.once('data', data => {
+      socket.destroy();
+      resolve(String(data).split('\r\n')[0]);
+    });
+    socket.once('close', () => resolve('nothing'));
+    socket.once('error', reject);
+  });
+}
+
+const site = await serve(home);
+const extension = join(here, 'dist', 'chromium');
+const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  headless: false,
+  ignoreHTTPSErrors: true,
+  viewport: { width: 980, height: 480 },
+  args: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    `--disable-extensions-except=${extension}`,
+    `--load-extension=${extension}`,
+    `--host-resolver-rules=MAP code.earthengine.google.com:443 127.0.0.1:${site.port}`,
+    `--ip-address-space-overrides=127.0.0.1:${site.port}=public`,
+  ],
+});
+let server;
+let failed = false;
+let page;
+try {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  const id = new URL(worker.url()).host;
+  const options = await context.newPage();
+  page = options;
+  await options.goto(`chrome-extension://${id}/options.html`);
+  const state = async () => (await options.locator('#state').innerText()).replace(/\s+/g, ' ');
+  const states = wanted => until(`"${wanted}" on the page of pairing`, async () => wanted.test(await state()) || Promise.reject(new Error(await state())));
+  const pair = async line => {
+    await options.locator('#line').fill(line);
+    await options.getByRole('button', { name: 'Pair' }).click();
+  };
+
+  // Pairing.
+  await states(/Not paired yet/);
+  await pair('geols server --pair');
+  await until('what is wrong', async () => /not a line of "geols server --pair"/.test(await options.locator('#problem').innerText()));
+  await pair('127.0.0.1:9/abcdef');
+  await states(/does not answer at 127\.0\.0\.1:9\.[\s\S]*Start it with "geols server --pair"/);
+  passed('pairing: nothing pasted, something else pasted, nothing running');
+
+  server = await startServer(['--pair', '--websocket', '0']);
+  const line = /^\s*(127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(server.said())?.[1];
+  assert.ok(line, `no line to paste: ${server.said()}`);
+  const token = line.split('/')[1];
+  await pair(line);
+  await states(/Connected to geols \d+\.\d+\.\d+ at 127\.0\.0\.1:\d+\./);
+  if (process.env.SCREENSHOTS) {
+    await options.setViewportSize({ width: 760, height: 640 });
+    await options.screenshot({ path: join(images, 'pairing.png') });
+  }
+  passed('pairing with the line that the server prints');
+
+  for (const rules of Object.keys(RULES)) {
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints = [];
+    page.on('pageerror', error => complaints.push(error.message));
+    page.on('console', message => message.type() === 'error' && !/favicon/.test(message.location().url) && complaints.push(message.text()));
+    await page.goto(`https://code.earthengine.google.com/${rules}`);
+    await page.evaluate(text => window.editor.setValue(text, -1), SCRIPT);
+
+    // Findings.
+    const marks = page.locator('.geols-mark.geols-error');
+    await until('the wave', async () => (await marks.count()) === 1);
+    const box = await marks.boundingBox();
+    assert.ok(box.width > 30 && box.height > 10, `the wave is ${box.width} by ${box.height}`);
+    assert.match(await marks.evaluate(mark => getComputedStyle(mark).backgroundImage), /linear-gradient/);
+    const annotations = await page.evaluate(() => window.editor.session.getAnnotations());
+    assert.ok(annotations.some(one => one.row === 8 && one.type === 'error' && /no method "clipp"/.test(one.text)), JSON.stringify(annotations));
+    assert.ok(annotations.some(one => one.text === 'said by the page'), 'the annotations of the page are gone');
+    assert.equal(await page.locator('.ace_gutter-cell.ace_error').count(), 1);
+    passed(`${rules}: findings`);
+
+    // It moves with the text, and the page may say something else.
+    await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// one more line\n'));
+    await until('the wave a line below', async () => Math.abs((await marks.boundingBox()).y - box.y - 18) < 6);
+    await page.evaluate(() => window.editor.session.setAnnotations([{ row: 1, column: 0, type: 'warning', text: 'said anew' }]));
+    const both = await page.evaluate(() => window.editor.session.getAnnotations().map(one => one.text));
+    assert.ok(both.includes('said anew') && both.some(text => /clipp/.test(text)) && !both.includes('said by the page'), JSON.stringify(both));
+    await page.evaluate(() => window.editor.session.remove({ start: { row: 0, column: 0 }, end: { row: 1, column: 0 } }));
+    passed(`${rules}: findings stay where the text is`);
+
+    // Hover.
+    const hover = page.locator('.geols-hover');
+    const place = (row, column) => page.evaluate(([row, column]) => window.editor.renderer.textToScreenCoordinates(row, column), [row, column]);
+    const point = async (row, column) => {
+      const { pageX, pageY } = await place(row, column);
+      await page.mouse.move(pageX + 4, pageY + 30);
+      await page.mouse.move(pageX + 4, pageY + 8, { steps: 3 });
+    };
+    await point(7, 32);
+    await until('the card', async () => /normalizedDifference\([\s\S]*bandNames/.test(await hover.innerText()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.screenshot({ path: join(images, 'hover.png') });
+    }
+    await point(8, 22);
+    await until('the finding on hover', async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(await hover.innerText()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.screenshot({ path: join(images, 'finding.png') });
+    }
+    passed(`${rules}: hover`);
+
+    // A fix, by its button and by the key.
+    await hover.getByRole('button', { name: 'Change to "clip"' }).click();
+    await until('the fixed call', () => page.evaluate(() => window.editor.session.getLine(8) === 'var greenest = ndvi.clip(valley);'));
+    await until('the wave to go', async () => (await marks.count()) === 0);
+    await page.evaluate(() => window.editor.undo());
+    await until('the wave', async () => (await marks.count()) === 1);
+    await page.evaluate(() => {
+      window.editor.gotoLine(9, 22);
+      window.editor.focus();
+    });
+    await page.keyboard.press('Control+.');
+    const fixes = page.locator('.geols-fixes li');
+    await until('the list of fixes', async () => (await fixes.allInnerTexts()).includes('Change to "clip"'));
+    while (!/Change to/.test(await page.locator('.geols-fixes .geols-chosen').innerText())) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await until('the fixed call', () => page.evaluate(() => window.editor.session.getLine(8) === 'var greenest = ndvi.clip(valley);'));
+    passed(`${rules}: fixes`);
+
+    // Completion.
+    const offers = page.locator('.geols-completion li');
+    const labels = () => page.locator('.geols-completion .geols-label').allInnerTexts();
+    await page.evaluate(() => window.editor.gotoLine(11, 0));
+    await page.keyboard.type('var steep = ndvi.clipT');
+    await until('the method', async () => (await labels())[0] === 'clipToCollection');
+    await page.keyboard.press('Enter');
+    await until('the method in the text', () => page.evaluate(() => /ndvi\.clipToCollection/.test(window.editor.session.getLine(10))));
+    assert.equal(await offers.count(), 0, 'the list stays open');
+    await page.evaluate(() => {
+      window.editor.session.replace({ start: { row: 10, column: 0 }, end: { row: 10, column: 200 } }, '');
+      window.editor.gotoLine(11, 0);
+    });
+    await page.keyboard.type("var red = summer.median().select('");
+    await until('the bands', async () => (await labels()).includes('B4') && (await labels()).includes('SCL'));
+    const bands = await labels();
+    assert.deepEqual(bands, [...new Set(bands)], 'each band once');
+    await page.keyboard.press('ArrowDown');
+    await until('what is known of the band', async () => /\bB2\b[\s\S]*[Bb]lue/.test(await page.locator('.geols-about').innerText()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.screenshot({ path: join(images, 'completion.png') });
+    }
+    await page.keyboard.type('B8');
+    await until('bands that begin so', async () => String(await labels()) === 'B8,B8A');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await until('the list, asked for', async () => String(await labels()) === 'B8,B8A');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await until('the band in the text', () => page.evaluate(() => window.editor.session.getLine(10) === "var red = summer.median().select('B8A')" || window.editor.session.getLine(10)));
+    assert.match(await page.evaluate(() => window.editor.session.getLine(10)), /select\('B8A'/);
+    // Where we have nothing to offer, the list of the page opens.
+    await page.evaluate(() => window.editor.gotoLine(1, 12));
+    await page.keyboard.press('Control+Space');
+    await until('the list of the page', () => page.evaluate(() => window.suggested === 1));
+    passed(`${rules}: completion`);
+
+    // Another script in the same editor.
+    await page.evaluate(() => window.editor.setSession(ace.createEditSession("print(ee.Image(1).selct(0));\n", 'ace/mode/javascript')));
+    await until('findings of the other script', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => /no method "selct"/.test(one.text)));
+    await until('its wave, and no other', async () => (await marks.count()) === 1);
+    passed(`${rules}: another script`);
+
+    // A page cannot reach the server, with the token even.
+    const reached = await page.evaluate(
+      ([port, token]) =>
+        new Promise(resolve => {
+          try {
+            const socket = new WebSocket(`ws://127.0.0.1:${port}/`, ['geols', `token.${token}`]);
+            socket.onopen = () => resolve('open');
+            socket.onerror = () => resolve('refused');
+          } catch (error) {
+            resolve(error.name);
+          }
+        }),
+      [server.port, token],
+    );
+    assert.notEqual(reached, 'open');
+    passed(`${rules}: the page itself cannot connect (${reached})`);
+    const ours = complaints.filter(text => !/ws:\/\/127\.0\.0\.1|WebSocket|violates the following Content Security Policy directive: "connect-src/.test(text));
+    assert.deepEqual(ours, [], 'errors on the page');
+    const markup = await page.evaluate(() => window.markup.filter(stack => stack.includes('chrome-extension://')));
+    assert.deepEqual(markup, [], 'the extension writes markup');
+    await page.close();
+  }
+
+  // Nobody but extensions and programs, and with the token only.
+  const protocols = `Sec-WebSocket-Protocol: geols, token.${token}`;
+  assert.match(await handshake(server.port, [protocols, `Origin: chrome-extension://${id}`]), / 101 /);
+  assert.match(await handshake(server.port, [protocols, 'Origin: https://code.earthengine.google.com']), / 403 /);
+  assert.match(await handshake(server.port, [protocols, 'Origin: null']), / 403 /);
+  assert.match(await handshake(server.port, ['Sec-WebSocket-Protocol: geols, token.wrong', `Origin: chrome-extension://${id}`]), / 403 /);
+  assert.match(await handshake(server.port, ['Sec-WebSocket-Protocol: geols']), / 403 /);
+  passed('the server admits extensions with the token, and nobody else');
+
+  // The server goes and comes back with the same token.
+  page = await context.newPage();
+  await page.goto('https://code.earthengine.google.com/none');
+  await page.evaluate(text => window.editor.setValue(text, -1), SCRIPT);
+  const marks = page.locator('.geols-mark.geols-error');
+  await until('the wave', async () => (await marks.count()) === 1);
+  const { port } = server;
+  await server.stop();
+  await states(/does not answer/);
+  await until('the wave to go', async () => (await marks.count()) === 0);
+  await page.evaluate(() => window.editor.gotoLine(11, 0));
+  await page.keyboard.type('var a = 1;');
+  server = await startServer(['--websocket', String(port)], token);
+  await states(/Connected to geols/);
+  await until('the wave again', async () => (await marks.count()) === 1);
+  passed('the server ends and is started again');
+
+  // With another token it refuses; the pairing page says what to do.
+  await server.stop();
+  server = await startServer(['--websocket', String(port)], 'another');
+  // A browser does not say why a socket was not opened. A server that answers a plain request is known to be there; one that is silent
+  // may as well not be, and the page says both.
+  const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+  await states(answers ? /refuses this browser\.[\s\S]*paste the line that it printed last/ : /does not answer[\s\S]*another token: paste the line that it printed last/);
+  await until('what the server says', () => /sent away: the token is missing or wrong/.test(server.said()));
+  await pair(`127.0.0.1:${port}/another`);
+  await states(/Connected to geols/);
+  await until('the wave again', async () => (await marks.count()) === 1);
+  passed('a wrong token is refused, the right one is taken at once');
+
+  // The browser ends workers when it likes: the page is served by the next one.
+  await options.evaluate(() => {
+    window.states = [];
+    const box = document.getElementById('state');
+    new MutationObserver(() => window.states.push(box.className)).observe(box, { attributes: true });
+  });
+  const devtools = await context.newCDPSession(options);
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  const target = targetInfos.find(one => one.type === 'service_worker' && one.url === worker.url());
+  await devtools.send('Target.closeTarget', { targetId: target.targetId });
+  // The next one begins at the beginning.
+  await until('the next worker', () => options.evaluate(() => window.states.includes('connecting')));
+  await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// after the worker has ended\n'));
+  await states(/Connected to geols/);
+  await until('findings by the next worker', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => one.row === 9 && /clipp/.test(one.text)));
+  passed('a worker that was ended');
+
+  // Forgotten: nothing of it stays in the page.
+  await options.getByRole('button', { name: 'Forget' }).click();
+  await states(/Not paired yet/);
+  await until('the wave to go', async () => (await marks.count()) === 0);
+  passed('forgetting the pairing');
+
+  assert.doesNotMatch(serverLog(), /panicked|internal error/);
+} catch (error) {
+  failed = true;
+  const picture = join(tmpdir(), 'geols-browser-failed.png');
+  await page?.screenshot({ path: picture }).catch(() => undefined);
+  console.error(`  FAILED: ${error.stack}\n  what was on the screen: ${picture}\n  server: ${serverLog()}`);
+} finally {
+  await context.close();
+  await server?.stop();
+  site.close();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,47 @@
+// Makes geols-TARGET-VERSION.vsix with the server in it: node scripts/package.mjs [--target linux-x64] [--out FILE]
+// The server is $GEOLS_BIN, else target/release/geols; with `--target universal` none is put in, and the extension looks for one.
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'));
+const TARGETS = { 'linux-x64': '', 'linux-arm64': '', 'alpine-x64': '', 'darwin-x64': '', 'darwin-arm64': '', 'win32-x64': '.exe', 'win32-arm64': '.exe', universal: '' };
+
+const { values } = parseArgs({ options: { target: { type: 'string', default: 'linux-x64' }, out: { type: 'string' } } });
+const target = values.target;
+if (!(target in TARGETS)) {
+  throw new Error(`unknown target ${target}; known are ${Object.keys(TARGETS).join(', ')}`);
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: here, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) {
+    throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+  }
+}
+
+copyFileSync(`${root}/LICENSE`, `${here}/LICENSE`);
+rmSync(`${here}/bundled`, { recursive: true, force: true });
+if (target !== 'universal') {
+  const binary = process.env.GEOLS_BIN ?? `${root}/target/release/geols${TARGETS[target]}`;
+  if (!existsSync(binary)) {
+    throw new Error(`${binary} is not there: build it, or name one with GEOLS_BIN`);
+  }
+  mkdirSync(`${here}/bundled`);
+  const copy = `${here}/bundled/geols${TARGETS[target]}`;
+  copyFileSync(binary, copy);
+  chmodSync(copy, 0o755);
+  if (target === `${process.platform}-${process.arch}`) {
+    // Names of functions for a debugger are most of a debug build. Best effort: without the tool it is only larger.
+    spawnSync('strip', ['--strip-debug', copy]);
+  }
+}
+rmSync(`${here}/dist`, { recursive: true, force: true });
+run(process.execPath, ['scripts/build.mjs']);
+const out = values.out ?? `geols-${target}-${version}.vsix`;
+const platform = target === 'universal' ? [] : ['--target', target];
+run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', ...platform, '--out', out]);

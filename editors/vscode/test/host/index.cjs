@@ -1,0 +1,278 @@
+// Runs in the extension host, with the real `vscode` API: what the editor knows after the server has spoken.
+
+const assert = require('node:assert/strict');
+const { appendFileSync } = require('node:fs');
+const vscode = require('vscode');
+
+const folder = () => vscode.workspace.workspaceFolders[0].uri;
+const file = name => vscode.Uri.joinPath(folder(), name);
+const settings = () => vscode.workspace.getConfiguration('geols');
+
+async function until(name, what, milliseconds = 20_000) {
+  const end = Date.now() + milliseconds;
+  let last;
+  for (;;) {
+    last = await what();
+    if (last) {
+      return last;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited ${milliseconds} ms for ${typeof name === 'string' ? name : name()}`);
+    }
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+const findings = uri => vscode.languages.getDiagnostics(uri).filter(finding => finding.source === 'geols');
+const rules = uri => findings(uri).map(finding => String(finding.code?.value ?? finding.code)).sort();
+const found = (uri, ...wanted) =>
+  until(
+    () => `[${wanted}] in ${uri.path.split('/').pop()}, where [${rules(uri)}] is shown`,
+    () => String(rules(uri)) === String(wanted.sort()),
+  );
+
+async function open(name) {
+  const document = await vscode.workspace.openTextDocument(file(name));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** The place after the first `text`. */
+function after(document, text) {
+  const at = document.getText().indexOf(text);
+  assert.ok(at >= 0, `"${text}" is not in the document`);
+  return document.positionAt(at + text.length);
+}
+
+async function revert() {
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+async function restore() {
+  for (const name of ['ignore', 'severity', 'diagnostics', 'server.path']) {
+    await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
+  }
+}
+
+const labels = list => list.items.map(item => (typeof item.label === 'string' ? item.label : item.label.label));
+const complete = (document, text) =>
+  vscode.commands.executeCommand('vscode.executeCompletionItemProvider', document.uri, after(document, text));
+const hover = async (document, text) => {
+  const position = after(document, text).translate(0, -1);
+  const hovers = await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, position);
+  return hovers.flatMap(hover => hover.contents).map(content => content.value ?? content).join('\n');
+};
+
+const tests = {
+  async 'findings in JavaScript'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    const finding = findings(document.uri).find(finding => finding.code.value === 'unknown-operator');
+    assert.match(finding.message, /Image has no method "clipp"/);
+    assert.equal(document.getText(finding.range), 'clipp');
+    assert.equal(finding.severity, vscode.DiagnosticSeverity.Error);
+    assert.match(String(finding.code.target), /unknown-operator\.md$/);
+  },
+
+  async 'findings in Python, while typing'() {
+    const document = await open('clean.py');
+    await vscode.window.activeTextEditor.edit(edit => edit.insert(new vscode.Position(document.lineCount, 0), "\nbad = dem.clipp(1)\n"));
+    await found(document.uri, 'unknown-operator');
+    await vscode.commands.executeCommand('undo');
+    await found(document.uri);
+  },
+
+  async 'findings in a document without a file'() {
+    const content = "var image = ee.Image('USGS/SRTMGL1_003');\nprint(image.selekt(0));\n";
+    const document = await vscode.workspace.openTextDocument({ language: 'javascript', content });
+    await vscode.window.showTextDocument(document);
+    await found(document.uri, 'unknown-operator');
+    await revert();
+  },
+
+  async 'silent about code that is not for Earth Engine'() {
+    const other = await open('other.js');
+    const faulty = await open('faulty.js');
+    await found(faulty.uri, 'unknown-band', 'unknown-operator');
+    assert.deepEqual(rules(other.uri), []);
+  },
+
+  async 'completion of methods'() {
+    const document = await open('faulty.js');
+    const all = labels(await complete(document, 'image.'));
+    assert.ok(all.includes('normalizedDifference') && all.includes('clip'), `of ${all.length}: ${all.slice(0, 20)}`);
+    assert.ok(!all.includes('filterDate'), 'a method of collections is offered on an image');
+  },
+
+  async 'completion of bands'() {
+    const document = await open('faulty.js');
+    const all = labels(await complete(document, "select('"));
+    assert.ok(all.includes('B8') && all.includes('SCL'), `of ${all.length}: ${all.slice(0, 20)}`);
+    assert.ok(!all.includes('SR_B4'), 'a band of another dataset is offered');
+  },
+
+  async 'completion in Python'() {
+    const document = await open('clean.py');
+    const all = labels(await complete(document, 'dem.'));
+    assert.ok(all.includes('updateMask') && !all.includes('filterDate'), `of ${all.length}: ${all.slice(0, 20)}`);
+  },
+
+  async 'hover shows the signature'() {
+    const document = await open('faulty.js');
+    assert.match(await hover(document, 'normalizedDifference'), /normalizedDifference\([\s\S]*bandNames[\s\S]*Image/);
+  },
+
+  async 'hover shows the dataset'() {
+    const document = await open('faulty.js');
+    assert.match(await hover(document, 'COPERNICUS/S2_SR'), /Sentinel-2/);
+  },
+
+  async 'quick fix'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    const finding = findings(document.uri).find(finding => finding.code.value === 'unknown-operator');
+    const actions = await vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, finding.range, undefined, 10);
+    const fix = actions.find(action => action.kind && vscode.CodeActionKind.QuickFix.contains(action.kind) && action.edit && /"clip"/.test(action.title));
+    assert.ok(fix, `offered: ${actions.map(action => action.title)}`);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.match(document.getText(), /image\.clip\(/);
+    await found(document.uri, 'unknown-band');
+    await revert();
+  },
+
+  async 'fix all'() {
+    const document = await open('fixable.js');
+    await found(document.uri, 'date-format-letters', 'reducer-not-called', 'unknown-operator');
+    await vscode.commands.executeCommand('geols.fixAll');
+    await until('the fixes', () => /Reducer\.mean\(\)/.test(document.getText()) && /-MM-dd/.test(document.getText()));
+    // What is not certain is left to a person.
+    assert.match(document.getText(), /dem\.clipp\(/);
+    await found(document.uri, 'unknown-operator');
+    await revert();
+  },
+
+  async 'rename'() {
+    for (const [name, start, wanted] of [
+      ['clean.py', '\nde', /\nheight = [\s\S]*high = height\.updateMask\(height\.gt/],
+      ['fixable.js', 'var de', /^var height = [\s\S]*height\.clipp[\s\S]*height\.reduceRegion/],
+    ]) {
+      const document = await open(name);
+      const edit = await vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', document.uri, after(document, start), 'height');
+      await vscode.workspace.applyEdit(edit);
+      assert.match(document.getText(), wanted);
+      assert.doesNotMatch(document.getText(), /\bdem\b/);
+      await revert();
+    }
+  },
+
+  async 'a notebook is one program'() {
+    const notebook = await vscode.workspace.openNotebookDocument(file('cells.ipynb'));
+    await vscode.window.showNotebookDocument(notebook);
+    const [first, prose, second] = notebook.getCells();
+    await found(second.document.uri, 'unknown-band');
+    assert.equal(second.document.getText(findings(second.document.uri)[0].range).replace(/['"]/g, ''), 'B99');
+    assert.deepEqual([rules(first.document.uri), rules(prose.document.uri)], [[], []]);
+    // Another collection in the first cell is another set of bands in the second.
+    const edit = new vscode.WorkspaceEdit();
+    const text = first.document.getText();
+    const at = text.indexOf('COPERNICUS/S2_SR_HARMONIZED');
+    edit.replace(first.document.uri, new vscode.Range(first.document.positionAt(at), first.document.positionAt(at + 27)), 'users/somebody/unknown');
+    await vscode.workspace.applyEdit(edit);
+    await found(second.document.uri);
+    await revert();
+  },
+
+  async 'completion in a notebook knows the cells above'() {
+    const notebook = await vscode.workspace.openNotebookDocument(file('more.ipynb'));
+    await vscode.window.showNotebookDocument(notebook);
+    const second = notebook.cellAt(2).document;
+    // The editor tells the server of a notebook a moment after it has shown it.
+    const all = await until('completions in a cell', async () => {
+      const all = labels(await complete(second, "select('"));
+      return all.length > 0 && all;
+    });
+    assert.ok(all.includes('B8A') && all.includes('SCL'), `of ${all.length}: ${all.slice(0, 20)}`);
+    assert.ok(!all.includes('SR_B4'), 'a band of another dataset is offered');
+    await revert();
+  },
+
+  async 'settings take effect'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    await settings().update('ignore', ['unknown-band'], vscode.ConfigurationTarget.Global);
+    await found(document.uri, 'unknown-operator');
+    await settings().update('severity', { 'unknown-operator': 'hint' }, vscode.ConfigurationTarget.Global);
+    await until('another severity', () => findings(document.uri)[0]?.severity > vscode.DiagnosticSeverity.Warning);
+    await settings().update('diagnostics', false, vscode.ConfigurationTarget.Global);
+    await found(document.uri);
+    await restore();
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+  },
+
+  async 'geols.toml takes effect'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    await vscode.workspace.fs.writeFile(file('geols.toml'), Buffer.from('[rules]\nunknown-band = "off"\n'));
+    await found(document.uri, 'unknown-operator');
+    await vscode.workspace.fs.delete(file('geols.toml'));
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+  },
+
+  async 'restart'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    const restarted = vscode.commands.executeCommand('geols.restart');
+    await until('the findings to go', () => rules(document.uri).length === 0);
+    await restarted;
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+    // The ended server must not go on answering beside the new one.
+    const all = labels(await complete(document, "select('"));
+    assert.ok(all.length > 0);
+    assert.deepEqual(all, [...new Set(all)]);
+  },
+
+  async 'a server path that does not work, and back'() {
+    const document = await open('faulty.js');
+    await settings().update('server.path', '/nowhere/geols', vscode.ConfigurationTarget.Global);
+    await found(document.uri);
+    await settings().update('server.path', undefined, vscode.ConfigurationTarget.Global);
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+  },
+
+  async 'the page of a rule'() {
+    await vscode.commands.executeCommand('geols.explainRule', 'unknown-band');
+    const page = vscode.workspace.textDocuments.find(document => document.uri.scheme === 'geols-rule');
+    assert.match(page?.getText() ?? '', /^unknown-band[\s\S]*A band that the image does not have/);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  },
+
+  async 'version'() {
+    const version = await Promise.race([
+      vscode.commands.executeCommand('geols.showVersion'),
+      new Promise((_, reject) => setTimeout(() => reject(new Error('the command waits for somebody')), 10_000)),
+    ]);
+    assert.match(version, /^geols \d+\.\d+\.\d+ \(knowledge base of/);
+  },
+};
+
+/** Called by Code. Each result is a line of the file that the harness reads. */
+exports.run = async () => {
+  const only = process.env.GEOLS_TEST_ONLY;
+  const extension = vscode.extensions.getExtension('geols.geols');
+  const tell = result => appendFileSync(process.env.GEOLS_TEST_RESULTS, `${JSON.stringify(result)}\n`);
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests).filter(([name]) => !only || name.includes(only))) {
+    try {
+      await extension.activate();
+      await test();
+      tell({ name });
+    } catch (error) {
+      failed += 1;
+      tell({ name, error: String(error.stack ?? error) });
+      await restore();
+      await revert();
+    }
+  }
+  tell({ end: true, failed });
+};
