@@ -1,0 +1,328 @@
+"""Drives one Neovim with the plugin through what a person does: drive.py NVIM [ARGUMENT...]. Keys are typed; nothing of the plugin
+is replaced."""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import pynvim
+
+PLUGIN = pathlib.Path(__file__).resolve().parents[1]
+MESSAGE = 'Image has no method "clipp"'
+
+JAVASCRIPT = """\
+var image = ee.Image('USGS/SRTMGL1_003');
+var area = ee.Geometry.Point([11, 47]).buffer(1000);
+var cut = image.clipp(area);
+
+"""
+PYTHON = """\
+import ee
+
+image = ee.Image('USGS/SRTMGL1_003')
+area = ee.Geometry.Point([11, 47]).buffer(1000)
+cut = image.clipp(area)
+
+"""
+
+# The search for a Python to run plugins with can take seconds, and is not what is tested.
+COMMON = (*sys.argv[2:], "--cmd", "let g:loaded_python3_provider = 0", "--cmd", f"set rtp^={PLUGIN}")
+
+
+class Editor:
+    """A Neovim without a screen, in a home of its own."""
+
+    def __init__(self, program, home, *arguments, path=None):
+        self.home = home
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("NVIM", "XDG_"))}
+        for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+            environment[f"XDG_{name}_HOME"] = str(home / name.lower())
+        environment["PATH"] = path or environment["PATH"]
+        command = [program, "--clean", "--embed", "--headless", "-n", "-i", "NONE", *COMMON, *arguments]
+        # pynvim passes no environment on; env(1) does.
+        command = ["env", "-i", *(f"{key}={value}" for key, value in environment.items()), *command]
+        self.nvim = pynvim.attach("child", argv=command)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.nvim.command("qa!", async_=True)
+        except (OSError, EOFError):
+            pass
+        # It ends by itself; pynvim says so on the way.
+        with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+            self.nvim.close()
+        for log in self.home.rglob("*.log*"):
+            text = log.read_text(errors="replace")
+            assert "panicked" not in text, f"{log}:\n{text}"
+
+    def lua(self, code, *arguments):
+        return self.nvim.exec_lua(code, *arguments)
+
+    def until(self, what, condition, seconds=20):
+        """Waits for a condition and returns what it gives."""
+        end = time.monotonic() + seconds
+        while True:
+            value = condition()
+            if value:
+                return value
+            if time.monotonic() > end:
+                messages = self.nvim.command_output("messages")
+                raise AssertionError(f"waited {seconds} s for {what}\nmessages: {messages}\nbuffer: {self.text()}\nfound: {self.findings()}")
+            time.sleep(0.03)
+
+    def keys(self, keys):
+        self.nvim.input(keys)
+
+    def text(self):
+        return "\n".join(self.nvim.current.buffer[:])
+
+    def findings(self):
+        return self.lua("return vim.tbl_map(function(d) return d.message end, vim.diagnostic.get(0))")
+
+    def finding(self, text=MESSAGE):
+        return self.until(f"the finding {text}", lambda: next((one for one in self.findings() if text in one), None))
+
+    def silent(self):
+        self.until("no findings", lambda: not self.findings())
+
+    def clients(self):
+        return self.lua("return vim.tbl_map(function(c) return { c.id, c.config.root_dir or '' } end, require('geols').clients())")
+
+    def floats(self):
+        return self.lua(
+            """
+            local found = {}
+            for _, window in ipairs(vim.api.nvim_list_wins()) do
+              if vim.api.nvim_win_get_config(window).relative ~= '' then
+                local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+                table.insert(found, table.concat(lines, '\\n'))
+              end
+            end
+            return found
+            """
+        )
+
+    def offered(self):
+        """The words of the popup menu, when it is open."""
+        if not self.nvim.funcs.pumvisible():
+            return []
+        return [item["word"] for item in self.nvim.funcs.complete_info(["items"])["items"]]
+
+
+def findings_as_typed(editor):
+    editor.finding()
+    row, column = 3, editor.nvim.funcs.getline(3).index("clipp")
+    place = editor.lua("local d = vim.diagnostic.get(0)[1]; return { d.lnum + 1, d.col, d.end_col, d.source, d.code }")
+    assert place == [row, column, column + 5, "geols", "unknown-operator"], place
+    editor.keys(f"{row}G0fpx")
+    editor.silent()
+    editor.keys("u")
+    editor.finding()
+
+
+def completion(editor):
+    editor.keys("<Esc>Gccimage.cli<C-x><C-o>")
+    words = editor.until("the popup menu", editor.offered)
+    assert any(word.startswith("clip") for word in words), words
+    assert not any(word.startswith("filterBounds") for word in words), words
+    # What is chosen replaces what was typed.
+    place = next(index for index, word in enumerate(words) if word.rstrip("()").startswith("clip") and "To" not in word)
+    chosen = editor.nvim.funcs.complete_info(["selected"])["selected"]
+    editor.keys("<C-n>" * (place - chosen) + "<C-y>")
+    editor.until("the accepted word", lambda: re.fullmatch(r"image\.clip(\(.*\)?)?", editor.nvim.current.line))
+    editor.keys("<Esc>")
+    # Words in the middle of a string: datasets.
+    editor.keys("ccee.ImageCollection('COPERNICUS/S2_SR<C-x><C-o>")
+    words = editor.until("the popup menu of datasets", editor.offered)
+    assert any("COPERNICUS/S2_SR_HARMONIZED" in word for word in words), words
+    editor.keys("<C-e><Esc>dd")
+
+
+def hover(editor):
+    column = editor.nvim.funcs.getline(2).index("buffer")
+    editor.nvim.funcs.cursor(2, column + 2)
+    editor.nvim.command("lua vim.lsp.buf.hover()")
+    shown = editor.until("the hover", editor.floats)
+    assert "buffer(" in shown[0] and "distance" in shown[0], shown
+    editor.keys("gg0")
+    editor.until("the hover to close", lambda: not editor.floats())
+
+
+def code_action(editor):
+    editor.finding()
+    column = editor.nvim.funcs.getline(3).index("clipp")
+    editor.nvim.funcs.cursor(3, column + 1)
+    before = editor.text()
+    editor.keys(":lua vim.lsp.buf.code_action()<CR>")
+    # The list is asked for in the command line.
+    editor.until("the list of actions", lambda: editor.nvim.api.get_mode()["blocking"] or editor.nvim.api.get_mode()["mode"] != "n")
+    editor.keys("1<CR>")
+    editor.until("the fix", lambda: "image.clip(area)" in editor.text())
+    editor.silent()
+    editor.keys("u")
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
+def fix_all(editor):
+    before = editor.text()
+    editor.keys("Go<Esc>ccday = ee.Date('2020-05-01').format('YYYY-MM-DD')<Esc>")
+    editor.finding("DD")
+    editor.keys(":GeolsFixAll<CR>")
+    editor.until("all fixes", lambda: "format('YYYY-MM-dd')" in editor.text())
+    # A guess, good as it is, is no fix that is certain.
+    assert "clipp" in editor.text(), editor.text()
+    editor.until("one finding", lambda: not any("DD" in one for one in editor.findings()))
+    editor.keys(":GeolsFixAll<CR>")
+    editor.until("the word that there is nothing", lambda: "nothing to fix" in editor.nvim.command_output("messages"))
+    editor.keys("uuu")
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
+def restart(editor):
+    editor.finding()
+    (before, _), = editor.clients()
+    editor.keys(":GeolsRestart<CR>")
+    editor.until("another client", lambda: [one for one, _ in editor.clients()] not in ([], [before]))
+    editor.finding()
+    assert len(editor.clients()) == 1, editor.clients()
+
+
+def health(editor):
+    editor.nvim.command("checkhealth geols")
+    text = editor.until("the report", lambda: editor.text() if "servers" in editor.text() else None)
+    assert "OK" in text and "geols 0." in text and "1 buffer" in text and "ERROR" not in text, text
+    editor.nvim.command("bwipeout!")
+
+
+def help_tags(editor):
+    editor.nvim.command(f"helptags {PLUGIN}/doc")
+    try:
+        for tag in ("geols", "geols-settings", "geols.setup()", ":GeolsFixAll", ":GeolsRestart"):
+            editor.nvim.command(f"help {tag}")
+            assert editor.nvim.funcs.expand("%:t") == "geols.txt", tag
+            assert tag in editor.nvim.current.line, (tag, editor.nvim.current.line)
+    finally:
+        (PLUGIN / "doc/tags").unlink()
+    editor.nvim.command("helpclose")
+
+
+def zero_configuration(program, folder, report):
+    """The plugin on the 'runtimepath', the program on the PATH, a file of its own: nothing else."""
+    failed = []
+    for name, text in (("script.js", JAVASCRIPT), ("script.py", PYTHON)):
+        file = folder / name
+        file.write_text(text)
+        if name.endswith(".py"):
+            # The same lines in both: the cut stands in line 3.
+            file.write_text(text.replace("import ee\n\n", "import ee; ", 1))
+        with Editor(program, folder / f"home-{name}", str(file)) as editor:
+            for step in (findings_as_typed, hover, code_action, fix_all, restart, health, help_tags, completion):
+                started = time.monotonic()
+                try:
+                    signal.alarm(60)
+                    step(editor)
+                    report(f"{name}: {step.__name__}", started)
+                except (AssertionError, pynvim.NvimError) as error:
+                    # The others are worth knowing too.
+                    failed.append(f"{name}: {step.__name__}: {error}")
+                    signal.alarm(20)
+                    editor.keys("<C-c><C-\\><C-n>")
+                    editor.nvim.command(f"silent! only | edit! {file}")
+            ((_, root),) = editor.clients()
+            assert root == "", root
+    assert not failed, "\n".join(failed)
+
+
+def project(program, folder, report):
+    """A folder with a configuration: the root, the configuration, one server for two files."""
+    started = time.monotonic()
+    top = folder / "a project (1)"
+    (top / "deep").mkdir(parents=True)
+    (top / "geols.toml").write_text('[rules]\nunknown-band = "off"\n')
+    (top / "deep/helper.py").write_text(PYTHON)
+    (top / "main.py").write_text(PYTHON + "other = image.select('nonsense')\n")
+    with Editor(program, folder / "home-project", str(top / "main.py")) as editor:
+        editor.finding()
+        assert len(editor.findings()) == 1, editor.findings()
+        editor.nvim.command("edit " + editor.nvim.funcs.fnameescape(str(top / "deep/helper.py")))
+        editor.finding()
+        ((_, root),) = editor.clients()
+        assert pathlib.Path(root) == top, root
+    report("project", started)
+
+
+def setup(program, folder, report):
+    """`setup` before the plugin is loaded, and after; settings reach the server."""
+    started = time.monotonic()
+    file = folder / "set.js"
+    file.write_text(JAVASCRIPT + "var other = image.select('nonsense');\n")
+    given = "require('geols').setup({ settings = { ignore = { 'unknown-operator' } }, on_attach = function() vim.g.attached = 1 end })"
+    with Editor(program, folder / "home-setup", "--cmd", f"lua {given}", str(file)) as editor:
+        editor.finding('no band "nonsense"')
+        assert editor.nvim.vars.get("attached") == 1
+        editor.until("the setting", lambda: len(editor.findings()) == 1)
+        editor.finding('no band "nonsense"')
+        editor.lua("require('geols').setup({ settings = { geols = { ignore = { 'unknown-band' } } } })")
+        editor.finding()
+        editor.until("the other setting", lambda: len(editor.findings()) == 1)
+    report("setup", started)
+
+
+def not_installed(program, folder, report):
+    """Without the program nothing happens, unless the user asked for it; the health report says why."""
+    started = time.monotonic()
+    file = folder / "none.js"
+    file.write_text(JAVASCRIPT)
+    with Editor(program, folder / "home-none", str(file), path="/usr/bin:/bin") as editor:
+        assert editor.nvim.funcs.executable("geols") == 0
+        assert editor.nvim.command_output("messages") == ""
+        editor.lua("require('geols').setup({ cmd = { 'geols-of-nowhere', 'server' } })")
+        editor.until("a message", lambda: "geols-of-nowhere" in editor.nvim.command_output("messages"))
+        editor.nvim.command("checkhealth geols")
+        text = editor.until("the report", lambda: editor.text() if "servers" in editor.text() else None)
+        assert "ERROR" in text and "pip install geols" in text, text
+    report("not installed", started)
+
+
+def stuck(*_):
+    raise AssertionError("Neovim does not answer; does it wait for a key?")
+
+
+def main():
+    signal.signal(signal.SIGALRM, stuck)
+    program = os.path.abspath(sys.argv[1])
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
+    failed = []
+    folder = pathlib.Path(tempfile.mkdtemp())
+
+    def report(what, started):
+        print(f"{version}: {what}: {time.monotonic() - started:.1f} s", flush=True)
+
+    try:
+        for test in (not_installed, setup, project, zero_configuration):
+            home = folder / test.__name__
+            home.mkdir()
+            try:
+                signal.alarm(60)
+                test(program, home, report)
+            except Exception as error:  # noqa: BLE001: every one is told
+                failed.append(test.__name__)
+                print(f"{version}: {test.__name__} FAILED: {type(error).__name__}: {error}", flush=True)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    if failed:
+        sys.exit(f"{version}: failed: {', '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()
