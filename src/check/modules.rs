@@ -51,7 +51,12 @@ impl<'a> FileModules<'a> {
         FileModules { folder, roots, cache, assets, chain: Vec::new(), circular: Cell::new(false) }
     }
 
-    /// The file of a module. Most imports are of installed packages, the same in every file of a folder: asked for once.
+    /// The file of a module, as it is named in an import or in `require`.
+    pub fn file(&self, module: &str) -> Option<PathBuf> {
+        self.find(module)
+    }
+
+    /// The same. Most imports are of installed packages, the same in every file of a folder: asked for once.
     fn find(&self, module: &str) -> Option<PathBuf> {
         let key = (self.folder.clone(), module.to_owned());
         if let Some(known) = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {

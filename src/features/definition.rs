@@ -27,6 +27,26 @@ pub struct Module {
     pub export: Option<String>,
 }
 
+/// Where a file declares what others import from it: a name of its own scope in Python, what is put on `exports` in JavaScript.
+pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
+    let hir = &snapshot.analysis.hir;
+    let symbol = hir.names.find(name)?;
+    if snapshot.python() {
+        let id = snapshot.analysis.scopes.module_binding(symbol)?;
+        return Some(snapshot.analysis.scopes.binding(id).span);
+    }
+    hir.stmts.iter().find_map(|stmt| {
+        let StmtKind::Assign { targets, .. } = &stmt.kind else { return None };
+        targets.iter().find_map(|&target| match &hir.expr(target).kind {
+            ExprKind::Member { object, property } if property.name == symbol => {
+                let on_exports = matches!(hir.expr(*object).kind, ExprKind::Name(of) if hir.name(of) == "exports");
+                on_exports.then_some(property.span)
+            }
+            _ => None,
+        })
+    })
+}
+
 /// The definition of what stands at a place.
 pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
     if let Some(found) = required(snapshot, offset) {

@@ -154,6 +154,24 @@ fn a_saved_module_is_read_again() {
 }
 
 #[test]
+fn definitions_in_other_files() {
+    let root = folder("definitions");
+    std::fs::write(root.join("helper.py"), "import ee\n\ndef scene():\n    return ee.Image(1)\n").unwrap();
+    std::fs::write(root.join("tools.js"), "var a = 1;\nexports.mask = function(i) { return i; };\n").unwrap();
+    let (python, javascript) = (uri(&root.join("script.py")), uri(&root.join("script.js")));
+    let mut client = Client::start(json!({"textDocument": {"diagnostic": {}}}), Some(&root));
+    client.open(&python, "python", "from helper import scene\nx = scene()\n");
+    let target = client.request("textDocument/definition", at(&python, 1, 5));
+    assert_eq!(target[0]["targetUri"], uri(&root.join("helper.py")), "{target}");
+    assert_eq!(target[0]["targetRange"]["start"], json!({"line": 2, "character": 4}));
+    client.open(&javascript, "javascript", "var tools = require('users/me/repo:tools.js');\ntools.mask(1);\n");
+    let target = client.request("textDocument/definition", at(&javascript, 1, 7));
+    assert_eq!(target[0]["targetUri"], uri(&root.join("tools.js")), "{target}");
+    assert_eq!(target[0]["targetRange"]["start"], json!({"line": 1, "character": 8}));
+    client.end();
+}
+
+#[test]
 fn ends_as_it_should() {
     let mut pipe = Pipe::start();
     assert_eq!(pipe.hang_up().code(), Some(1));
