@@ -142,6 +142,9 @@ fn nothing_where_nothing_is_known() {
         "ee.Image(1).rename('$0')",
         "ee.Image(1).set('$0', 1)",
         "ee.Image(1) $0",
+        "ee.Image('users/$0' + name)",
+        "ee.Image('$0'.concat(name))",
+        "x = '$0' == name",
     ] {
         nothing(text);
     }

@@ -172,7 +172,7 @@ fn offer_dates<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut
     let after = after.filter(|_| want.role == Role::End);
     let year = |day: f64| format_day(day).get(..4).and_then(|year| year.parse::<i64>().ok()).unwrap_or(1970);
     // Where the dataset goes on, the last whole year is not known: a year from its last entry would be a guess.
-    let until = last.map_or_else(|| today().max(first), |last| last);
+    let until = last.unwrap_or_else(|| today().max(first));
     let mut offer = |day: f64, score: f32, detail: &'static str| {
         if after.is_none_or(|after| day > after) {
             let written = format_day(day);
