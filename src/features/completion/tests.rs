@@ -334,6 +334,14 @@ fn named_arguments() {
         false,
         &["vAxis"],
     );
+    check_in("ee.Image(1).reduceRegion($0)", false, &["{reducer, geometry, scale, maxPixels}"]);
+    assert_eq!(
+        taken("ee.Image(1).reduceRegion($0)", "{reducer, geometry, scale, maxPixels}", false),
+        "ee.Image(1).reduceRegion({\n  reducer: ${1},\n  geometry: ${2},\n  scale: ${3},\n  maxPixels: ${4}\n})"
+    );
+    check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=, geometry=, scale=, maxPixels="]);
+    check("ee.Image(1).reduceRegion(a, $0)", &["!{reducer, geometry, scale, maxPixels}"]);
+    check_in("ee.Image(1).clip($0)", false, &["!{geometry}"]);
     assert!(labels("var o = {$0};", false).is_empty());
     assert!(labels("f({$0});", false).is_empty());
 }
