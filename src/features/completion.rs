@@ -25,6 +25,7 @@ mod place;
 mod slot;
 mod strings;
 mod values;
+mod visual;
 mod whole;
 
 pub use docs::resolve;

@@ -172,6 +172,11 @@ pub fn keys<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Fo
     }
 }
 
+/// Expressions before and after the cursor whose strings are counted: those that are near say most.
+const BEFORE: usize = 10_000;
+/// See [`BEFORE`].
+const AFTER: usize = 5_000;
+
 /// Strings that the file has, and those beside the cursor.
 struct Mentions<'a> {
     counts: FxHashMap<&'a str, u32>,
@@ -181,9 +186,12 @@ struct Mentions<'a> {
 impl<'a> Mentions<'a> {
     fn of(cursor: &Cursor<'a>) -> Self {
         let hir = &cursor.analysis.hir;
+        // Expressions are by and large in the order in which they end.
+        let here = hir.exprs.partition_point(|expr| expr.span.end <= cursor.offset);
+        let window = here.saturating_sub(BEFORE)..(here + AFTER).min(hir.exprs.len());
         let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
-        for (index, expr) in hir.exprs.iter().enumerate() {
-            if let ExprKind::String(text) = &expr.kind
+        for index in window {
+            if let ExprKind::String(text) = &hir.exprs[index].kind
                 && cursor.string != Some(ExprId(index as u32))
             {
                 *counts.entry(text).or_default() += 1;
@@ -237,7 +245,7 @@ pub fn subject(cursor: &Cursor<'_>, want: &Want<'_>) -> Value {
 }
 
 /// The image that options of visualisation are for.
-fn shown(want: &Want<'_>) -> Value {
+pub fn shown(want: &Want<'_>) -> Value {
     let site = want.site;
     let is_image = |value: &Value| {
         value

@@ -321,6 +321,13 @@ fn named_arguments() {
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {$0})", true, &["max"]);
     assert_eq!(taken("Map.addLayer(ee.Image(1), {mi$0", "min", false), "Map.addLayer(ee.Image(1), {min: ");
     assert_eq!(taken("ee.Image(1).reduceRegion(sc$0)", "scale=", true), "ee.Image(1).reduceRegion(scale=)");
+    check_in("Map.addLayer(SEN2.median(), $0)", false, &["{bands, min, max}"]);
+    let shown = taken("Map.addLayer(SEN2.median(), $0)", "{bands, min, max}", false);
+    assert!(shown.ends_with("{bands: ['B4', 'B3', 'B2'], min: 0, max: 3000})"), "{shown}");
+    let shown = taken("m = geemap.Map()\nm.addLayer(SEN2.median(), $0)", "{bands, min, max}", true);
+    assert!(shown.ends_with("{'bands': ['B4', 'B3', 'B2'], 'min': 0, 'max': 3000})"), "{shown}");
+    check_in("Map.addLayer(SEN2.median().divide(10000), $0)", false, &["!{bands, min, max}"]);
+    check_in("Map.addLayer(SEN2.select('B4').median(), $0)", false, &["!{bands, min, max}"]);
     check_in("ui.Label({value: 'a', style: {$0}})", false, &["color", "fontSize"]);
     check_in("var vis = {$0};\nMap.addLayer(ee.Image(1), vis);", false, &["palette"]);
     check_in("ee.Image(1).expression('NIR - RED', {$0})", false, &["NIR", "RED"]);

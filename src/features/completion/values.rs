@@ -4,7 +4,7 @@
 use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::slot::Want;
-use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members};
+use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members, visual};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Role, Ty};
 use crate::semantic::bind;
@@ -60,6 +60,9 @@ pub fn bare<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>) {
             let standing = Standing { score: 3.0 - index as f32, ..Standing::default() };
             found.offer(word, standing, || Item { kind: ItemKind::Value, ..Item::default() });
         }
+    }
+    if want.role == Role::Visualization {
+        visual::offer(cursor, want, found);
     }
     if want.role == Role::Scale {
         bands::pixel_size(cursor, want, found);
