@@ -8,3 +8,4 @@ mod modules;
 mod robust;
 mod rule_pages;
 mod syntax;
+mod usage;
