@@ -33,7 +33,7 @@ fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
     // What is before the cursor tells in which statement it is: what is not written yet is in none.
     let ended = cursor.last_byte() == b';' || cursor.starts_statement();
     let last = cursor.place.last.filter(|_| !ended);
-    let statement = hir.stmts.iter().filter(|stmt| {
+    let statement = cursor.statements().iter().filter(|stmt| {
         let holds = |last| stmt.span.start <= last && last < stmt.span.end;
         matches!(stmt.kind, StmtKind::Assign { .. }) && last.is_some_and(holds)
     });

@@ -67,6 +67,8 @@ fn taken(text: &str, label: &str, in_python: bool) -> String {
 fn members_of_what_it_is() {
     check("ee.Image('USGS/SRTMGL1_003').$0", &["select", "clip", "reduceRegion", "!filterDate", "!addLayer"]);
     check("SEN2.$0", &["filterDate", "map", "first", "!clip", "!reduceRegion"]);
+    check_in("ee.Image(1)?.$0", false, &["select"]);
+    check_in("ee.Image(1) // one\n  .$0", false, &["select"]);
     check("SEN2.first().sel$0", &["select", "selfMask", "!clip"]);
     check("ee.Reducer.$0", &["mean", "minMax", "!select"]);
     check("ee.$0", &["Image", "Filter", "Reducer", "!Map"]);
@@ -431,6 +433,23 @@ fn what_was_used_before_orders_what_comes() {
     assert!(rank("SEN2.filterDate('2020', '2021').$0", "filterBounds") < 5);
     assert!(rank("var area = ee.Geometry.Point([1, 2]).buffer(3).$0", "area") < 2);
     assert!(rank("ee.Image(1).$0", "select") < 5);
+}
+
+#[test]
+fn the_size_of_the_file_does_not_matter() {
+    let line = "var a0 = ee.Image(1).select('x').add(2);\nfunction f0(i) {\n  var b0 = i.select('y');\n  return b0.add(1);\n}\n";
+    let many: String = (0..2500).map(|number| line.replace('0', &number.to_string())).collect();
+    for place in [
+        "SEN2.filterDate('2020', '2021').map(function(image) {\n  var x = image.select('B4').$0\n  return x;\n});\n",
+        "SEN2.map(function(image) {\n  return image.normalizedDifference(['B4', '$0']);\n});\n",
+        "Map.addLayer(SEN2.first(), {min: 0, $0\n",
+    ] {
+        let alone = labels(place, false);
+        let among = labels(&format!("{many}{place}{many}"), false);
+        // What the file does elsewhere moves some out of the list.
+        let known: Vec<&String> = alone.iter().filter(|label| among.contains(label)).collect();
+        assert!(!alone.is_empty() && known.len() * 10 >= alone.len() * 8, "{place}: {alone:?} {among:?}");
+    }
 }
 
 #[test]
