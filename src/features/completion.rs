@@ -1,5 +1,14 @@
 //! Completion: what can stand where the cursor is. Only what is known to exist there, the likeliest first; where nothing is known,
 //! nothing is offered.
+//!
+//! ```text
+//! place     brackets, commas, strings and comments before the cursor, from the text alone
+//! cursor    with the expressions that they belong to
+//! slot      what is asked for: which argument of which call, which key of which object
+//! members   after a point        strings    in quotes        arguments  everywhere else: names of arguments, keys, values, names
+//! nearby    how likely each is: what public scripts do, what this file does, what the author wrote beside it
+//! found     compared with what is typed, in order, cut
+//! ```
 
 mod arguments;
 mod bands;
@@ -16,6 +25,8 @@ mod place;
 mod slot;
 mod strings;
 mod values;
+mod visual;
+mod whole;
 
 pub use docs::resolve;
 

@@ -2,12 +2,13 @@
 //!
 //! Compiled twice, see [`super::source`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::compile::keep;
 use super::folder::Folder;
 use super::model::{Class, Operators};
 use super::model_usage::{Table, Usage};
+use super::source_datasets::RawDataset;
 
 /// Compiles what is counted, or says what does not fit.
 pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<'a>, Vec<String>> {
@@ -62,6 +63,15 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
     for owner in raw.system.keys().filter(|owner| class(owner).is_none()) {
         fault(format!("there is no class `{owner}`"));
     }
+    let bands: BTreeSet<&str> = folder.datasets.iter().flat_map(|d| &d.bands).map(|band| band.name.as_str()).collect();
+    for name in raw.bands.keys().filter(|name| !bands.contains(name.as_str())) {
+        fault(format!("no dataset has a band `{name}`"));
+    }
+    let of = |d: &'a RawDataset| d.properties.iter().chain(&d.columns).map(|property| property.name.as_str());
+    let properties: BTreeSet<&str> = folder.datasets.iter().flat_map(of).collect();
+    for name in raw.properties.keys().filter(|name| !properties.contains(name.as_str())) {
+        fault(format!("no dataset has a property `{name}`"));
+    }
     let datasets = datasets(folder, &mut fault);
     if !faults.is_empty() {
         return Err(faults);
@@ -77,6 +87,8 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         system: table(&raw.system),
         options: table(&raw.options),
         colors: counts(&raw.colors),
+        bands: counts(&raw.bands),
+        properties: counts(&raw.properties),
         datasets,
         reference_systems: folder
             .reference_systems

@@ -40,6 +40,12 @@ pub struct Usage<'a> {
     /// Colours by name, sorted.
     #[serde(borrow)]
     pub colors: Vec<(&'a str, u32)>,
+    /// Bands by name, sorted.
+    #[serde(borrow)]
+    pub bands: Vec<(&'a str, u32)>,
+    /// Properties by name, sorted.
+    #[serde(borrow)]
+    pub properties: Vec<(&'a str, u32)>,
     /// Of each dataset, in the order of the heads: id, title and keywords in lower case, and how often scripts load it or what it
     /// took the place of.
     #[serde(borrow)]

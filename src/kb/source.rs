@@ -270,6 +270,10 @@ pub struct RawUsage {
     pub options: BTreeMap<String, BTreeMap<String, u32>>,
     /// Colours by name.
     pub colors: BTreeMap<String, u32>,
+    /// Bands by name.
+    pub bands: BTreeMap<String, u32>,
+    /// Properties by name.
+    pub properties: BTreeMap<String, u32>,
     /// Datasets by id.
     pub datasets: BTreeMap<String, u32>,
 }

@@ -65,8 +65,17 @@ impl Kb {
 
     /// How often scripts name a colour.
     pub fn use_of_color(&self, name: &str) -> u32 {
-        let all = &usage().colors;
-        all.binary_search_by(|(known, _)| (*known).cmp(name)).map_or(0, |at| all[at].1)
+        count(&usage().colors, name)
+    }
+
+    /// How often scripts name a band, of whatever dataset.
+    pub fn use_of_band(&self, name: &str) -> u32 {
+        count(&usage().bands, name)
+    }
+
+    /// How often scripts name a property, of whatever dataset.
+    pub fn use_of_property(&self, name: &str) -> u32 {
+        count(&usage().properties, name)
     }
 
     /// Words (id, title and keywords in lower case) and uses of a dataset, by its place among the heads.
@@ -88,11 +97,14 @@ impl Kb {
     }
 }
 
+fn count(counts: &[(&str, u32)], name: &str) -> u32 {
+    counts.binary_search_by(|(known, _)| (*known).cmp(name)).map_or(0, |at| counts[at].1)
+}
+
 /// The share of a name in all uses.
 pub fn share(uses: &[(&str, u32)], name: &str) -> f32 {
     let total: u32 = uses.iter().map(|(_, count)| count).sum();
-    let own = uses.binary_search_by(|(known, _)| (*known).cmp(name)).map_or(0, |at| uses[at].1);
-    own as f32 / total.max(1) as f32
+    count(uses, name) as f32 / total.max(1) as f32
 }
 
 #[cfg(test)]

@@ -10,3 +10,4 @@ mod robust;
 mod rule_pages;
 mod server;
 mod syntax;
+mod usage;

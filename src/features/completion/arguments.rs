@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::place::{self, Literal};
 use super::slot::{self, Asked, KeyKind, Keys};
-use super::{Item, ItemKey, ItemKind, insert, names, values};
+use super::{Item, ItemKey, ItemKind, insert, names, values, whole};
 use crate::kb::model::Param;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{exists, param_name, required};
@@ -30,6 +30,7 @@ pub fn offer<'a>(cursor: &Cursor<'a>, trigger: Option<char>, found: &mut Found<'
     if let Some(want) = want {
         values::bare(cursor, want, found);
     }
+    whole::offer(cursor, found);
     if let Some(site) = keyword_place(cursor) {
         keywords(cursor, site, found);
     }

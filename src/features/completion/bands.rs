@@ -7,11 +7,14 @@ use super::values::Text;
 use super::{Item, ItemKey, ItemKind};
 use crate::kb::model::{ClassId, Effect, Kind, Role, Ty};
 use crate::semantic::value::{Band, Facts, Value};
+use crate::syntax::hir::{ExprId, ExprKind};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Offers the bands that the argument chooses from.
 pub fn bands<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
     let images = subject(cursor, want);
+    let habits = Mentions::of(cursor);
     let mut seen: Vec<Arc<str>> = Vec::new();
     for facts in facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
         for band in facts.bands.list.iter() {
@@ -19,7 +22,8 @@ pub fn bands<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut F
                 continue;
             }
             seen.push(band.name.clone());
-            let standing = Standing { score: 10.0 - seen.len() as f32 * 1e-3, ..Standing::default() };
+            let used = habits.score(&band.name, cursor.kb.use_of_band(&band.name));
+            let standing = Standing { score: used - seen.len() as f32 * 1e-3, ..Standing::default() };
             let band = band.clone();
             found.offer(band.name.to_string(), standing, move || text.item(&band.name, band_item(&band)));
         }
@@ -69,6 +73,7 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
     if let Some(class) = elements.class().filter(|class| classes.contains(class)) {
         system(cursor, class, text, found);
     }
+    let habits = Mentions::of(cursor);
     let mut seen: Vec<Arc<str>> = Vec::new();
     for facts in facts_of(&elements, classes) {
         for name in facts.properties.list.iter() {
@@ -76,7 +81,7 @@ pub fn properties<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &
                 continue;
             }
             seen.push(name.clone());
-            let score = 10.0 - seen.len() as f32 * 1e-3 + if facts.filtered.contains(name) { 1.0 } else { 0.0 };
+            let score = habits.score(name, cursor.kb.use_of_property(name)) - seen.len() as f32 * 1e-3;
             let (name, dataset) = (name.clone(), facts.dataset.clone());
             found.offer(name.to_string(), Standing { score, ..Standing::default() }, move || {
                 let known = dataset.as_ref().and_then(|dataset| {
@@ -146,8 +151,9 @@ pub fn pixel_size<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a
 
 /// What the server gives to everything: time, index.
 fn system<'a>(cursor: &Cursor<'a>, class: ClassId, text: Text, found: &mut Found<'a>) {
+    let habits = Mentions::of(cursor);
     for (name, count) in cursor.kb.system_properties(cursor.kb.class(class).name) {
-        let standing = Standing { score: (*count as f32).ln(), ..Standing::default() };
+        let standing = Standing { score: habits.score(name, *count), ..Standing::default() };
         found.offer(*name, standing, move || text.item(name, Item { kind: ItemKind::Property, ..Item::default() }));
     }
 }
@@ -163,6 +169,51 @@ pub fn keys<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Fo
                 text.item(&name, Item { kind: ItemKind::Property, ..Item::default() })
             });
         }
+    }
+}
+
+/// Expressions before and after the cursor whose strings are counted: those that are near say most.
+const BEFORE: usize = 10_000;
+/// See [`BEFORE`].
+const AFTER: usize = 5_000;
+
+/// Strings that the file has, and those beside the cursor.
+struct Mentions<'a> {
+    counts: FxHashMap<&'a str, u32>,
+    beside: Vec<&'a str>,
+}
+
+impl<'a> Mentions<'a> {
+    fn of(cursor: &Cursor<'a>) -> Self {
+        let hir = &cursor.analysis.hir;
+        // Expressions are by and large in the order in which they end.
+        let here = hir.exprs.partition_point(|expr| expr.span.end <= cursor.offset);
+        let window = here.saturating_sub(BEFORE)..(here + AFTER).min(hir.exprs.len());
+        let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
+        for index in window {
+            if let ExprKind::String(text) = &hir.exprs[index].kind
+                && cursor.string != Some(ExprId(index as u32))
+            {
+                *counts.entry(text).or_default() += 1;
+            }
+        }
+        let text = |id: &ExprId| match &hir.expr(*id).kind {
+            ExprKind::String(text) if cursor.string != Some(*id) => Some(&**text),
+            _ => None,
+        };
+        let beside = match cursor.owners.last().copied().flatten().map(|id| &hir.expr(id).kind) {
+            Some(ExprKind::List(items) | ExprKind::Tuple(items)) => items.iter().filter_map(text).collect(),
+            Some(ExprKind::Call { args, .. }) => args.iter().filter_map(|arg| text(&arg.value)).collect(),
+            _ => Vec::new(),
+        };
+        Mentions { counts, beside }
+    }
+
+    /// How likely a name is meant: by what public scripts and this one name; one that is chosen already is not chosen again.
+    fn score(&self, name: &str, uses: u32) -> f32 {
+        let here = self.counts.get(name).copied().unwrap_or(0);
+        let again = if self.beside.contains(&name) { 10.0 } else { 0.0 };
+        10.0 + (uses as f32 + 1.0).ln() + 2.0 * (here as f32 + 1.0).ln() - again
     }
 }
 
@@ -194,7 +245,7 @@ pub fn subject(cursor: &Cursor<'_>, want: &Want<'_>) -> Value {
 }
 
 /// The image that options of visualisation are for.
-fn shown(want: &Want<'_>) -> Value {
+pub fn shown(want: &Want<'_>) -> Value {
     let site = want.site;
     let is_image = |value: &Value| {
         value

@@ -5,8 +5,9 @@ use crate::features::Snapshot;
 use crate::kb::{Kb, kb};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Stmt, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, Hir, Stmt, StmtId, StmtKind};
 use crate::text::span::Span;
+use std::ops::Range;
 
 /// A cursor in a snapshot.
 pub struct Cursor<'a> {
@@ -30,6 +31,7 @@ pub struct Cursor<'a> {
     pub string: Option<ExprId>,
     /// What stands left of the point before the word.
     pub member: Option<ExprId>,
+    stmts: Range<usize>,
 }
 
 /// What is to be completed.
@@ -54,17 +56,36 @@ impl<'a> Cursor<'a> {
         let analysis = &snapshot.analysis;
         let python = analysis.python();
         let word = place::word(text, offset);
-        let place = place::read(text, start_of_code(snapshot, offset), offset, python);
+        let start = start_of_code(snapshot, offset);
+        let place = place::read(text, start, offset, python);
         let owners = vec![None; place.frames.len()];
-        let mut cursor =
-            Cursor { snapshot, analysis, kb: kb(), python, offset, place, word, owners, string: None, member: None };
-        cursor.find_expressions();
+        let (exprs, stmts) = ranges(&analysis.hir, start, offset);
+        let mut cursor = Cursor {
+            snapshot,
+            analysis,
+            kb: kb(),
+            python,
+            offset,
+            place,
+            word,
+            owners,
+            string: None,
+            member: None,
+            stmts,
+        };
+        cursor.find_expressions(exprs.clone());
+        if exprs.len() < analysis.hir.exprs.len() && cursor.misses_something() {
+            cursor.find_expressions(0..analysis.hir.exprs.len());
+        }
         cursor.drop_stale_brackets();
         Some(cursor)
     }
 
     /// What the file calls a namespace: `ee`, or the name that it is imported as.
     pub fn name_of(&self, namespace: &'static str) -> &'a str {
+        if !self.python {
+            return namespace;
+        }
         let bindings = self.analysis.inferred.bindings.iter().zip(&self.analysis.scopes.bindings);
         let mut named = bindings.filter(|(value, _)| matches!(value, Value::Namespace(name) if *name == namespace));
         named.next().map_or(namespace, |(_, binding)| self.analysis.hir.name(binding.name))
@@ -147,7 +168,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// One walk over the expressions for all that is asked.
-    fn find_expressions(&mut self) {
+    fn find_expressions(&mut self, range: Range<usize>) {
         let point = self.place.last.filter(|_| self.last_byte() == b'.');
         let literal = match self.place.within {
             Within::String(literal) => Some(literal),
@@ -158,7 +179,8 @@ impl<'a> Cursor<'a> {
         let Some(first) = first else { return };
         let opens: Vec<u32> = self.place.frames.iter().map(|frame| frame.open).collect();
         let mut nearest = u32::MAX;
-        for (index, expr) in self.analysis.hir.exprs.iter().enumerate() {
+        for index in range {
+            let expr = &self.analysis.hir.exprs[index];
             if expr.span.end < first || expr.span.start > self.offset {
                 continue;
             }
@@ -205,12 +227,25 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Whether something at the cursor was not found.
+    fn misses_something(&self) -> bool {
+        let unowned =
+            self.place.frames.iter().zip(&self.owners).any(|(frame, owner)| frame.byte != b'{' && owner.is_none());
+        let string = matches!(self.place.within, Within::String(_)) && self.string.is_none();
+        unowned || string || (self.last_byte() == b'.' && self.member.is_none())
+    }
+
+    /// Statements near the cursor: all of those of the statement of the file in which it is.
+    pub fn statements(&self) -> &'a [Stmt] {
+        &self.analysis.hir.stmts[self.stmts.clone()]
+    }
+
     /// Brackets that were never closed, before the statement in which the cursor is.
     fn drop_stale_brackets(&mut self) {
-        let hir = &self.analysis.hir;
         let Some(last) = (0..self.owners.len()).rev().find(|at| self.is_stale(*at)) else { return };
         // A function's body is in brackets too, and those around it are still open.
-        let keeps = |frame: &Frame| frame.byte == b'{' && hir.stmts.iter().any(|stmt| stmt.span.start > frame.open);
+        let keeps =
+            |frame: &Frame| frame.byte == b'{' && self.statements().iter().any(|stmt| stmt.span.start > frame.open);
         let stale: Vec<bool> = (0..=last)
             .map(|at| self.is_stale(at) || (self.owners[at].is_none() && !keeps(&self.place.frames[at])))
             .collect();
@@ -228,8 +263,27 @@ impl<'a> Cursor<'a> {
             _ => self.analysis.span(owner).end,
         };
         let starts = |start: u32| end <= start && start < self.offset;
-        self.analysis.hir.stmts.iter().any(|stmt| starts(stmt.span.start) && !matches!(stmt.kind, StmtKind::Broken(_)))
+        self.statements().iter().any(|stmt| starts(stmt.span.start) && !matches!(stmt.kind, StmtKind::Broken(_)))
     }
+}
+
+/// Smaller files are looked at whole.
+const LARGE: usize = 20_000;
+
+/// The expressions and statements that the statement of the file around the cursor is made of.
+///
+/// Those of one statement of the file come before those of the next, whatever their order within.
+fn ranges(hir: &Hir, start: u32, offset: u32) -> (Range<usize>, Range<usize>) {
+    if hir.exprs.len() < LARGE {
+        return (0..hir.exprs.len(), 0..hir.stmts.len());
+    }
+    let starts = |stmt: &StmtId| hir.stmt(*stmt).span.start;
+    let next = hir.body.iter().map(starts).filter(|start| *start > offset).min().unwrap_or(u32::MAX);
+    let exprs = |before: u32| hir.exprs.partition_point(|expr| expr.span.start < before);
+    let stmts = |before: u32| hir.stmts.partition_point(|stmt| stmt.span.start < before);
+    let (from, to) = (exprs(start), exprs(next));
+    let (first, last) = (stmts(start), stmts(next));
+    (from..to.max(from), first..last.max(first))
 }
 
 /// The start of the statement of the file in which the cursor is, or of one before it.

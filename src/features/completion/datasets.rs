@@ -8,6 +8,7 @@ use super::values::Text;
 use super::{Item, ItemKey, ItemKind};
 use crate::kb::Kb;
 use crate::kb::model::{ClassId, DatasetKind, Ty};
+use memchr::memmem::Finder;
 
 /// More ids are no help: another word is.
 const MOST: usize = 50;
@@ -82,23 +83,47 @@ fn group(loads: Option<DatasetKind>, kind: DatasetKind, deprecated: bool) -> u8 
     u8::from(loads.is_some_and(|wanted| wanted != kind)) + if deprecated { 2 } else { 0 }
 }
 
+/// More words than these find nothing that fewer do not.
+const MOST_WORDS: usize = 8;
+
 /// What is typed of an id, as words.
 struct Query {
     typed: String,
-    squeezed: String,
-    words: Vec<Vec<String>>,
+    /// Each word with what else it may be called.
+    words: Vec<Vec<Word>>,
+    /// `landsat8` as `landsat 8`, for when the words as they are find nothing.
+    parted: Vec<Vec<Word>>,
+}
+
+/// A word, ready to be looked for.
+struct Word {
+    text: String,
+    finder: Finder<'static>,
+}
+
+impl Word {
+    fn new(text: String) -> Self {
+        Word { finder: Finder::new(&text).into_owned(), text }
+    }
 }
 
 impl Query {
     fn new(kb: &'static Kb, typed: &str) -> Self {
         let typed = typed.trim().to_lowercase();
-        let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(MOST_WORDS);
         let with_synonyms = |word: &str| {
             let others = kb.synonyms(word).iter().map(|other| other.to_lowercase());
-            std::iter::once(word.to_owned()).chain(others).collect()
+            std::iter::once(word.to_owned()).chain(others).map(Word::new).collect()
         };
-        let squeezed = typed.chars().filter(|c| c.is_alphanumeric()).collect();
-        Query { words: words.map(with_synonyms).collect(), squeezed, typed }
+        let part = |word: &str| {
+            let digits = word.find(|c: char| c.is_ascii_digit()).filter(|at| *at >= 3)?;
+            Some([word[..digits].to_owned(), word[digits..].to_owned()])
+        };
+        let parted = words.clone().flat_map(|word| part(word).unwrap_or([word.to_owned(), String::new()]));
+        let parted: Vec<Vec<Word>> = parted.filter(|word| !word.is_empty()).map(|word| vec![Word::new(word)]).collect();
+        let words: Vec<Vec<Word>> = words.map(with_synonyms).collect();
+        let parted = if parted.len() > words.len() { parted } else { Vec::new() };
+        Query { words, parted, typed }
     }
 
     /// How well an id stands for what is typed; `words`: id, title and keywords in lower case.
@@ -106,46 +131,36 @@ impl Query {
         if self.typed.is_empty() {
             return Some(0.0);
         }
-        if self.words.is_empty() {
-            return None;
-        }
         let id_length = id.len().min(words.len());
         if words.starts_with(&self.typed) && self.typed.len() <= id_length {
             return Some(30.0);
         }
-        let mut total = 0.0;
-        for alternatives in &self.words {
-            let best = alternatives.iter().enumerate().filter_map(|(index, word)| {
-                let found = place(word, words, id_length)?;
-                Some(if index == 0 { found } else { found * 0.5 })
-            });
-            match best.reduce(f32::max) {
-                Some(score) => total += score,
-                None => return self.squeezed_in(words),
-            }
-        }
-        Some(total * 10.0 / self.words.len() as f32)
-    }
-
-    /// `landsat8` for `Landsat 8`.
-    fn squeezed_in(&self, words: &str) -> Option<f32> {
-        if self.squeezed.len() < 4 {
-            return None;
-        }
-        let squeezed: String = words.chars().filter(|c| c.is_alphanumeric()).collect();
-        squeezed.contains(&self.squeezed).then_some(4.0)
+        let parted = || Some(all(&self.parted, words, id_length)? * 0.8);
+        all(&self.words, words, id_length).or_else(parted)
     }
 }
 
-/// Where a word stands: as a word of the id, the start of one, anywhere else at the start of a word, inside of one.
-fn place(word: &str, words: &str, id_length: usize) -> Option<f32> {
-    let mut best: Option<f32> = None;
-    for (at, _) in words.match_indices(word) {
-        let before = words[..at].chars().next_back();
-        let after = words[at + word.len()..].chars().next();
-        let starts = before.is_none_or(|c| {
-            !c.is_alphanumeric() || (c.is_alphabetic() && word.starts_with(|d: char| d.is_ascii_digit()))
+/// How well all words are found; `None`: one is not, or there is none.
+fn all(wanted: &[Vec<Word>], words: &str, id_length: usize) -> Option<f32> {
+    let mut total = 0.0;
+    for alternatives in wanted {
+        let found = alternatives.iter().enumerate().filter_map(|(index, word)| {
+            let found = place(word, words, id_length)?;
+            Some(if index == 0 { found } else { found * 0.5 })
         });
+        total += found.reduce(f32::max)?;
+    }
+    (!wanted.is_empty()).then(|| total * 10.0 / wanted.len() as f32)
+}
+
+/// Where a word stands: as a word of the id, the start of one, anywhere else at the start of a word, inside of one.
+fn place(word: &Word, words: &str, id_length: usize) -> Option<f32> {
+    let mut best: Option<f32> = None;
+    for at in word.finder.find_iter(words.as_bytes()) {
+        let before = words[..at].chars().next_back();
+        let after = words[at + word.text.len()..].chars().next();
+        let digits = word.text.starts_with(|c: char| c.is_ascii_digit());
+        let starts = before.is_none_or(|c| !c.is_alphanumeric() || (c.is_alphabetic() && digits));
         let ends = after.is_none_or(|c| !c.is_alphanumeric());
         let score = match (starts, ends, at < id_length) {
             (true, true, true) => 1.0,
@@ -153,7 +168,7 @@ fn place(word: &str, words: &str, id_length: usize) -> Option<f32> {
             (true, true, false) => 0.6,
             (true, false, false) => 0.4,
             // A single letter or digit inside a word says nothing.
-            _ if word.len() < 3 => continue,
+            _ if word.text.len() < 3 => continue,
             (false, _, true) => 0.3,
             (false, _, false) => 0.15,
         };
@@ -190,5 +205,9 @@ mod tests {
         assert_eq!(first("landsat 8 sr"), "LANDSAT/LC08/C02/T1_L2");
         assert_eq!(first("landsat8"), "LANDSAT/LC08/C02/T1_L2");
         assert_eq!(first("zzyzx"), "");
+        assert_eq!(first("//"), "");
+        assert_eq!(first("chirps daily"), "UCSB-CHG/CHIRPS/DAILY");
+        assert_eq!(first("s1 grd"), "COPERNICUS/S1_GRD");
+        assert_eq!(first("world cover 200"), "ESA/WorldCover/v200");
     }
 }

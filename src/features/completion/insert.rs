@@ -9,12 +9,10 @@ use crate::syntax::hir::ExprKind;
 /// `(reducer, geometry?, scale?, ...) Dictionary`.
 pub fn signature(op: &Operator<'_>, python: bool) -> String {
     let mut text = String::from("(");
-    let mut given = 0;
-    for param in op.params.iter().filter(|param| exists(param, python)) {
-        if given > 0 {
+    for (index, param) in op.params.iter().filter(|param| exists(param, python)).enumerate() {
+        if index > 0 {
             text.push_str(", ");
         }
-        given += 1;
         match (param.variadic, python) {
             (true, true) => text.push('*'),
             (true, false) => text.push_str("..."),

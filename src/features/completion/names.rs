@@ -6,6 +6,7 @@ use super::slot::Want;
 use super::{Item, ItemKey, ItemKind, members};
 use crate::kb::Member;
 use crate::kb::model::{Lifecycle, Role};
+use crate::semantic::bind;
 use crate::semantic::promote;
 use crate::semantic::scope::{Binding, BindingKind, ScopeKind};
 use crate::semantic::value::Value;
@@ -32,7 +33,7 @@ fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
     // What is before the cursor tells in which statement it is: what is not written yet is in none.
     let ended = cursor.last_byte() == b';' || cursor.starts_statement();
     let last = cursor.place.last.filter(|_| !ended);
-    let statement = hir.stmts.iter().filter(|stmt| {
+    let statement = cursor.statements().iter().filter(|stmt| {
         let holds = |last| stmt.span.start <= last && last < stmt.span.end;
         matches!(stmt.kind, StmtKind::Assign { .. }) && last.is_some_and(holds)
     });
@@ -60,7 +61,10 @@ fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
         let later = binding.span.start > cursor.offset && binding.kind != BindingKind::Function;
         let (group, fit) = fits(value, want, cursor.python);
         let near = 1.0 / (1.0 + cursor.offset.abs_diff(binding.span.start) as f32 / 500.0);
-        let score = fit + near - depth as f32 * 0.1 - if later { 3.0 } else { 0.0 };
+        // What nothing reads yet is likely to be what comes next, and what is named like the argument is likely meant for it.
+        let fresh = if binding.reads == 0 && matches!(value, Value::Instance(_)) { 0.7 } else { 0.0 };
+        let alike = if want.is_some_and(|want| is_alike(name, want)) { 1.0 } else { 0.0 };
+        let score = fit + near + fresh + alike - depth as f32 * 0.1 - if later { 3.0 } else { 0.0 };
         found.offer(name, Standing { group, score, deprecated: false }, move || variable(name, binding, value));
     }
     taken
@@ -95,6 +99,12 @@ fn fits(value: &Value, want: Option<&Want<'_>>, python: bool) -> (u8, f32) {
         value if promote::accepts(want.ty, value, python) => (0, 2.0),
         _ => (1, 0.0),
     }
+}
+
+/// Whether a variable is named like the argument: `exportRegion` for `region`.
+fn is_alike(name: &str, want: &Want<'_>) -> bool {
+    let Some(param) = bind::param(want.site.operator(), want.param) else { return false };
+    !want.option && name.to_ascii_lowercase().ends_with(&param.name.to_ascii_lowercase())
 }
 
 /// The innermost function whose body the cursor is in.

@@ -5,6 +5,7 @@ use super::found::{Found, Standing};
 use super::place::Literal;
 use super::slot::{self, Asked};
 use super::{Item, ItemKind, arguments, values};
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
@@ -20,6 +21,9 @@ pub fn offer<'a>(cursor: &Cursor<'a>, literal: Literal, found: &mut Found<'a>) {
     {
         return;
     }
+    if is_part(cursor) {
+        return;
+    }
     let typed = Span { start: content.start, end: cursor.offset }.of(cursor.text());
     found.look_at(typed, content);
     match slot::asked(cursor) {
@@ -27,6 +31,16 @@ pub fn offer<'a>(cursor: &Cursor<'a>, literal: Literal, found: &mut Found<'a>) {
         Some(Asked::Key(keys)) => arguments::keys(cursor, &keys, Some(literal), found),
         None => index(cursor, found),
     }
+}
+
+/// Whether the string is put together with something else: a piece of a name is no name.
+fn is_part(cursor: &Cursor<'_>) -> bool {
+    let parent = cursor.string.map(|string| cursor.analysis.scopes.parents[string.index()]);
+    let Some(Parent::Expr(parent)) = parent else { return false };
+    matches!(
+        cursor.analysis.hir.expr(parent).kind,
+        ExprKind::Binary { .. } | ExprKind::Member { .. } | ExprKind::Template(_) | ExprKind::Opaque(_)
+    )
 }
 
 fn is_formatted(cursor: &Cursor<'_>, literal: Literal) -> bool {

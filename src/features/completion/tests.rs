@@ -67,6 +67,8 @@ fn taken(text: &str, label: &str, in_python: bool) -> String {
 fn members_of_what_it_is() {
     check("ee.Image('USGS/SRTMGL1_003').$0", &["select", "clip", "reduceRegion", "!filterDate", "!addLayer"]);
     check("SEN2.$0", &["filterDate", "map", "first", "!clip", "!reduceRegion"]);
+    check_in("ee.Image(1)?.$0", false, &["select"]);
+    check_in("ee.Image(1) // one\n  .$0", false, &["select"]);
     check("SEN2.first().sel$0", &["select", "selfMask", "!clip"]);
     check("ee.Reducer.$0", &["mean", "minMax", "!select"]);
     check("ee.$0", &["Image", "Filter", "Reducer", "!Map"]);
@@ -142,6 +144,9 @@ fn nothing_where_nothing_is_known() {
         "ee.Image(1).rename('$0')",
         "ee.Image(1).set('$0', 1)",
         "ee.Image(1) $0",
+        "ee.Image('users/$0' + name)",
+        "ee.Image('$0'.concat(name))",
+        "x = '$0' == name",
     ] {
         nothing(text);
     }
@@ -311,6 +316,13 @@ fn named_arguments() {
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {$0})", true, &["max"]);
     assert_eq!(taken("Map.addLayer(ee.Image(1), {mi$0", "min", false), "Map.addLayer(ee.Image(1), {min: ");
     assert_eq!(taken("ee.Image(1).reduceRegion(sc$0)", "scale=", true), "ee.Image(1).reduceRegion(scale=)");
+    check_in("Map.addLayer(SEN2.median(), $0)", false, &["{bands, min, max}"]);
+    let shown = taken("Map.addLayer(SEN2.median(), $0)", "{bands, min, max}", false);
+    assert!(shown.ends_with("{bands: ['B4', 'B3', 'B2'], min: 0, max: 3000})"), "{shown}");
+    let shown = taken("m = geemap.Map()\nm.addLayer(SEN2.median(), $0)", "{bands, min, max}", true);
+    assert!(shown.ends_with("{'bands': ['B4', 'B3', 'B2'], 'min': 0, 'max': 3000})"), "{shown}");
+    check_in("Map.addLayer(SEN2.median().divide(10000), $0)", false, &["!{bands, min, max}"]);
+    check_in("Map.addLayer(SEN2.select('B4').median(), $0)", false, &["!{bands, min, max}"]);
     check_in("ui.Label({value: 'a', style: {$0}})", false, &["color", "fontSize"]);
     check_in("var vis = {$0};\nMap.addLayer(ee.Image(1), vis);", false, &["palette"]);
     check_in("ee.Image(1).expression('NIR - RED', {$0})", false, &["NIR", "RED"]);
@@ -324,6 +336,14 @@ fn named_arguments() {
         false,
         &["vAxis"],
     );
+    check_in("ee.Image(1).reduceRegion($0)", false, &["{reducer, geometry, scale, maxPixels}"]);
+    assert_eq!(
+        taken("ee.Image(1).reduceRegion($0)", "{reducer, geometry, scale, maxPixels}", false),
+        "ee.Image(1).reduceRegion({\n  reducer: ${1},\n  geometry: ${2},\n  scale: ${3},\n  maxPixels: ${4}\n})"
+    );
+    check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=, geometry=, scale=, maxPixels="]);
+    check("ee.Image(1).reduceRegion(a, $0)", &["!{reducer, geometry, scale, maxPixels}"]);
+    check_in("ee.Image(1).clip($0)", false, &["!{geometry}"]);
     assert!(labels("var o = {$0};", false).is_empty());
     assert!(labels("f({$0});", false).is_empty());
 }
@@ -406,6 +426,23 @@ fn what_was_used_before_orders_what_comes() {
     assert!(rank("SEN2.filterDate('2020', '2021').$0", "filterBounds") < 5);
     assert!(rank("var area = ee.Geometry.Point([1, 2]).buffer(3).$0", "area") < 2);
     assert!(rank("ee.Image(1).$0", "select") < 5);
+}
+
+#[test]
+fn the_size_of_the_file_does_not_matter() {
+    let line = "var a0 = ee.Image(1).select('x').add(2);\nfunction f0(i) {\n  var b0 = i.select('y');\n  return b0.add(1);\n}\n";
+    let many: String = (0..2500).map(|number| line.replace('0', &number.to_string())).collect();
+    for place in [
+        "SEN2.filterDate('2020', '2021').map(function(image) {\n  var x = image.select('B4').$0\n  return x;\n});\n",
+        "SEN2.map(function(image) {\n  return image.normalizedDifference(['B4', '$0']);\n});\n",
+        "Map.addLayer(SEN2.first(), {min: 0, $0\n",
+    ] {
+        let alone = labels(place, false);
+        let among = labels(&format!("{many}{place}{many}"), false);
+        // What the file does elsewhere moves some out of the list.
+        let known: Vec<&String> = alone.iter().filter(|label| among.contains(label)).collect();
+        assert!(!alone.is_empty() && known.len() * 10 >= alone.len() * 8, "{place}: {alone:?} {among:?}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::slot::Want;
-use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members};
+use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members, visual};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Role, Ty};
 use crate::semantic::bind;
@@ -60,6 +60,9 @@ pub fn bare<'a>(cursor: &Cursor<'a>, want: &Want<'a>, found: &mut Found<'a>) {
             let standing = Standing { score: 3.0 - index as f32, ..Standing::default() };
             found.offer(word, standing, || Item { kind: ItemKind::Value, ..Item::default() });
         }
+    }
+    if want.role == Role::Visualization {
+        visual::offer(cursor, want, found);
     }
     if want.role == Role::Scale {
         bands::pixel_size(cursor, want, found);
@@ -172,7 +175,7 @@ fn offer_dates<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut
     let after = after.filter(|_| want.role == Role::End);
     let year = |day: f64| format_day(day).get(..4).and_then(|year| year.parse::<i64>().ok()).unwrap_or(1970);
     // Where the dataset goes on, the last whole year is not known: a year from its last entry would be a guess.
-    let until = last.map_or_else(|| today().max(first), |last| last);
+    let until = last.unwrap_or_else(|| today().max(first));
     let mut offer = |day: f64, score: f32, detail: &'static str| {
         if after.is_none_or(|after| day > after) {
             let written = format_day(day);

@@ -186,7 +186,9 @@ impl<'a> Matcher<'a> {
         if self.python && last > opened.token && self.word(last) == ":" && opened.byte == b'(' {
             end = self.tokens[last].span.start;
         }
-        if last > opened.token && matches!(self.word(last), "," | ";") && opened.byte != b'{' {
+        // `f(a, {b: 1,` ends in `})`, not in `)` before and `}` after the comma.
+        let inner = faults.closed.last() == Some(&end);
+        if last > opened.token && matches!(self.word(last), "," | ";") && opened.byte != b'{' && !inner {
             end = self.tokens[last].span.start;
         }
         faults.problem(self.tokens[opened.token].span, ProblemKind::UnclosedBracket);

@@ -28,7 +28,7 @@ impl Words {
         let text = cursor.text();
         let mut words = Words::default();
         let holds = |start: u32, end: u32| start <= cursor.offset && cursor.offset <= end + 1;
-        let statement = hir.stmts.iter().filter(|stmt| {
+        let statement = cursor.statements().iter().filter(|stmt| {
             let simple = matches!(stmt.kind, StmtKind::Expr(_) | StmtKind::Assign { .. } | StmtKind::Return(_));
             simple && holds(stmt.span.start, stmt.span.end)
         });
