@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { RULES, serve } from './mock_page.mjs';
-import { SCRIPT, passed, serverLog, startServer, until } from './shared.mjs';
+import { SCRIPT, passed, rest, serverLog, startServer, until } from './shared.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const home = mkdtempSync(join(tmpdir(), 'geols-browser-'));
@@ -52,9 +52,9 @@ let page;
 try {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
   const id = new URL(worker.url()).host;
-  const options = await context.newPage();
+  // Its page opens by itself.
+  const options = await until('the page of pairing', () => context.pages().find(one => one.url() === `chrome-extension://${id}/options.html`));
   page = options;
-  await options.goto(`chrome-extension://${id}/options.html`);
   const state = async () => (await options.locator('#state').innerText()).replace(/\s+/g, ' ');
   const states = wanted => until(`"${wanted}" on the page of pairing`, async () => wanted.test(await state()) || Promise.reject(new Error(await state())));
   const pair = async line => {
@@ -120,13 +120,11 @@ try {
       await page.mouse.move(pageX + 4, pageY + 30);
       await page.mouse.move(pageX + 4, pageY + 8, { steps: 3 });
     };
-    await point(7, 32);
-    await until('the card', async () => /normalizedDifference\([\s\S]*bandNames/.test(await hover.innerText()));
+    await rest('the card', () => point(7, 32), async () => /normalizedDifference\([\s\S]*bandNames/.test(await hover.innerText()));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'hover.png') });
     }
-    await point(8, 22);
-    await until('the finding on hover', async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(await hover.innerText()));
+    await rest('the finding on hover', () => point(8, 22), async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(await hover.innerText()));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'finding.png') });
     }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from './mock_page.mjs';
-import { SCRIPT, passed, startServer, until } from './shared.mjs';
+import { SCRIPT, passed, rest, startServer, until } from './shared.mjs';
 
 const home = mkdtempSync(join(tmpdir(), 'geols-firefox-'));
 const site = await serve(home);
@@ -142,8 +142,11 @@ try {
     passed(`${rules}: findings`);
 
     const { pageX, pageY } = await driver.run(page, 'window.editor.renderer.textToScreenCoordinates(7, 32)');
-    await driver.move(page, pageX + 4, pageY + 8);
-    await until('the card', async () => /normalizedDifference\([\s\S]*bandNames/.test(String(await text('.geols-hover'))));
+    await rest(
+      'the card',
+      () => driver.move(page, pageX + 4, pageY + 8),
+      async () => /normalizedDifference\([\s\S]*bandNames/.test(String(await text('.geols-hover'))),
+    );
     passed(`${rules}: hover`);
 
     await driver.run(page, '(window.editor.gotoLine(9, 22), window.editor.focus())');

@@ -34,6 +34,15 @@ export async function until(name, what, milliseconds = 20_000) {
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }
+
+/** Moves the mouse somewhere until something shows: one that rested while the text was still on its way rests in vain. */
+export async function rest(name, move, shows) {
+  await until(name, async () => {
+    await move();
+    return until(name, shows, 2000);
+  });
+}
+
 export const passed = name => console.log(`  passed: ${name}`);
 
 let log = '';
