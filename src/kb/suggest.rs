@@ -117,6 +117,22 @@ fn tokens(word: &str) -> Vec<String> {
     all
 }
 
+/// How often each ASCII character occurs.
+fn count_letters(word: &str) -> [i16; 128] {
+    let mut counts = [0; 128];
+    word.bytes().filter(u8::is_ascii).for_each(|byte| counts[usize::from(byte)] += 1);
+    counts
+}
+
+/// A bound of the edits between two words that costs little: characters that one has and the other has not. Counting the edits
+/// themselves for every dataset takes milliseconds.
+fn edits_at_least(letters: &[i16; 128], word: &str) -> usize {
+    let theirs = count_letters(word);
+    let differences = letters.iter().zip(theirs).map(|(a, b)| a - b);
+    let (more, less) = differences.fold((0, 0), |(more, less), by| (more + by.max(0), less + (-by).max(0)));
+    usize::try_from(more.max(less)).unwrap_or(0)
+}
+
 /// Datasets whose id a misspelt id may stand for, best first.
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
     let wanted = id.to_lowercase().replace("harmonised", "harmonized");
@@ -124,6 +140,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     if length < 4 {
         return Vec::new();
     }
+    let letters = count_letters(&wanted);
     let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = kb()
         .dataset_heads()
         .iter()
@@ -135,7 +152,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
             let same: usize = theirs.split('/').filter(|p| parts.contains(p)).count();
             let all = parts.len().max(theirs.split('/').count());
             let mut score = None;
-            if (longest - shortest) * 3 <= longest {
+            if (longest - shortest) * 3 <= longest && edits_at_least(&letters, &theirs) * 4 <= longest {
                 let edits = strsim::damerau_levenshtein(&wanted, &theirs);
                 if edits * 4 <= longest {
                     score = Some((edits * 1000 / longest) as u32);
