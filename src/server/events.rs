@@ -49,12 +49,15 @@ pub enum Event {
     Gone,
 }
 
+/// Takes what is known of a document and answers.
+pub type Answer = Box<dyn FnOnce(Option<&Arc<View>>) + Send>;
+
 /// A request about one document: waits until what was last typed has been analysed.
 pub struct Query {
     /// The document.
     pub uri: Uri,
     /// Computes the answer, on the pool. `None`: there is no such document.
-    pub answer: Box<dyn FnOnce(Option<&Arc<View>>) + Send>,
+    pub answer: Answer,
     /// Whether nobody waits any more.
     pub given_up: Box<dyn Fn() -> bool + Send>,
 }

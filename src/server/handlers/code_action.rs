@@ -46,7 +46,6 @@ fn kind(kind: Kind) -> CodeActionKind {
 
 /// Edits of the documents of a view: those of a notebook may touch several cells.
 pub fn workspace_edit(view: &View, edits: &[crate::diagnostic::Edit]) -> WorkspaceEdit {
-    #[expect(clippy::mutable_key_type, reason = "the shape of the protocol's types")]
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     for change in edits {
         if let Some((part, _)) = view.locate(change.span)

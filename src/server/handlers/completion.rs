@@ -21,11 +21,7 @@ pub fn handle(view: &View, params: &CompletionParams) -> Option<CompletionRespon
     let found = completion::completion(&view.snapshot, view.offset(uri, at.position)?, trigger);
     let python = view.snapshot.python();
     let items = found.items.into_iter().filter_map(|item| encode(view, uri, item, python)).collect();
-    Some(CompletionResponse::List(CompletionList {
-        is_incomplete: found.incomplete,
-        items,
-        ..CompletionList::default()
-    }))
+    Some(CompletionResponse::List(CompletionList { is_incomplete: found.incomplete, items }))
 }
 
 fn encode(view: &View, uri: &Uri, item: Item, python: bool) -> Option<CompletionItem> {

@@ -40,6 +40,7 @@ pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
 
 async fn client(stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
     let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY)).max_frame_size(Some(MAX_BODY));
+    #[expect(clippy::result_large_err, reason = "the shape that the library wants")]
     let check = |request: &Request, response: Response| admit(pairing, request, response);
     let Ok(socket) = tokio_tungstenite::accept_hdr_async_with_config(stream, check, Some(config)).await else {
         // Whoever it was has the reason in the answer.

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// Nothing takes longer, on a busy machine either.
@@ -97,10 +97,7 @@ impl Wire for Pipe {
         stdin.flush().unwrap();
     }
     fn receive(&mut self, patience: Duration) -> Option<Value> {
-        match self.messages.recv_timeout(patience) {
-            Ok(message) => Some(message),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.messages.recv_timeout(patience).ok()
     }
 }
 
