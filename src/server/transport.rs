@@ -8,7 +8,9 @@ mod websocket;
 use super::connection::{End, Incoming, serve};
 use super::main_loop::{self, Host};
 use super::outbox::Outbox;
+use std::net::Ipv4Addr;
 use std::process::ExitCode;
+use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub use pairing::Pairing;
@@ -64,6 +66,18 @@ fn failed(why: &str) -> ExitCode {
 #[expect(clippy::print_stderr, reason = "the log of a server")]
 fn log(text: &str) {
     eprintln!("geols: {text}");
+}
+
+/// Listens on a port of this machine; 0 takes a free one. The port that was taken.
+async fn listen(port: u16) -> std::io::Result<(TcpListener, u16)> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => std::io::Error::other(format!(
+            "port {port} is taken, perhaps by another geols; give another one, or 0 for one that is free"
+        )),
+        _ => std::io::Error::other(format!("cannot listen on port {port}: {error}")),
+    })?;
+    let port = listener.local_addr()?.port();
+    Ok((listener, port))
 }
 
 /// One client: a main loop of its own, so that sessions share nothing.

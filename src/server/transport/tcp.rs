@@ -1,14 +1,13 @@
 //! TCP on loopback, for editors that connect to a running server. The first line that a client sends is the token.
 
 use super::stdio::next;
-use super::{Options, Pairing, log, session};
+use super::{Options, Pairing, listen, log, session};
 use crate::server::connection::{End, Incoming};
 use crate::server::framing::{Framer, frame};
 use crate::server::main_loop::Host;
-use std::net::Ipv4Addr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// A client that does not show its token in this time is sent away.
@@ -18,8 +17,7 @@ const LONGEST_TOKEN: usize = 256;
 
 /// Serves clients, each with a session of its own, until the process is ended.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-    let port = listener.local_addr()?.port();
+    let (listener, port) = listen(port).await?;
     let pairing = Pairing::new(options.token.clone(), port)?;
     log(&format!("listening on 127.0.0.1:{port}, token {}", pairing.token()));
     loop {

@@ -1,13 +1,12 @@
 //! WebSocket on loopback, for browser extensions: one message, one frame. Documents are those that the browser sends; no file is read.
 
 use super::pairing::PROTOCOL;
-use super::{Options, Pairing, log, session};
+use super::{Options, Pairing, listen, log, session};
 use crate::server::connection::{End, Incoming};
 use crate::server::framing::MAX_BODY;
 use crate::server::main_loop::Host;
 use futures::{SinkExt, StreamExt};
-use std::net::Ipv4Addr;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
@@ -16,16 +15,16 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// Serves clients, each with a session of its own, until the process is ended.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-    let port = listener.local_addr()?.port();
+    let (listener, port) = listen(port).await?;
     let pairing = Pairing::new(options.token.clone(), port)?;
-    log(&format!("listening on ws://127.0.0.1:{port}, token {}", pairing.token()));
     if options.pair {
         log(&format!(
-            "to pair a browser, open the settings of the geols extension and paste this:\n\n    127.0.0.1:{port}/{}\n\n\
-             It stays paired as long as this command runs with the same token; end it with Ctrl+C.",
+            "serving the browser extension. To pair it, open its page and paste this line:\n\n    127.0.0.1:{port}/{}\n\n\
+             It stays paired while this command runs; with a GEOLS_TOKEN of your own, the next time too. Ctrl+C ends it.",
             pairing.token()
         ));
+    } else {
+        log(&format!("listening on ws://127.0.0.1:{port}, token {}", pairing.token()));
     }
     loop {
         let (stream, _) = listener.accept().await?;
