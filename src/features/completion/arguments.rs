@@ -5,10 +5,11 @@ use super::found::{Found, Standing};
 use super::place::{self, Literal};
 use super::slot::{self, Asked, KeyKind, Keys};
 use super::{Item, ItemKey, ItemKind, insert, names, values, whole};
-use crate::kb::model::Param;
+use crate::kb::model::{ClassId, OptionObject, Param};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{exists, param_name, required};
 use crate::semantic::expression as band_maths;
+use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprKind};
 
 /// Offers what can stand in code.
@@ -174,7 +175,12 @@ pub fn keys<'a>(cursor: &Cursor<'a>, keys: &Keys<'a>, literal: Option<Literal>, 
         KeyKind::Options(objects) => {
             let uses = cursor.kb.uses_of_options(op.name, keys.param);
             let mut seen: Vec<&str> = Vec::new();
-            for object in objects {
+            let image = shows_image(keys.site);
+            let fits = |object: &&&OptionObject<'_>| {
+                image.is_none_or(|image| object.fields.iter().any(|field| field.name == "bands") == image)
+            };
+            let fitting = objects.iter().any(|object| fits(&object));
+            for object in objects.iter().filter(|object| !fitting || fits(object)) {
                 for (index, field) in object.fields.iter().enumerate() {
                     if given(field.name) || seen.contains(&field.name) {
                         continue;
@@ -213,6 +219,17 @@ pub fn keys<'a>(cursor: &Cursor<'a>, keys: &Keys<'a>, literal: Option<Literal>, 
             }
         }
     }
+}
+
+/// Whether what is given to the call is an image, and not a table; `None`: neither, or not known.
+fn shows_image(site: &CallSite) -> Option<bool> {
+    let values = std::iter::once(&site.receiver_value).chain(site.bound.args.iter().map(|arg| &arg.value));
+    values.filter_map(Value::class).find_map(|class| match class {
+        ClassId::IMAGE | ClassId::IMAGE_COLLECTION => Some(true),
+        ClassId::FEATURE | ClassId::FEATURE_COLLECTION => Some(false),
+        class if (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(&class) => Some(false),
+        _ => None,
+    })
 }
 
 fn offer_key<'a>(param: &'static Param<'static>, score: f32, key: ItemKey, write: Writing, found: &mut Found<'a>) {

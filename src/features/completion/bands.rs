@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::found::{Found, Standing};
+use super::nearby::words::Words;
 use super::slot::{self, Want};
 use super::values::Text;
 use super::{Item, ItemKey, ItemKind};
@@ -15,6 +16,7 @@ use std::sync::Arc;
 pub fn bands<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut Found<'a>) {
     let images = subject(cursor, want);
     let habits = Mentions::of(cursor);
+    let wanted = roles_of_index(cursor, want);
     let mut seen: Vec<Arc<str>> = Vec::new();
     for facts in facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
         for band in facts.bands.list.iter() {
@@ -22,12 +24,27 @@ pub fn bands<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut F
                 continue;
             }
             seen.push(band.name.clone());
-            let used = habits.score(&band.name, cursor.kb.use_of_band(&band.name));
+            let mut used = habits.score(&band.name, cursor.kb.use_of_band(&band.name));
+            let role = band.facts().and_then(|facts| facts.role.as_deref());
+            if role.is_some_and(|role| wanted.contains(&role)) {
+                used += 20.0;
+            }
             let standing = Standing { score: used - seen.len() as f32 * 1e-3, ..Standing::default() };
             let band = band.clone();
             found.offer(band.name.to_string(), standing, move || text.item(&band.name, band_item(&band)));
         }
     }
+}
+
+/// The roles of the band at this place of the index that the statement names: near infrared first, then red, for `ndvi`.
+fn roles_of_index(cursor: &Cursor<'_>, want: &Want<'_>) -> Vec<&'static str> {
+    let place = cursor.place.frames.last().filter(|frame| frame.byte == b'[').map(|frame| frame.commas);
+    let (Role::BandName, Some(place)) = (want.role, place) else { return Vec::new() };
+    let words = Words::around(cursor);
+    let pairs = words.index().unwrap_or_default();
+    let roles = pairs.iter().map(|(first, second)| if place == 0 { *first } else { *second });
+    // Roles that serve alike stand side by side.
+    roles.flat_map(|role| role.split('|')).collect()
 }
 
 fn band_item(band: &Band) -> Item {

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::nearby::Nearby;
 use super::{Item, ItemKey, ItemKind, implied, insert, slot};
-use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, OpId, Ty};
+use crate::kb::model::{ClassId, Effect, Lifecycle, OpId, Ty};
 use crate::kb::{Member, kb};
 use crate::semantic::promote;
 use crate::semantic::value::{Object, Value};
@@ -161,15 +161,11 @@ pub fn member(label: &str, member: Member, python: bool, called: bool) -> Item {
 /// Whether a class is mostly used for what hangs on it (`ee.Reducer.mean()`), not called.
 fn constructs_below(name: &str, python: bool) -> bool {
     let kb = kb();
-    let class = kb.class_named(name);
-    let makes = |member: &Member| match member {
-        Member::Operator(id) => {
-            let op = kb.op(*id);
-            op.kind == Kind::Static && matches!(op.returns, Ty::Class(made) if Some(made) == class)
-        }
-        _ => false,
-    };
-    kb.members(name, python).filter(|(_, member)| makes(member)).count() > 4
+    let called = name.rsplit_once('.').and_then(|(owner, last)| {
+        kb.uses_of_members(owner).iter().find(|(known, _)| *known == last).map(|(_, count)| *count)
+    });
+    let below: u32 = kb.uses_of_members(name).iter().map(|(_, count)| *count).sum();
+    below > called.unwrap_or(0) && kb.members(name, python).any(|(_, member)| matches!(member, Member::Operator(_)))
 }
 
 /// Keys of a client object.

@@ -2,11 +2,11 @@
 //! does there; and what the author wrote beside it.
 
 mod habits;
-mod words;
+pub mod words;
 
 use super::cursor::Cursor;
 use super::slot::{self, Asked};
-use crate::kb::model::{ClassId, Lifecycle, OpId};
+use crate::kb::model::{ClassId, Effect, Lifecycle, OpId, Role};
 use crate::kb::usage::share;
 use crate::kb::{Kb, Member};
 use crate::semantic::bind;
@@ -81,6 +81,11 @@ impl Nearby {
         score = self.habits.class(class).mixed(score, last, OWN_CLASS);
         score = self.habits.after().mixed(score, last, OWN_AFTER);
         score = self.habits.within().mixed(score, last, OWN_WITHIN);
+        // `var ndvi = image.`: what makes a normalized difference is known by its argument.
+        let names_bands = op.params.first().is_some_and(|param| param.role == Role::BandName);
+        if names_bands && op.effect == Effect::Makes && self.words.index().is_some() {
+            score += WORDS;
+        }
         self.with_words(score, last, name, op.lifecycle)
     }
 

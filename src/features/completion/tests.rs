@@ -185,6 +185,7 @@ fn brackets_are_written_once() {
     assert_eq!(taken("ee.Image(1).$0select(0)", "clip", false), "ee.Image(1).clip($1)$0select(0)");
     assert_eq!(taken("ee.Image(1).selfM$0", "selfMask", true), "ee.Image(1).selfMask()$0");
     assert_eq!(taken("ee.Reduc$0", "Reducer", true), "ee.Reducer");
+    assert_eq!(taken("ee.Imag$0", "Image", true), "ee.Image($0)");
 }
 
 #[test]
@@ -267,6 +268,13 @@ fn bands_where_bands_are_meant() {
     check_in("SEN2.first().expression('a + b', {a: SEN2.first().select('$0", false, &["B4"]);
     check_in("SEN2.first().expression('b(\"$0\")')", false, &["B4"]);
     check_in("SEN2.first().expression('NIR - $0', {NIR: SEN2.first(), RED: SEN2.first()})", false, &["NIR", "RED"]);
+    // What the result is called says which bands it is made of.
+    for in_python in [false, true] {
+        let first = |text: &str| labels(text, in_python).into_iter().next().unwrap_or_default();
+        assert_eq!(first("image = SEN2.first()\nndvi = image.normalizedDifference(['$0'])"), "B8");
+        assert_eq!(first("image = SEN2.first()\nndvi = image.normalizedDifference(['B8', '$0'])"), "B4");
+        assert_eq!(first("image = SEN2.first()\nndvi = image.$0"), "normalizedDifference");
+    }
     let (completions, _) = at("SEN2.select('B4$0')", false);
     assert!(completions.items[0].detail.contains("red"), "{:?}", completions.items[0]);
 }
@@ -310,7 +318,8 @@ fn named_arguments() {
     check_in("ee.Image(1).reduceRegion({$0})", false, &["reducer", "geometry", "scale"]);
     check_in("ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), $0", false, &["scale", "!reducer"]);
     check_in("Export.image.toDrive({image: ee.Image(1), sc$0", false, &["scale", "!image"]);
-    check_in("Map.addLayer(ee.Image(1), {$0", false, &["min", "max", "palette", "bands"]);
+    check_in("Map.addLayer(ee.Image(1), {$0", false, &["min", "max", "palette", "bands", "!color"]);
+    check_in("Map.addLayer(ee.FeatureCollection('a'), {$0", false, &["!min", "color"]);
     check_in("Map.addLayer(ee.Image(1), {min: 0, $0})", false, &["!min", "max"]);
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {'min': 0, '$0'})", true, &["!min", "max"]);
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {$0})", true, &["max"]);
@@ -431,7 +440,7 @@ fn what_was_used_before_orders_what_comes() {
 #[test]
 fn the_size_of_the_file_does_not_matter() {
     let line = "var a0 = ee.Image(1).select('x').add(2);\nfunction f0(i) {\n  var b0 = i.select('y');\n  return b0.add(1);\n}\n";
-    let many: String = (0..2500).map(|number| line.replace('0', &number.to_string())).collect();
+    let many: String = (0..700).map(|number| line.replace('0', &number.to_string())).collect();
     for place in [
         "SEN2.filterDate('2020', '2021').map(function(image) {\n  var x = image.select('B4').$0\n  return x;\n});\n",
         "SEN2.map(function(image) {\n  return image.normalizedDifference(['B4', '$0']);\n});\n",

@@ -2,6 +2,7 @@
 //! it. `var area = polygon.` wants `area` more often than not.
 
 use super::super::cursor::Cursor;
+use crate::kb::kb;
 use crate::syntax::hir::{ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
 
@@ -60,6 +61,12 @@ impl Words {
     }
 
     /// `names`: single words are names too. In a comment, `set` and `get` are plain English.
+    /// The pairs of band roles of the index that is named, `ndvi` for one.
+    pub fn index(&self) -> Option<&'static [(&'static str, &'static str)]> {
+        let named = self.names.iter().find_map(|name| kb().normalized_difference(name))?;
+        Some(&named.1)
+    }
+
     fn add(&mut self, text: &str, names: bool) {
         for name in text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|name| name.len() < LONGEST) {
             let words = split(name);
