@@ -9,7 +9,8 @@ import tempfile
 
 CELL, LINE, EDGE = 8.43, 19, 12
 FOREGROUND, BACKGROUND = "#e0e2ea", "#14161b"
-BASIC = "#14161b #ffc0b9 #b3f6c0 #fce094 #a6dbff #ffcaff #8cf8f7 #eef1f8 #4f5258 #ffc0b9 #b3f6c0 #fce094 #a6dbff #ffcaff #8cf8f7 #ffffff".split()
+BRIGHT = ["#ffc0b9", "#b3f6c0", "#fce094", "#a6dbff", "#ffcaff", "#8cf8f7"]
+BASIC = [BACKGROUND, *BRIGHT, "#eef1f8", "#4f5258", *BRIGHT, "#ffffff"]
 
 
 def indexed(number):
@@ -105,7 +106,13 @@ def main():
         file = pathlib.Path(folder, "terminal.html")
         file.write_text(f"<!doctype html><meta charset=utf-8>{page}")
         arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
-        command = ["chromium", *arguments, f"--user-data-dir={folder}/profile", f"--window-size={size}", f"--screenshot={sys.argv[1]}"]
+        command = [
+            "chromium",
+            *arguments,
+            f"--user-data-dir={folder}/profile",
+            f"--window-size={size}",
+            f"--screenshot={sys.argv[1]}",
+        ]
         subprocess.run([*command, file.as_uri()], check=True, capture_output=True, timeout=60)
 
 

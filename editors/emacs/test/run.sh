@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the configuration that README.md shows in a real Emacs with eglot, and works with it: see drive.el.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

@@ -2,7 +2,7 @@
 # Types into a real Helix, on a terminal of tmux, with the configuration that README.md shows. Helix comes from the PATH or from a later
 # Debian release; where neither can be had, the configuration is only parsed, and the last line says so.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

@@ -2,7 +2,7 @@
 # A real JupyterLab 4 with jupyterlab-lsp 5 and geols, in a headless browser: see lab.mjs for what is checked. GEOLS_WHEEL: a wheel of
 # geols to install as a person would; without it, the binary and the drop-in that the wheel ships are put where it puts them.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

@@ -2,7 +2,7 @@
 # Drives the plugin in real Neovims with real keys: Debian's own (0.7 on Debian 12), 0.11 of PyPI, 0.10 and 0.12 of later Debian releases
 # where they can be had. See drive.py for what is checked.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

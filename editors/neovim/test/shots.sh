@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the pictures of README.md anew, in ../images: a real Neovim 0.11 on a terminal of tmux.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

@@ -2,7 +2,7 @@
 # Runs the hooks through pre-commit: from a mirror made as README.md says, installed as a package; as a local hook; and, with
 # GEOLS_TEST_BUILD=1, from this repository, which builds it. GEOLS_WHEEL: the package to install; without it one is made of the binary.
 set -euo pipefail
-# shellcheck source=../../test/lib.sh
+# shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/lib.sh"
 
 new_work

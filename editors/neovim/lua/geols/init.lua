@@ -191,7 +191,7 @@ function M.enable()
 end
 
 --- Changes how geols is started, and starts it. All fields may be left out:
---- `cmd`, `settings`, `on_attach`, `filetypes`, `root_markers`, `capabilities`, and whatever else |vim.lsp.start_client()| takes.
+--- `cmd`, `settings`, `on_attach`, `filetypes`, `root_markers`, `capabilities`, and whatever else a client takes.
 function M.setup(options)
   options = vim.tbl_extend('force', {}, options or {})
   options.settings = section(options.settings)
