@@ -120,11 +120,11 @@ try {
       await page.mouse.move(pageX + 4, pageY + 30);
       await page.mouse.move(pageX + 4, pageY + 8, { steps: 3 });
     };
-    await rest('the card', () => point(7, 32), async () => /normalizedDifference\([\s\S]*bandNames/.test(await hover.innerText()));
+    await rest('the card', () => point(7, 32), async () => /normalizedDifference\([\s\S]*bandNames/.test(String(await hover.allInnerTexts())));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'hover.png') });
     }
-    await rest('the finding on hover', () => point(8, 22), async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(await hover.innerText()));
+    await rest('the finding on hover', () => point(8, 22), async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(String(await hover.allInnerTexts())));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'finding.png') });
     }

@@ -59,7 +59,7 @@ export async function startServer(args, token) {
     said += text;
     log += text;
   });
-  await until('the server', () => /listening on/.test(said));
+  await until('the server', () => /127\.0\.0\.1:\d+/.test(said));
   return {
     said: () => said,
     port: Number(/127\.0\.0\.1:(\d+)/.exec(said)[1]),

@@ -35,7 +35,10 @@ async function freePort() {
   return port;
 }
 
-/** Settings under which nothing happens by itself but what is tested. */
+/**
+ * Settings under which nothing happens by itself but what is tested. Not `chat.disableAIFeatures`: it makes Code start a second extension
+ * host beside the first, and everything that any extension offers is there twice.
+ */
 const SETTINGS = {
   'files.autoSave': 'off',
   'editor.wordBasedSuggestions': 'off',
@@ -49,7 +52,7 @@ const SETTINGS = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.layoutControl.enabled': false,
   'window.commandCenter': false,
-  'chat.disableAIFeatures': true,
+  'chat.commandCenter.enabled': false,
   'breadcrumbs.enabled': false,
   'security.workspace.trust.enabled': false,
   'extensions.autoUpdate': false,
@@ -95,8 +98,12 @@ export async function start({ codeServer, node, vsix, settings = {}, environment
   const data = join(home, 'data');
   mkdirSync(join(data, 'User'), { recursive: true });
   mkdirSync(extensions);
-  const set = more => writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings, ...more }));
-  set({});
+  writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
+  // Paths are of a machine: Code takes them from the machine's settings, not from the person's.
+  const setMachine = settings => {
+    mkdirSync(join(data, 'Machine'), { recursive: true });
+    writeFileSync(join(data, 'Machine', 'settings.json'), JSON.stringify(settings));
+  };
   const port = await freePort();
   const entry = join(codeServer, 'out', 'node', 'entry.js');
   const shared = ['--user-data-dir', data, '--extensions-dir', extensions, '--config', join(home, 'config.yaml')];
@@ -142,5 +149,5 @@ export async function start({ codeServer, node, vsix, settings = {}, environment
     await stop();
     throw new Error(`${error.message}\n${log}`);
   }
-  return { address, installed, browser, stop, set, traffic, log: () => log };
+  return { address, installed, browser, stop, setMachine, traffic, log: () => log };
 }

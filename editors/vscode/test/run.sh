@@ -41,8 +41,8 @@ code_server() {
   npm_quiet install --ignore-scripts --omit=dev "code-server@$CODE_SERVER_VERSION"
   cd node_modules/code-server/lib/vscode
   npm_quiet install --ignore-scripts --omit=dev
-  # Names, hovers and renames in JavaScript must be ours, or a test passes with those of TypeScript.
-  rm -rf extensions/typescript-language-features
+  # Names, hovers, renames and fixes must be ours, or a test passes with those of others.
+  rm -rf extensions/typescript-language-features extensions/copilot
   cd extensions
   npm_quiet install --ignore-scripts --omit=dev
 }

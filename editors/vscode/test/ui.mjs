@@ -27,11 +27,12 @@ const code = await start({
   codeServer: process.env.CODE_SERVER,
   node: process.env.NODE24,
   vsix: process.env.VSIX,
-  settings: { 'workbench.activityBar.location': 'hidden', 'editor.lineNumbersMinChars': 3, 'editor.glyphMargin': true },
+  // Pictures without offers of others; it may take a few runs until Code starts one extension host only, see code_server.mjs.
+  settings: { ...(process.env.SCREENSHOTS ? { 'chat.disableAIFeatures': true } : {}), 'workbench.activityBar.location': 'hidden', 'editor.lineNumbersMinChars': 3, 'editor.glyphMargin': true },
 });
 let failed = false;
 try {
-  const context = await code.browser.newContext({ viewport: { width: 980, height: 520 }, permissions: ['local-network-access'] });
+  const context = await code.browser.newContext({ viewport: { width: 980, height: 580 }, permissions: ['local-network-access'] });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const payload = JSON.stringify([['openFile', `vscode-remote://${code.address}${folder}/greenness.js`]]);
@@ -125,10 +126,6 @@ try {
     const labels = await offers.allInnerTexts();
     return labels.some(label => /^B4\b/.test(label)) && labels.some(label => /^B2\b/.test(label));
   });
-  // Asked for once more: Code may merge what it got for the bracket with what it got for the quote.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Space');
-  await until('the bands again', async () => (await offers.allInnerTexts()).some(label => /^B4\b/.test(label)));
   const bands = (await offers.allInnerTexts()).map(label => label.split('\n')[0]);
   assert.deepEqual(bands, [...new Set(bands)], 'each band once');
   await page.keyboard.press('ArrowDown');
@@ -142,11 +139,11 @@ try {
   await page.keyboard.type('9');
   await page.locator('.squiggly-error').first().waitFor();
 
-  // A path that does not work is told, with what to do. Settings are read when Code loads, and kept by the browser:
-  // nothing watches files here.
-  code.set({ 'geols.server.path': '/nowhere/geols' });
+  // A path that does not work is told, with what to do. Settings are read when Code loads: nothing watches
+  // files here.
+  code.setMachine({ 'geols.server.path': '/nowhere/geols' });
   await context.close();
-  const again = await code.browser.newContext({ viewport: { width: 980, height: 520 }, permissions: ['local-network-access'] });
+  const again = await code.browser.newContext({ viewport: { width: 980, height: 580 }, permissions: ['local-network-access'] });
   const other = await again.newPage();
   await other.goto(address);
   const message = other.locator('.notification-toast', { hasText: 'geols.server.path' });
@@ -159,7 +156,7 @@ try {
   assertHealthy(code);
 } catch (error) {
   failed = true;
-  const page = code.browser.contexts()[0]?.pages()[0];
+  const page = code.browser.contexts().at(-1)?.pages()[0];
   const picture = join(tmpdir(), 'geols-code-failed.png');
   await page?.screenshot({ path: picture }).catch(() => undefined);
   if (process.env.DUMP) writeFileSync(process.env.DUMP, code.traffic.said());

@@ -197,6 +197,27 @@ const tests = {
     await revert();
   },
 
+  async 'lenses above datasets do something'() {
+    const document = await open('faulty.js');
+    const lenses = await until('a lens', async () => {
+      const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 10);
+      return lenses.length > 0 && lenses;
+    });
+    const { command } = lenses.find(lens => /collection/.test(lens.command?.title));
+    assert.ok((await vscode.commands.getCommands()).includes(command.command), `there is no command ${command.command}`);
+  },
+
+  async 'hints show bands'() {
+    const document = await open('faulty.js');
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const hints = await until('a hint', async () => {
+      const hints = await vscode.commands.executeCommand('vscode.executeInlayHintProvider', document.uri, whole);
+      return hints.length > 0 && hints;
+    });
+    const text = hints.map(({ label }) => (typeof label === 'string' ? label : label.map(part => part.value).join(''))).join(' ');
+    assert.match(text, /\[B1, B2/);
+  },
+
   async 'settings take effect'() {
     const document = await open('faulty.js');
     await found(document.uri, 'unknown-band', 'unknown-operator');
@@ -204,6 +225,13 @@ const tests = {
     await found(document.uri, 'unknown-operator');
     await settings().update('severity', { 'unknown-operator': 'hint' }, vscode.ConfigurationTarget.Global);
     await until('another severity', () => findings(document.uri)[0]?.severity > vscode.DiagnosticSeverity.Warning);
+    await restore();
+    await found(document.uri, 'unknown-band', 'unknown-operator');
+  },
+
+  async 'findings can be turned off'() {
+    const document = await open('faulty.js');
+    await found(document.uri, 'unknown-band', 'unknown-operator');
     await settings().update('diagnostics', false, vscode.ConfigurationTarget.Global);
     await found(document.uri);
     await restore();
