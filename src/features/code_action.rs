@@ -10,7 +10,7 @@ pub use fix_all::fix_all;
 pub use migrate::successor;
 
 use super::Snapshot;
-use crate::diagnostic::{Diagnostic, Edit, Safety};
+use crate::diagnostic::{Diagnostic, Edit};
 use crate::text::span::Span;
 
 /// What kind of change it is.
@@ -57,7 +57,7 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
                 title: fix.title.clone(),
                 kind: Kind::QuickFix,
                 edits: fix.edits.clone(),
-                preferred: place == 0 && fix.safety == Safety::Safe,
+                preferred: place == 0,
                 fixes: Some(*index),
             });
         }

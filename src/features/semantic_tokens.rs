@@ -145,6 +145,12 @@ impl Painter<'_> {
     fn mention(&mut self, span: Span, meaning: &Meaning) {
         let none = Modifiers::default();
         let library = Modifiers::DEFAULT_LIBRARY;
+        // A string keeps its colour, but for what has one of its own.
+        let quote = (span.start as usize).checked_sub(1).map(|at| self.snapshot.text.as_bytes()[at]);
+        let quoted = matches!(quote, Some(b'\'' | b'"' | b'`'));
+        if quoted && !matches!(meaning, Meaning::Dataset(_) | Meaning::Bands { .. }) {
+            return;
+        }
         match meaning {
             Meaning::Dataset(id) => {
                 let old = match datasets::look_up(id) {
@@ -347,7 +353,7 @@ mod tests {
             )
             .0,
             "ee:namespace.def s:variable.dec.rea f:function.dec x:parameter.dec x:parameter reduceRegion:method.def \
-             reducer:parameter.def mean:enumMember.def scale:parameter.def s:variable.rea f:function ee:namespace.def \
+             reducer:parameter.def scale:parameter.def s:variable.rea f:function ee:namespace.def \
              Image:class.def",
         );
         check(

@@ -64,6 +64,10 @@ fn pulled_findings() {
     let report = client
         .request("textDocument/diagnostic", json!({"textDocument": document, "previousResultId": report["resultId"]}));
     assert_eq!((&report["kind"], &report["items"]), (&json!("full"), &json!([])));
+    client.change(SCRIPT, 3, json!([{"text": TEXT}]));
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"geols": {"diagnostics": false}}}));
+    let report = client.request("textDocument/diagnostic", json!({"textDocument": document}));
+    assert_eq!(report["items"], json!([]), "findings are switched off");
     client.notify("textDocument/didClose", json!({"textDocument": document}));
     client.end();
 }

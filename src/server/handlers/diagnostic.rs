@@ -6,6 +6,9 @@ use tower_lsp_server::ls_types::*;
 
 /// The findings of one document.
 pub fn report(view: &View, params: &DocumentDiagnosticParams) -> DocumentDiagnosticReportResult {
+    if !view.around.settings.diagnostics {
+        return nothing();
+    }
     let id = format!("{}.{}", view.id, view.revision);
     if params.previous_result_id.as_deref() == Some(&*id) {
         let unchanged = UnchangedDocumentDiagnosticReport { result_id: id };

@@ -6,6 +6,8 @@ use crate::server::connection::{End, Incoming};
 use crate::server::framing::MAX_BODY;
 use crate::server::main_loop::Host;
 use futures::{SinkExt, StreamExt};
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_tungstenite::tungstenite::Message;
@@ -37,7 +39,18 @@ pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
     }
 }
 
-async fn client(stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+/// A client that does not say in this time what it wants is sent away.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The answer to a plain request. A browser does not tell an extension why a socket was refused; this tells it that there is a server.
+const UPGRADE: &[u8] =
+    b"HTTP/1.1 426 Upgrade Required\r\nUpgrade: websocket\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+    match tokio::time::timeout(PATIENCE, wants_socket(&stream)).await {
+        Ok(Ok(true)) => {}
+        Ok(Ok(false)) => return stream.write_all(UPGRADE).await,
+        Ok(Err(_)) | Err(_) => return Ok(()),
+    }
     let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY)).max_frame_size(Some(MAX_BODY));
     #[expect(clippy::result_large_err, reason = "the shape that the library wants")]
     let check = |request: &Request, response: Response| admit(pairing, request, response);
@@ -71,8 +84,22 @@ async fn client(stream: TcpStream, pairing: &Pairing, version: &str) -> std::io:
     });
     session(Host::Browser, incoming, outgoing, version).await?;
     reading.abort();
-    drop(tokio::time::timeout(std::time::Duration::from_millis(200), writing).await);
+    drop(tokio::time::timeout(Duration::from_millis(200), writing).await);
     Ok(())
+}
+
+/// Looks at the head of a request without taking it: whether it asks for a WebSocket.
+async fn wants_socket(stream: &TcpStream) -> std::io::Result<bool> {
+    let mut head = vec![0; 8 << 10];
+    loop {
+        let count = stream.peek(&mut head).await?;
+        let whole = memchr::memmem::find(&head[..count], b"\r\n\r\n").is_some();
+        if count == 0 || count == head.len() || whole {
+            return Ok(String::from_utf8_lossy(&head[..count]).to_ascii_lowercase().contains("upgrade: websocket"));
+        }
+        // What is there already is seen again at once.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 #[expect(clippy::result_large_err, reason = "the shape that the library wants")]

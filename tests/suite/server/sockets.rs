@@ -97,6 +97,12 @@ fn no_web_page_may_talk_to_it() {
         assert_eq!(daemon.connect(origin, host, protocols).err(), Some(403), "{origin:?} {host:?} {protocols:?}");
     }
     assert!(daemon.connect(extension, None, good).is_ok());
+    // Whoever asks without a socket is told that there is one.
+    let mut plain = TcpStream::connect(("127.0.0.1", daemon.port)).unwrap();
+    plain.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    plain.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 426 "), "{answer}");
 }
 
 #[test]
