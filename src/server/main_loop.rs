@@ -248,7 +248,7 @@ impl MainLoop {
         }
         let shown = self.session.settings.diagnostics;
         self.session.set(settings);
-        if shown && !self.session.settings.diagnostics {
+        if shown && !self.session.settings.diagnostics && !self.session.can.pull {
             let uris: Vec<Uri> = self.open.values().flat_map(|open| open.source.uris()).collect();
             uris.into_iter().for_each(|uri| publish::clear(uri, &self.outbox));
         }

@@ -7,7 +7,7 @@ use crate::server::framing::MAX_BODY;
 use crate::server::main_loop::Host;
 use futures::{SinkExt, StreamExt};
 use std::time::Duration;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_tungstenite::tungstenite::Message;
@@ -48,7 +48,13 @@ const UPGRADE: &[u8] =
 async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
     match tokio::time::timeout(PATIENCE, wants_socket(&stream)).await {
         Ok(Ok(true)) => {}
-        Ok(Ok(false)) => return stream.write_all(UPGRADE).await,
+        Ok(Ok(false)) => {
+            // What is not read when a socket closes makes the answer a reset.
+            let mut head = vec![0; 8 << 10];
+            stream.read(&mut head).await?;
+            stream.write_all(UPGRADE).await?;
+            return stream.shutdown().await;
+        }
         Ok(Err(_)) | Err(_) => return Ok(()),
     }
     let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY)).max_frame_size(Some(MAX_BODY));
