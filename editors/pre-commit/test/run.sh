@@ -43,7 +43,10 @@ with zipfile.ZipFile(f"{folder}/geols-{version}-py3-none-any.whl", "w") as wheel
     for name, content in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
         lines.append(f"{name},sha256={digest},{len(content)}")
-        wheel.writestr(name, content)
+        entry = zipfile.ZipInfo(name)
+        # A program stays one.
+        entry.external_attr = (0o100755 if "/scripts/" in name else 0o100644) << 16
+        wheel.writestr(entry, content)
     wheel.writestr(record, "\n".join([*lines, f"{record},,", ""]))
 PY
 fi
@@ -109,7 +112,10 @@ hooks_of() {
 }
 
 # Only what is installed counts, not the program on the PATH.
-without="${PATH#"$work/bin:"}"
+without=""
+IFS=: read -ra folders <<<"$PATH"
+for folder in "${folders[@]}"; do [ -e "$folder/geols" ] || without="$without:$folder"; done
+without=${without#:}
 PATH="$without" expect 1 'no method "clipp"' "$commit" try-repo "$mirror" geols --files script.js
 PATH="$without" hooks_of "$mirror" "v$version"
 echo "pre-commit: mirror passed"
