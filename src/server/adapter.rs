@@ -121,7 +121,7 @@ impl LanguageServer for Adapter {
         self.tell(Event::NotebookClose(params.notebook_document.uri));
     }
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
-        self.tell(Event::Settings(params.settings));
+        self.tell(Event::SettingsChanged(params.settings));
     }
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         self.tell(Event::Folders(params.event));

@@ -29,7 +29,9 @@ pub enum Event {
     NotebookChange(DidChangeNotebookDocumentParams),
     /// A notebook was closed.
     NotebookClose(Uri),
-    /// The client has new settings.
+    /// The client has new settings; old clients send them along.
+    SettingsChanged(LSPAny),
+    /// The settings, as the client answered or was started with.
     Settings(LSPAny),
     /// Workspace folders came or went.
     Folders(WorkspaceFoldersChangeEvent),

@@ -146,7 +146,9 @@ impl MainLoop {
                 });
             }
             Event::NotebookClose(uri) => self.close(&uri),
-            Event::Settings(value) => self.set(&value),
+            // Hazard: an answer must never be a reason to ask again, or client and server talk for ever.
+            Event::SettingsChanged(_) if self.session.can.configuration => self.outbox.post(Message::Settings),
+            Event::SettingsChanged(value) | Event::Settings(value) => self.set(&value),
             Event::Folders(change) => {
                 let gone: Vec<_> =
                     change.removed.iter().filter(|folder| is_file(&folder.uri)).map(|f| path_of(&f.uri)).collect();
@@ -229,16 +231,8 @@ impl MainLoop {
         }
     }
 
-    /// New settings, or the word that there are some.
+    /// Takes settings; without any, those by default.
     fn set(&mut self, value: &LSPAny) {
-        let told = value.get("geols").unwrap_or(value);
-        if told.is_null() || (told.as_object().is_some_and(serde_json::Map::is_empty) && self.session.can.configuration)
-        {
-            if self.session.can.configuration {
-                self.outbox.post(Message::Settings);
-            }
-            return;
-        }
         let (settings, problems) = Settings::read(value);
         for problem in problems {
             self.outbox.post(Message::Show(MessageType::WARNING, format!("geols: {problem}")));

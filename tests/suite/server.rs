@@ -144,6 +144,22 @@ fn settings_and_configuration_files() {
 }
 
 #[test]
+fn settings_are_asked_for_when_they_change_and_not_again() {
+    for settings in [Value::Null, json!({}), json!({"codeLens": false})] {
+        let capabilities = json!({"workspace": {"configuration": true}, "textDocument": {"diagnostic": {}}});
+        let mut client = Client::start(capabilities, None);
+        client.settings = settings;
+        client.open(SCRIPT, "python", TEXT);
+        client.notify("workspace/didChangeConfiguration", json!({"settings": {}}));
+        for _ in 0..20 {
+            client.request("textDocument/hover", at(SCRIPT, 1, 12));
+        }
+        assert!(client.asked <= 2, "asked {} times", client.asked);
+        client.end();
+    }
+}
+
+#[test]
 fn a_saved_module_is_read_again() {
     let root = folder("modules");
     let (module, script) = (root.join("helper.py"), uri(&root.join("script.py")));

@@ -109,6 +109,8 @@ pub struct Client<W: Wire = Pipe> {
     unread: VecDeque<Value>,
     /// Settings that are given when asked for.
     pub settings: Value,
+    /// How often they were asked for.
+    pub asked: u32,
 }
 
 impl Client<Pipe> {
@@ -137,7 +139,7 @@ impl Client<Pipe> {
 
 impl<W: Wire> Client<W> {
     pub fn on(wire: W) -> Client<W> {
-        Client { wire, next: 0, unread: VecDeque::new(), settings: Value::Null }
+        Client { wire, next: 0, unread: VecDeque::new(), settings: Value::Null, asked: 0 }
     }
 
     pub fn notify(&mut self, method: &str, params: Value) {
@@ -195,6 +197,7 @@ impl<W: Wire> Client<W> {
 
     /// Answers what the server asks for.
     fn serve(&mut self, message: &Value) {
+        self.asked += u32::from(message["method"] == "workspace/configuration");
         let result = match message["method"].as_str().unwrap() {
             "workspace/configuration" => json!([self.settings]),
             "client/registerCapability" | "workspace/diagnostic/refresh" | "workspace/inlayHint/refresh" => Value::Null,
