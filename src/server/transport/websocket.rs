@@ -51,7 +51,9 @@ async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std:
         Ok(Ok(false)) => {
             // What is not read when a socket closes makes the answer a reset.
             let mut head = vec![0; 8 << 10];
-            stream.read(&mut head).await?;
+            if stream.read(&mut head).await? == 0 {
+                return Ok(());
+            }
             stream.write_all(UPGRADE).await?;
             return stream.shutdown().await;
         }
