@@ -6,9 +6,9 @@ use crate::kb::model::{Band, DatasetHead, DatasetKind, Kind, Operator, Param, Pr
 use crate::semantic::bind::{exists, param_name};
 
 /// Where the reference has its pages.
-const REFERENCE: &str = "https://developers.google.com/earth-engine/apidocs";
+pub const REFERENCE: &str = "https://developers.google.com/earth-engine/apidocs";
 /// Where the catalogue has its pages.
-const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
+pub const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
 
 /// The page of an operator in the public reference.
 pub fn reference_url(op: &Operator<'_>) -> Option<String> {

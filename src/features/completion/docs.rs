@@ -1,15 +1,11 @@
 //! What an offer says when it is looked at: Markdown, made when it is asked for.
 
 use super::{ItemKey, insert};
+use crate::features::wording::{CATALOG, REFERENCE};
 use crate::kb::kb;
 use crate::kb::model::{DatasetHead, DatasetKind, Kind, Lifecycle, Operator, Param};
 use crate::semantic::bind::{exists, param_name};
 use std::fmt::Write;
-
-/// Where the reference has its pages.
-const REFERENCE: &str = "https://developers.google.com/earth-engine/apidocs";
-/// Where the catalogue has its pages.
-const CATALOG: &str = "https://developers.google.com/earth-engine/datasets/catalog";
 
 /// The explanation of an offer in Markdown.
 pub fn resolve(key: &ItemKey, python: bool) -> Option<String> {
