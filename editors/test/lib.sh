@@ -82,7 +82,7 @@ need_debian() {
   apt-get "${options[@]}" update >/dev/null || return 1
   apt-get "${options[@]}" install --yes --download-only --no-install-recommends "$package" >/dev/null || return 1
   for archive in "$folder"/apt/archives/*.deb; do
-    dpkg-deb -x "$archive" "$folder/root" || return 1
+    dpkg-deb -x "$archive" "$folder/files" || return 1
   done
   rm -rf "$folder/apt"
   touch "$folder/.done"
@@ -91,7 +91,7 @@ need_debian() {
 # Writes a script that runs a program of such a package with the libraries beside it: debian_program SUITE PACKAGE PROGRAM SCRIPT.
 # LD_LIBRARY_PATH would reach the language server too, which runs with the system's.
 debian_program() {
-  local root="$cache/debian-$1-$2/root" loader
+  local root="$cache/debian-$1-$2/files" loader
   loader=$(find "$root" -name 'ld-linux-x86-64.so.2' \( -type f -o -type l \) -print -quit)
   printf '#!/bin/sh\nexec "%s" --library-path "%s" "%s" "$@"\n' "$loader" \
     "$root/usr/lib/x86_64-linux-gnu:$root/lib/x86_64-linux-gnu" "$root/usr/bin/$3" >"$4"

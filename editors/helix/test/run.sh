@@ -26,7 +26,7 @@ if command -v hx >/dev/null; then
 elif need_debian trixie hx; then
   helix="$work/hx"
   debian_program trixie hx hx "$helix"
-  export HELIX_RUNTIME="$cache/debian-trixie-hx/root/usr/lib/hx/runtime"
+  export HELIX_RUNTIME="$cache/debian-trixie-hx/files/usr/lib/hx/runtime"
 else
   echo "helix: no Helix can be had here; only the configuration was parsed"
   exit 0

@@ -22,7 +22,7 @@ for suite in trixie sid; do
   # A release moves; a mirror may not have it. What a person installs is tested above.
   if need_debian "$suite" neovim; then
     debian_program "$suite" neovim nvim "$work/nvim-$suite"
-    root="$cache/debian-$suite-neovim/root/usr"
+    root="$cache/debian-$suite-neovim/files/usr"
     VIMRUNTIME="$root/share/nvim/runtime" drive "$work/nvim-$suite" --cmd "set runtimepath+=$root/lib/nvim"
   else
     echo "Neovim of Debian $suite cannot be had here: left out"

@@ -1,0 +1,599 @@
+//! The walk that finds scopes and bindings: declarations first, then what each name means.
+
+use super::*;
+use crate::base::stack::deep;
+use crate::syntax::hir::{
+    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, StmtId, StmtKind,
+    Symbol,
+};
+use crate::syntax::visit;
+use rustc_hash::FxHashMap;
+
+/// Resolves every name of a file.
+pub fn resolve(hir: &Hir) -> Scopes {
+    let mut resolver = Resolver {
+        hir,
+        python: hir.language.is_python(),
+        out: Scopes {
+            scopes: Vec::new(),
+            bindings: Vec::new(),
+            names: vec![None; hir.exprs.len()],
+            function_of: vec![None; hir.exprs.len()],
+            parents: vec![Parent::None; hir.exprs.len()],
+            stmt_function: vec![None; hir.stmts.len()],
+            stmt_parent: vec![Parent::None; hir.stmts.len()],
+            function_parent: vec![None; hir.functions.len()],
+            function_binding: vec![None; hir.functions.len()],
+            locals: vec![Vec::new(); hir.functions.len()],
+            stmt_bindings: FxHashMap::default(),
+            open: false,
+        },
+        function: None,
+        scope: ScopeId(0),
+        outer_names: Vec::new(),
+        implicit: Vec::new(),
+        hoisting: true,
+    };
+    resolver.push_scope(ScopeKind::Module, None);
+    resolver.declare_block(&hir.body, true);
+    resolver.block(&hir.body, Parent::None);
+    resolver.bind_implicit();
+    resolver.out
+}
+
+struct Resolver<'h> {
+    hir: &'h Hir,
+    python: bool,
+    out: Scopes,
+    function: Option<FunctionId>,
+    scope: ScopeId,
+    /// `global` and `nonlocal` names of the functions being resolved.
+    outer_names: Vec<(FunctionId, Symbol)>,
+    /// JavaScript assignments to names that nothing declares, and reads that did not resolve.
+    implicit: Vec<(ExprId, bool)>,
+    /// Declaring a whole function or file, with all blocks in it.
+    hoisting: bool,
+}
+
+impl Resolver<'_> {
+    fn push_scope(&mut self, kind: ScopeKind, parent: Option<ScopeId>) -> ScopeId {
+        let id = ScopeId(self.out.scopes.len() as u32);
+        self.out.scopes.push(Scope { parent, kind, function: self.function, names: FxHashMap::default() });
+        self.scope = id;
+        id
+    }
+
+    fn declare(&mut self, scope: ScopeId, name: Symbol, span: Span, kind: BindingKind) -> BindingId {
+        if let Some(&existing) = self.out.scopes[scope.0 as usize].names.get(&name) {
+            let binding = &mut self.out.bindings[existing.0 as usize];
+            if binding.kind == BindingKind::Variable {
+                binding.kind = kind;
+            }
+            return existing;
+        }
+        let id = BindingId(self.out.bindings.len() as u32);
+        let function = self.out.scopes[scope.0 as usize].function;
+        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function, value: None });
+        self.out.scopes[scope.0 as usize].names.insert(name, id);
+        if let Some(function) = function {
+            self.out.locals[function.index()].push(id);
+        }
+        id
+    }
+
+    /// The scope that `var`, `def` and Python assignments of the current place declare in.
+    fn function_scope(&self) -> ScopeId {
+        let mut scope = self.scope;
+        loop {
+            let current = &self.out.scopes[scope.0 as usize];
+            match (current.kind, current.parent) {
+                (ScopeKind::Block | ScopeKind::Comprehension, Some(parent)) => scope = parent,
+                _ => return scope,
+            }
+        }
+    }
+
+    fn declare_target(&mut self, target: ExprId, scope: ScopeId) {
+        deep(|| match &self.hir.expr(target).kind {
+            ExprKind::Name(name) => {
+                if let Some(function) = self.function
+                    && self.outer_names.contains(&(function, *name))
+                {
+                    return;
+                }
+                self.declare(scope, *name, self.hir.expr(target).span, BindingKind::Variable);
+            }
+            ExprKind::List(items) | ExprKind::Tuple(items) => {
+                items.iter().for_each(|&item| self.declare_target(item, scope))
+            }
+            ExprKind::Object(properties) => {
+                properties.iter().for_each(|property| self.declare_target(property.value, scope));
+            }
+            ExprKind::Spread(inner) => self.declare_target(*inner, scope),
+            ExprKind::Assign { target, op: None, .. } => self.declare_target(*target, scope),
+            _ => {}
+        });
+    }
+
+    /// Declares what a block binds in the current scope before any of it runs: hoisting in JavaScript, "assigned anywhere is
+    /// local" in Python. `outermost` is false in nested blocks, where only JavaScript's `var` and functions are hoisted.
+    fn declare_block(&mut self, block: &[StmtId], outermost: bool) {
+        // `global x` may stand after nothing but must hold for the whole function.
+        for &id in block {
+            if let StmtKind::Outer(names) = &self.hir.stmt(id).kind
+                && let Some(function) = self.function
+            {
+                self.outer_names.extend(names.iter().map(|ident| (function, ident.name)));
+            }
+        }
+        for &id in block {
+            self.declare_stmt(id, outermost);
+        }
+    }
+
+    fn declare_stmt(&mut self, id: StmtId, outermost: bool) {
+        let hir = self.hir;
+        let function_scope = self.function_scope();
+        let block_scope = self.scope;
+        let python = self.python;
+        deep(|| {
+            match &hir.stmt(id).kind {
+                StmtKind::Assign { targets, declares, op, value, annotation, .. } => match declares {
+                    Some(Declare::Var) => {
+                        targets.iter().for_each(|&target| self.declare_target(target, function_scope))
+                    }
+                    Some(_) if outermost => targets.iter().for_each(|&target| self.declare_target(target, block_scope)),
+                    Some(_) => {}
+                    None if python && (op.is_none() || value.is_some() || annotation.is_some()) => {
+                        targets.iter().for_each(|&target| self.declare_target(target, function_scope));
+                    }
+                    None => {}
+                },
+                StmtKind::Function(function) => {
+                    let head = hir.function(*function);
+                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
+                    if let Some(name) = head.name
+                        && (python || !head.method)
+                    {
+                        let binding = self.declare(function_scope, name.name, name.span, BindingKind::Function);
+                        self.out.function_binding[function.index()] = Some(binding);
+                    }
+                }
+                StmtKind::Class { name, .. } if python || outermost => {
+                    let scope = if python { function_scope } else { block_scope };
+                    let binding = self.declare(scope, name.name, name.span, BindingKind::Class);
+                    self.out.stmt_bindings.entry(id).or_default().push(binding);
+                }
+                StmtKind::Import(imports) => {
+                    for import in imports {
+                        if import.what == Imported::Star {
+                            self.out.open = true;
+                        }
+                        if let Some(Ident { name, span }) = import.binds {
+                            let binding = self.declare(function_scope, name, span, BindingKind::Import);
+                            self.out.stmt_bindings.entry(id).or_default().push(binding);
+                        }
+                    }
+                }
+                StmtKind::ForEach { target, declares, .. } if python || *declares == Some(Declare::Var) => {
+                    self.declare_target(*target, function_scope);
+                }
+                StmtKind::With { items, .. } if python => {
+                    for target in items.iter().filter_map(|(_, target)| *target) {
+                        self.declare_target(target, function_scope);
+                    }
+                }
+                StmtKind::Try { handlers, .. } if python => {
+                    for target in handlers.iter().filter_map(|handler| handler.target) {
+                        self.declare_target(target, function_scope);
+                    }
+                }
+                StmtKind::Switch { cases, binds: true, .. } => {
+                    for case in cases.iter().filter_map(|(case, _)| *case) {
+                        self.declare_captures(case, function_scope);
+                    }
+                }
+                _ => {}
+            }
+            if python {
+                let mut roots = Vec::new();
+                visit::stmt_exprs(&hir.stmt(id).kind, |expr| roots.push(expr));
+                roots.into_iter().for_each(|expr| self.declare_walrus(expr, function_scope));
+            }
+            // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
+            let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
+            if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
+                let mut blocks: Vec<Block> = Vec::new();
+                visit::stmt_blocks(&hir.stmt(id).kind, |block| blocks.push(block.clone()));
+                for block in blocks {
+                    // Pieces of broken code are read as if they stood in the block around them.
+                    let outermost = outermost && matches!(hir.stmt(id).kind, StmtKind::Broken(_));
+                    self.declare_block(&block, outermost);
+                }
+            }
+        });
+    }
+
+    fn declare_captures(&mut self, pattern: ExprId, scope: ScopeId) {
+        let hir = self.hir;
+        if let ExprKind::Name(name) = hir.expr(pattern).kind {
+            self.declare(scope, name, hir.expr(pattern).span, BindingKind::Variable);
+        }
+        deep(|| visit::child_exprs(&hir.expr(pattern).kind, |child| self.declare_captures(child, scope)));
+    }
+
+    fn declare_walrus(&mut self, expr: ExprId, scope: ScopeId) {
+        let hir = self.hir;
+        deep(|| {
+            if let ExprKind::Assign { target, .. } = hir.expr(expr).kind {
+                self.declare_target(target, scope);
+            }
+            visit::child_exprs(&hir.expr(expr).kind, |child| self.declare_walrus(child, scope));
+        });
+    }
+
+    fn block(&mut self, block: &[StmtId], parent: Parent) {
+        for &id in block {
+            self.stmt(id, parent);
+        }
+    }
+
+    /// A block with a scope of its own in JavaScript.
+    fn nested_block(&mut self, block: &[StmtId], parent: Parent) {
+        if self.python || block.is_empty() {
+            return self.block(block, parent);
+        }
+        let outer = self.scope;
+        self.push_scope(ScopeKind::Block, Some(outer));
+        self.declare_inner(block);
+        self.block(block, parent);
+        self.scope = outer;
+    }
+
+    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected: declaring with all that is below, at
+    /// each level; a chain of 5,000 `else if` is 5,000 levels.
+    fn declare_inner(&mut self, block: &[StmtId]) {
+        let hoisting = std::mem::replace(&mut self.hoisting, false);
+        self.declare_block(block, true);
+        self.hoisting = hoisting;
+    }
+
+    fn stmt(&mut self, id: StmtId, parent: Parent) {
+        let hir = self.hir;
+        self.out.stmt_parent[id.index()] = parent;
+        self.out.stmt_function[id.index()] = self.function;
+        let here = Parent::Stmt(id);
+        deep(|| match &hir.stmt(id).kind {
+            StmtKind::Assign { targets, op, value, annotation, .. } => {
+                annotation.iter().for_each(|&expr| self.expr(expr, here));
+                value.iter().for_each(|&expr| self.expr(expr, here));
+                for &target in targets {
+                    self.target(target, here, value.is_some());
+                    if op.is_some() {
+                        self.read_also(target);
+                    } else if let (Some(value), Some(binding)) = (*value, self.out.names[target.index()]) {
+                        self.out.bindings[binding.0 as usize].value = Some(value);
+                    }
+                }
+            }
+            StmtKind::Function(function) => {
+                if let Some(binding) = self.out.function_binding[function.index()] {
+                    self.out.bindings[binding.0 as usize].writes += 1;
+                }
+                self.function(*function);
+            }
+            StmtKind::Class { bases, decorators, body, .. } => {
+                decorators.iter().chain(bases).for_each(|&expr| self.expr(expr, here));
+                let outer = self.scope;
+                self.push_scope(ScopeKind::Class, Some(outer));
+                self.declare_block(body, true);
+                self.block(body, here);
+                self.scope = outer;
+            }
+            StmtKind::ForEach { target, iter, declares, body, otherwise, .. } => {
+                self.expr(*iter, here);
+                let outer = self.scope;
+                if !self.python && declares.is_some() {
+                    self.push_scope(ScopeKind::Block, Some(outer));
+                    if *declares != Some(Declare::Var) {
+                        let scope = self.scope;
+                        self.declare_target(*target, scope);
+                    }
+                }
+                self.target(*target, here, true);
+                self.nested_block(body, here);
+                self.scope = outer;
+                self.nested_block(otherwise, here);
+            }
+            StmtKind::For { init, test, update, body } => {
+                let outer = self.scope;
+                if !self.python {
+                    self.push_scope(ScopeKind::Block, Some(outer));
+                    self.declare_inner(init);
+                }
+                self.block(init, here);
+                test.iter().chain(update).for_each(|&expr| self.expr(expr, here));
+                self.nested_block(body, here);
+                self.scope = outer;
+            }
+            StmtKind::Try { body, handlers, otherwise, finally } => {
+                self.nested_block(body, here);
+                for handler in handlers {
+                    handler.class.iter().for_each(|&expr| self.expr(expr, here));
+                    let outer = self.scope;
+                    if !self.python {
+                        self.push_scope(ScopeKind::Block, Some(outer));
+                    }
+                    if let Some(target) = handler.target {
+                        if !self.python {
+                            let scope = self.scope;
+                            self.declare_target(target, scope);
+                        }
+                        self.target(target, here, true);
+                    }
+                    self.nested_block(&handler.body, here);
+                    self.scope = outer;
+                }
+                self.nested_block(otherwise, here);
+                self.nested_block(finally, here);
+            }
+            StmtKind::With { items, body } => {
+                for (context, target) in items {
+                    self.expr(*context, here);
+                    target.iter().for_each(|&target| self.target(target, here, true));
+                }
+                self.nested_block(body, here);
+                self.out.open |= !self.python;
+            }
+            StmtKind::Delete(targets) => targets.iter().for_each(|&target| self.expr(target, here)),
+            StmtKind::Import(_) => {
+                for binding in self.out.stmt_bindings.get(&id).cloned().unwrap_or_default() {
+                    self.out.bindings[binding.0 as usize].writes += 1;
+                }
+            }
+            StmtKind::Switch { subject, cases, binds } => {
+                self.expr(*subject, here);
+                let outer = self.scope;
+                if !self.python {
+                    self.push_scope(ScopeKind::Block, Some(outer));
+                    cases.iter().for_each(|(_, body)| self.declare_inner(body));
+                }
+                for (case, body) in cases {
+                    if let Some(case) = case {
+                        if *binds { self.target(*case, here, true) } else { self.expr(*case, here) }
+                    }
+                    self.block(body, here);
+                }
+                self.scope = outer;
+            }
+            kind => {
+                let mut exprs = Vec::new();
+                visit::stmt_exprs(kind, |expr| exprs.push(expr));
+                exprs.into_iter().for_each(|expr| self.expr(expr, here));
+                let mut blocks: Vec<Block> = Vec::new();
+                visit::stmt_blocks(kind, |block| blocks.push(block.clone()));
+                let broken = matches!(kind, StmtKind::Broken(_));
+                for block in blocks {
+                    if broken { self.block(&block, here) } else { self.nested_block(&block, here) }
+                }
+            }
+        });
+    }
+
+    fn place(&mut self, id: ExprId, parent: Parent) {
+        self.out.parents[id.index()] = parent;
+        self.out.function_of[id.index()] = self.function;
+    }
+
+    fn lookup(&self, name: Symbol) -> Option<BindingId> {
+        let mut current = Some(self.scope);
+        let mut first = true;
+        while let Some(id) = current {
+            let scope = &self.out.scopes[id.0 as usize];
+            // A class body's names are seen in the body itself, not in the functions in it.
+            let hidden = scope.kind == ScopeKind::Class && !first && scope.function != self.function;
+            if !hidden && let Some(&binding) = scope.names.get(&name) {
+                return Some(binding);
+            }
+            if scope.kind != ScopeKind::Comprehension {
+                first = false;
+            }
+            current = scope.parent;
+        }
+        None
+    }
+
+    fn read_also(&mut self, target: ExprId) {
+        if let Some(binding) = self.out.names[target.index()] {
+            self.out.bindings[binding.0 as usize].reads += 1;
+        }
+    }
+
+    /// An assignment target.
+    fn target(&mut self, id: ExprId, parent: Parent, writes: bool) {
+        let hir = self.hir;
+        self.place(id, parent);
+        let here = Parent::Expr(id);
+        deep(|| match &hir.expr(id).kind {
+            ExprKind::Name(name) => {
+                match self.lookup(*name) {
+                    Some(binding) => {
+                        self.out.names[id.index()] = Some(binding);
+                        self.out.bindings[binding.0 as usize].writes += u32::from(writes);
+                    }
+                    None => self.implicit.push((id, true)),
+                };
+            }
+            ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Opaque(items) => {
+                items.iter().for_each(|&item| self.target(item, here, writes));
+            }
+            ExprKind::Object(properties) => {
+                for property in properties {
+                    if let crate::syntax::hir::Key::Computed(key) = property.key {
+                        self.expr(key, here);
+                    }
+                    self.target(property.value, here, writes);
+                }
+            }
+            ExprKind::Spread(inner) => self.target(*inner, here, writes),
+            ExprKind::Assign { target, value, op: None } => {
+                self.expr(*value, here);
+                self.target(*target, here, writes);
+            }
+            _ => self.expr(id, parent),
+        });
+    }
+
+    fn expr(&mut self, id: ExprId, parent: Parent) {
+        let hir = self.hir;
+        self.place(id, parent);
+        let here = Parent::Expr(id);
+        deep(|| match &hir.expr(id).kind {
+            ExprKind::Name(name) => match self.lookup(*name) {
+                Some(binding) => {
+                    self.out.names[id.index()] = Some(binding);
+                    self.out.bindings[binding.0 as usize].reads += 1;
+                }
+                None => {
+                    if matches!(hir.name(*name), "eval" | "exec" | "globals" | "locals" | "vars") {
+                        self.out.open = true;
+                    }
+                    self.implicit.push((id, false));
+                }
+            },
+            ExprKind::Function(function) => self.function(*function),
+            ExprKind::Assign { target, value, op } => {
+                self.expr(*value, here);
+                self.target(*target, here, true);
+                if op.is_some() {
+                    self.read_also(*target);
+                }
+            }
+            ExprKind::Update { target } => {
+                self.target(*target, here, true);
+                self.read_also(*target);
+            }
+            ExprKind::Comprehension { element, value, clauses, .. } => {
+                let outer = self.scope;
+                for (index, clause) in clauses.iter().enumerate() {
+                    if index == 0 {
+                        self.expr(clause.iter, here);
+                        self.push_scope(ScopeKind::Comprehension, Some(outer));
+                    } else {
+                        self.expr(clause.iter, here);
+                    }
+                    let scope = self.scope;
+                    self.declare_target(clause.target, scope);
+                    self.target(clause.target, here, true);
+                    clause.conditions.iter().for_each(|&condition| self.expr(condition, here));
+                }
+                self.expr(*element, here);
+                value.iter().for_each(|&value| self.expr(value, here));
+                self.scope = outer;
+            }
+            kind => {
+                let mut children: smallvec::SmallVec<[ExprId; 8]> = smallvec::SmallVec::new();
+                visit::child_exprs(kind, |child| children.push(child));
+                children.into_iter().for_each(|child| self.expr(child, here));
+            }
+        });
+    }
+
+    fn function(&mut self, id: FunctionId) {
+        let hir = self.hir;
+        let function: &Function = hir.function(id);
+        self.out.function_parent[id.index()] = self.function;
+        let here = Parent::Function(id);
+        function.decorators.iter().for_each(|&expr| self.expr(expr, here));
+        for param in &function.params {
+            param.annotation.iter().for_each(|&expr| self.expr(expr, here));
+            if self.python {
+                param.default.iter().for_each(|&expr| self.expr(expr, here));
+            }
+        }
+        function.returns.iter().for_each(|&expr| self.expr(expr, here));
+
+        let (outer_scope, outer_function) = (self.scope, self.function);
+        self.function = Some(id);
+        let scope = self.push_scope(ScopeKind::Function, Some(outer_scope));
+        // A named function expression can call itself.
+        if let Some(name) = function.name
+            && self.out.function_binding[id.index()].is_none()
+            && !function.method
+        {
+            let binding = self.declare(scope, name.name, name.span, BindingKind::Function);
+            self.out.function_binding[id.index()] = Some(binding);
+            self.out.bindings[binding.0 as usize].writes += 1;
+        }
+        for param in &function.params {
+            if self.python {
+                self.declare_param(param.target, scope);
+            } else {
+                self.declare_target(param.target, scope);
+                self.mark_params(param.target);
+            }
+        }
+        match &function.body {
+            FunctionBody::Block(block) => {
+                let hoisting = std::mem::replace(&mut self.hoisting, true);
+                self.declare_block(block, true);
+                self.hoisting = hoisting;
+                self.params(function, here);
+                self.block(block, here);
+            }
+            FunctionBody::Expr(value) => {
+                self.params(function, here);
+                self.expr(*value, here);
+            }
+        }
+        self.scope = outer_scope;
+        self.function = outer_function;
+    }
+
+    fn params(&mut self, function: &Function, here: Parent) {
+        for param in &function.params {
+            if !self.python {
+                param.default.iter().for_each(|&expr| self.expr(expr, here));
+            }
+            self.target(param.target, here, true);
+        }
+    }
+
+    fn declare_param(&mut self, target: ExprId, scope: ScopeId) {
+        self.declare_target(target, scope);
+        self.mark_params(target);
+    }
+
+    fn mark_params(&mut self, target: ExprId) {
+        if let ExprKind::Name(name) = self.hir.expr(target).kind
+            && let Some(&binding) = self.out.scopes[self.scope.0 as usize].names.get(&name)
+        {
+            self.out.bindings[binding.0 as usize].kind = BindingKind::Parameter;
+        }
+    }
+
+    /// JavaScript: a name that is assigned and never declared is a global of the file. Reads of it mean that global.
+    fn bind_implicit(&mut self) {
+        let pending = std::mem::take(&mut self.implicit);
+        let module = ScopeId(0);
+        self.function = None;
+        for &(expr, write) in &pending {
+            if write && let ExprKind::Name(name) = self.hir.expr(expr).kind {
+                self.declare(module, name, self.hir.expr(expr).span, BindingKind::Implicit);
+            }
+        }
+        for (expr, write) in pending {
+            if let ExprKind::Name(name) = self.hir.expr(expr).kind
+                && let Some(&binding) = self.out.scopes[0].names.get(&name)
+            {
+                self.out.names[expr.index()] = Some(binding);
+                let binding = &mut self.out.bindings[binding.0 as usize];
+                if write {
+                    binding.writes += 1;
+                } else {
+                    binding.reads += 1;
+                }
+            }
+        }
+    }
+}
