@@ -12,4 +12,5 @@ pub mod server;
 pub mod suppress;
 pub mod syntax;
 pub mod text;
+pub mod translate;
 pub mod workspace;
