@@ -9,6 +9,7 @@ mod report;
 mod rules;
 mod server;
 mod terminal;
+mod translate;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
@@ -30,6 +31,7 @@ pub fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

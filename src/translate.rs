@@ -1,4 +1,66 @@
-//! Translation between JavaScript and Python that keeps the meaning.
+//! Translation between JavaScript and Python that keeps the meaning: the same Earth Engine graph, the same comments.
+//!
+//! A translation reads the analysis of a file and writes tokens (`code`), which a layout breaks into lines. What it is not sure of it
+//! says: a comment `TODO(geols)` at the place, and a [`Note`].
 
 pub mod code;
+mod comments;
 pub mod layout;
+mod piece;
+mod to_python;
+
+use crate::semantic::analysis::Analysis;
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+
+/// What a translation shall look like.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// What `print` and `Map` become in Python.
+    pub show: Show,
+    /// The Cloud project that the Python script initialises with.
+    pub project: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { show: Show::Geemap, project: None }
+    }
+}
+
+/// What `print` and `Map` become in Python.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Show {
+    /// A map of geemap, values with `display`, as in the official Python samples.
+    Geemap,
+    /// Nothing but `ee`: values with `print(x.getInfo())`, layers as the addresses of their tiles.
+    Plain,
+    /// A notebook without geemap: values and pictures of the layers with `display`.
+    Notebook,
+}
+
+/// Something that a person must look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// Its place in the source.
+    pub span: Span,
+    /// What is the matter.
+    pub text: String,
+}
+
+/// A translated file.
+#[derive(Debug, Clone)]
+pub struct Translation {
+    /// The text.
+    pub text: String,
+    /// What could not be translated, in the order of the source.
+    pub notes: Vec<Note>,
+}
+
+/// Translates an analysed file. A file that is in the language already comes back as it is.
+pub fn translate(analysis: &Analysis, text: &str, to: Language, options: &Options) -> Translation {
+    match (analysis.hir.language, to) {
+        (Language::JavaScript, Language::Python) => to_python::translate(analysis, text, options),
+        _ => Translation { text: text.to_owned(), notes: Vec::new() },
+    }
+}

@@ -36,6 +36,15 @@ A comment \"# geols: ignore[rule]\" or \"// geols: ignore[rule]\" silences a lin
 Columns count characters, lines and columns start at 1. For notebooks, lines count through all code cells; the JSON
 output also has the cell, the line in the cell and the line in the file.";
 
+const TRANSLATE_EXAMPLES: &str = "\
+Examples:
+  geols translate --to python script.js               To the standard output
+  geols translate --to python script.js -o script.py
+  geols translate --to javascript notebooks/ -o js/    A whole folder
+  geols translate --to python --check scripts/         What could not be translated
+
+What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
+
 const SERVER_EXAMPLES: &str = "\
 Examples:
   geols server               What an editor starts: messages on the standard input and output
@@ -71,6 +80,9 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Translate scripts between JavaScript and Python.
+    #[command(after_help = TRANSLATE_EXAMPLES)]
+    Translate(super::translate::TranslateArgs),
     /// Serve editors over the Language Server Protocol.
     #[command(after_help = SERVER_EXAMPLES)]
     Server(super::server::ServerArgs),

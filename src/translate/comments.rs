@@ -1,0 +1,132 @@
+//! Comments of the source on their way to the translation: each is handed over once, at the first token that stands behind it.
+
+use crate::syntax::hir::Hir;
+use crate::text::span::Span;
+
+/// The comments of a file, in order.
+pub struct Comments<'a> {
+    text: &'a str,
+    list: &'a [Span],
+    next: usize,
+    taken: Vec<bool>,
+}
+
+/// A comment and where it stands.
+pub struct Comment<'a> {
+    /// Its text with its markers.
+    pub text: &'a str,
+    /// Its bytes.
+    pub span: Span,
+    /// Code stands before it on its line.
+    pub trailing: bool,
+}
+
+impl<'a> Comments<'a> {
+    /// All comments of a file.
+    pub fn new(hir: &'a Hir, text: &'a str) -> Comments<'a> {
+        Comments { text, list: &hir.comments, next: 0, taken: vec![false; hir.comments.len()] }
+    }
+    /// The next comment, when it starts before `end`.
+    pub fn before(&mut self, end: u32) -> Option<Comment<'a>> {
+        while self.taken.get(self.next) == Some(&true) {
+            self.next += 1;
+        }
+        let span = *self.list.get(self.next)?;
+        if span.start >= end {
+            return None;
+        }
+        self.taken[self.next] = true;
+        self.next += 1;
+        let line = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let trailing = !self.text[line..span.start as usize].trim().is_empty();
+        Some(Comment { text: span.of(self.text), span, trailing })
+    }
+    /// Whether a comment starts before `end`.
+    pub fn has_before(&self, end: u32) -> bool {
+        let left = (self.next..self.list.len()).find(|&index| !self.taken[index]);
+        left.is_some_and(|index| self.list[index].start < end)
+    }
+    /// Where the reading stands, to return to.
+    pub fn mark(&self) -> usize {
+        self.next
+    }
+    /// Goes on reading at a place that was marked; what was handed over stays so.
+    pub fn resume(&mut self, mark: usize) {
+        self.next = mark;
+    }
+    /// Goes on reading at the first comment that starts at `at` or later.
+    pub fn seek(&mut self, at: u32) {
+        self.next = self.list.partition_point(|span| span.start < at);
+    }
+    /// Returns to a place: what was handed over since is handed over again.
+    pub fn back(&mut self, mark: usize) {
+        self.taken[mark..self.next.max(mark)].fill(false);
+        self.next = mark;
+    }
+    /// Where the comments start that stand directly above `at`, each on lines of its own.
+    pub fn above(&self, at: u32) -> u32 {
+        let mut start = at;
+        for span in self.list[..self.list.partition_point(|span| span.end <= at)].iter().rev() {
+            let between = self.text.get(span.end as usize..start as usize).unwrap_or("x");
+            let line = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+            let alone = self.text[line..span.start as usize].trim().is_empty();
+            if !alone || !between.trim().is_empty() || between.matches('\n').count() > 1 {
+                break;
+            }
+            start = span.start;
+        }
+        start
+    }
+}
+
+/// The words of a comment, line by line, without markers.
+pub fn words(comment: &str) -> Vec<&str> {
+    if let Some(inner) = comment.strip_prefix("/*") {
+        let inner = inner.strip_suffix("*/").unwrap_or(inner);
+        let inner = inner.strip_prefix('*').unwrap_or(inner);
+        let mut lines: Vec<&str> = inner
+            .lines()
+            .map(|line| {
+                let bare = line.trim_start();
+                // The stars of a box are not part of the words; the spaces behind them are.
+                let bare = bare.strip_prefix('*').map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest));
+                bare.trim_end()
+            })
+            .collect();
+        if lines.len() == 1 {
+            lines[0] = lines[0].trim();
+        }
+        let indent = lines.iter().skip(1).filter(|line| !line.is_empty()).map(|line| indent_of(line)).min().unwrap_or(0);
+        for (index, line) in lines.iter_mut().enumerate() {
+            *line = if index == 0 { line.trim_start() } else { line.get(indent..).unwrap_or("") };
+        }
+        while lines.len() > 1 && lines.first().is_some_and(|line| line.is_empty()) {
+            lines.remove(0);
+        }
+        while lines.len() > 1 && lines.last().is_some_and(|line| line.is_empty()) {
+            lines.pop();
+        }
+        return lines;
+    }
+    let bare = comment.strip_prefix("//").or_else(|| comment.strip_prefix('#')).unwrap_or(comment);
+    vec![bare.strip_prefix(' ').unwrap_or(bare).trim_end()]
+}
+
+fn indent_of(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn markers_are_taken_off() {
+        assert_eq!(words("// a b"), ["a b"]);
+        assert_eq!(words("//a"), ["a"]);
+        assert_eq!(words("/* a */"), ["a"]);
+        assert_eq!(words("/**\n * a\n *   b\n */"), ["a", "  b"]);
+        assert_eq!(words("/*\n   a\n     b\n*/"), ["a", "  b"]);
+        assert_eq!(words("#a"), ["a"]);
+    }
+}

@@ -1,0 +1,206 @@
+//! JavaScript to Python, on the lowered file with its types.
+
+mod array;
+mod assign;
+mod builtin;
+mod call;
+mod date;
+mod expr;
+mod function;
+mod header;
+mod kinds;
+mod loops;
+mod lost;
+mod member;
+mod names;
+mod operator;
+mod statement;
+mod string;
+mod text;
+mod writes;
+
+use super::code::{Leaf, Line, Role};
+use super::comments::{Comments, words};
+use super::layout;
+use super::piece::Piece;
+use super::{Note, Options, Translation};
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::BindingId;
+use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+use header::{Helper, Module};
+use names::Names;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use writes::Writes;
+
+/// How tightly Python's operators bind.
+mod binds {
+    pub use crate::translate::piece::ATOM;
+    pub const LAMBDA: u8 = 0;
+    pub const TERNARY: u8 = 1;
+    pub const OR: u8 = 2;
+    pub const AND: u8 = 3;
+    pub const NOT: u8 = 4;
+    pub const COMPARE: u8 = 5;
+    pub const BIT_OR: u8 = 6;
+    pub const XOR: u8 = 7;
+    pub const BIT_AND: u8 = 8;
+    pub const SHIFT: u8 = 9;
+    pub const SUM: u8 = 10;
+    pub const PRODUCT: u8 = 11;
+    pub const UNARY: u8 = 12;
+    pub const POWER: u8 = 13;
+}
+
+/// Translates an analysed JavaScript file.
+pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
+    let mut to = ToPython::new(analysis, text, options);
+    let body = to.file();
+    let text = layout::write(&body, Language::Python);
+    Translation { text, notes: to.notes }
+}
+
+/// The state of a translation.
+struct ToPython<'a> {
+    analysis: &'a Analysis,
+    hir: &'a Hir,
+    text: &'a str,
+    options: &'a Options,
+    comments: Comments<'a>,
+    names: Names,
+    writes: Writes,
+    /// Modules that the output imports.
+    modules: BTreeSet<Module>,
+    /// Small functions that the output needs.
+    helpers: BTreeSet<Helper>,
+    notes: Vec<Note>,
+    /// Statements that must stand before the one that is being written.
+    prelude: Vec<Line>,
+    /// What is the matter with the statement that is being written.
+    trouble: Vec<String>,
+    /// Comments in the statement for which there is no place within it.
+    floating: Vec<Box<str>>,
+    /// Expressions that could not be translated.
+    lost: FxHashSet<ExprId>,
+    /// Whether a variable holds nothing, because what it is given cannot be translated.
+    lost_bindings: FxHashMap<BindingId, bool>,
+    /// Loop variables that are whole numbers.
+    whole: FxHashSet<BindingId>,
+    /// The function that is being written.
+    function: Option<FunctionId>,
+    /// What `continue` must do first in the loops around: the step of a `for`.
+    steps: Vec<Vec<Line>>,
+    /// Functions that were written before their place, since they are used before.
+    moved: FxHashSet<StmtId>,
+    /// Variables outside the function that is being written, to which loops that were functions give a value.
+    outside: Vec<BindingId>,
+    /// The file is a module of others: it has exports.
+    is_module: bool,
+}
+
+impl<'a> ToPython<'a> {
+    fn new(analysis: &'a Analysis, text: &'a str, options: &'a Options) -> ToPython<'a> {
+        let hir = &analysis.hir;
+        ToPython {
+            analysis,
+            hir,
+            text,
+            options,
+            comments: Comments::new(hir, text),
+            names: Names::new(analysis),
+            writes: Writes::new(analysis),
+            modules: BTreeSet::new(),
+            helpers: BTreeSet::new(),
+            notes: Vec::new(),
+            prelude: Vec::new(),
+            trouble: Vec::new(),
+            floating: Vec::new(),
+            lost: FxHashSet::default(),
+            lost_bindings: FxHashMap::default(),
+            whole: FxHashSet::default(),
+            function: None,
+            steps: Vec::new(),
+            moved: FxHashSet::default(),
+            outside: Vec::new(),
+            is_module: hir.names.find("exports").is_some(),
+        }
+    }
+
+    fn span(&self, expr: ExprId) -> Span {
+        self.hir.expr(expr).span
+    }
+    fn source(&self, span: Span) -> &'a str {
+        span.of(self.text)
+    }
+
+    /// The source's comments before `end` as lines, with the blank lines around them.
+    fn comment_line(&self, comment: &str) -> Box<str> {
+        let lines = words(comment).into_iter().map(|line| if line.is_empty() { "#".to_owned() } else { format!("# {line}") });
+        lines.collect::<Vec<_>>().join("\n").into()
+    }
+
+    /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `piece`.
+    fn anchor(&mut self, start: u32, last: Option<&mut Leaf>, piece: &mut Leaf) {
+        let mut last = last;
+        while let Some(comment) = self.comments.before(start) {
+            let text = self.comment_line(comment.text);
+            match &mut last {
+                Some(leaf) if comment.trailing && leaf.after.is_none() && !text.contains('\n') => leaf.after = Some(text),
+                _ => piece.before.extend(text.lines().map(Into::into)),
+            }
+        }
+    }
+
+    /// Says what is the matter with the statement that is being written.
+    fn trouble(&mut self, span: Span, reason: impl Into<String>) {
+        let reason = reason.into();
+        if !self.trouble.contains(&reason) {
+            self.trouble.push(reason.clone());
+        }
+        self.notes.push(Note { span, text: reason });
+    }
+    /// An expression that cannot be translated: `None` in its place, and a word why.
+    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Piece {
+        self.trouble(self.span(expr), reason);
+        self.lost.insert(expr);
+        Piece::atom("None")
+    }
+    /// Uses a module of the standard library or a package.
+    fn module(&mut self, module: Module) -> Piece {
+        self.modules.insert(module);
+        Piece::atom(module.name())
+    }
+    /// Uses a helper.
+    fn helper(&mut self, helper: Helper) -> Piece {
+        self.helpers.insert(helper);
+        Piece::atom(helper.name())
+    }
+}
+
+/// Invisible parentheses, which the layout shows where it breaks a line.
+fn breakable(piece: Piece) -> Vec<Leaf> {
+    let mut leaves = vec![Leaf::new("", Role::Open)];
+    let mut inner = piece.leaves;
+    if let Some(first) = inner.first_mut() {
+        first.space = false;
+    }
+    leaves.extend(inner);
+    leaves.push(Leaf::new("", Role::Close));
+    leaves
+}
+
+/// A word and what follows it.
+fn word(text: &str) -> Leaf {
+    Leaf::new(text, Role::Plain)
+}
+
+/// `word (expression)`, breakable.
+fn after_word(text: &str, piece: Piece) -> Vec<Leaf> {
+    let mut leaves = vec![word(text)];
+    let mut rest = breakable(piece);
+    rest[0].space = true;
+    leaves.extend(rest);
+    leaves
+}

@@ -1,0 +1,246 @@
+//! Assignments: variables, members, destructuring, what a module exports.
+
+use super::statement::change;
+use super::{ToPython, breakable, word};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key};
+use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {
+        let hir = self.hir;
+        let Some(value) = value else { return self.declaration(targets) };
+        if let Some(op) = op {
+            return self.changed(targets[0], op, value);
+        }
+        if let ([target], ExprKind::Function(function)) = (targets, &hir.expr(value).kind)
+            && let Some(name) = self.plain_target(*target)
+        {
+            return self.definition(*function, &name);
+        }
+        if let [target] = targets {
+            match &hir.expr(*target).kind {
+                ExprKind::List(_) | ExprKind::Object(_) => return self.destructured(*target, value),
+                // `arr.length = 0`
+                ExprKind::Member { object, property } if hir.name(property.name) == "length" => {
+                    let list = self.expr(*object);
+                    let empties = matches!(hir.expr(value).kind, ExprKind::Number { value: 0.0, .. });
+                    if empties {
+                        return vec![Line::code(list.method("clear").call(Vec::new()).leaves)];
+                    }
+                    self.trouble(self.span(*target), "the length of a list cannot be set");
+                }
+                _ => {}
+            }
+        }
+        let right = self.expr(value);
+        let mut names = Vec::new();
+        for &target in targets {
+            let place = self.target(target);
+            if self.lost.contains(&target) {
+                return vec![Line::code(place.leaves)];
+            }
+            // `exports.f = f`
+            if place.text() != right.text() {
+                names.push(place);
+            }
+        }
+        if names.is_empty() {
+            return Vec::new();
+        }
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for (index, name) in names.into_iter().enumerate() {
+            let name = if index > 0 { name.spaced() } else { name };
+            leaves.extend(name.leaves);
+            leaves.push(Leaf::new("=", Role::Plain).spaced());
+        }
+        let mut right = breakable(right);
+        right[0].space = true;
+        leaves.extend(right);
+        vec![Line::code(leaves)]
+    }
+
+    /// `var x;`: nothing where `x` has a value already.
+    fn declaration(&mut self, targets: &[ExprId]) -> Vec<Line> {
+        let Some(&target) = targets.first() else { return Vec::new() };
+        let Some(binding) = self.analysis.scopes.resolve(target) else { return Vec::new() };
+        let at = self.span(target).start;
+        let before = self.writes.of(binding).iter().any(|(_, place)| self.span(*place).start < at);
+        let is_function = matches!(self.analysis.scopes.binding(binding).kind, crate::semantic::scope::BindingKind::Function | crate::semantic::scope::BindingKind::Parameter);
+        if before || is_function {
+            return Vec::new();
+        }
+        let name = self.expr(target);
+        vec![change(name, "=", Piece::atom("None"))]
+    }
+
+    /// The name of a variable or of an export that a function can be defined as.
+    fn plain_target(&self, target: ExprId) -> Option<Box<str>> {
+        match &self.hir.expr(target).kind {
+            ExprKind::Name(_) => {
+                let binding = self.analysis.scopes.resolve(target)?;
+                Some(self.names.of(binding).into())
+            }
+            ExprKind::Member { object, property } if self.is_exports(*object) => {
+                Some(super::names::identifier(self.hir.name(property.name)))
+            }
+            _ => None,
+        }
+    }
+
+    /// `exports`, `module.exports`.
+    pub(super) fn is_exports(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Name(name) => self.hir.name(*name) == "exports" && self.analysis.scopes.resolve(expr).is_none_or(|binding| self.analysis.scopes.binding(binding).writes == 0),
+            ExprKind::Member { object, property } => {
+                self.hir.name(property.name) == "exports"
+                    && matches!(self.hir.expr(*object).kind, ExprKind::Name(name) if self.hir.name(name) == "module")
+            }
+            _ => false,
+        }
+    }
+
+    /// What is assigned to.
+    pub(super) fn target(&mut self, target: ExprId) -> Piece {
+        let hir = self.hir;
+        match &hir.expr(target).kind {
+            ExprKind::Member { object, property } if !self.is_exports(*object) => {
+                let name = hir.name(property.name);
+                if matches!(self.analysis.value(*object), Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)) || matches!(hir.expr(*object).kind, ExprKind::This) {
+                    return self.lose(target, format!("setting `{name}` of this object has no equivalent in Python"));
+                }
+                let owner = self.expr(*object);
+                if self.lost.contains(object) {
+                    self.lost.insert(target);
+                }
+                owner.index(super::string::literal(name))
+            }
+            ExprKind::Index { object, index } => {
+                let owner = self.expr(*object);
+                if self.lost.contains(object) {
+                    self.lost.insert(target);
+                }
+                if let Some(line) = self.grown(*object, *index, &owner) {
+                    self.prelude.push(line);
+                }
+                let index = self.subscript(*object, *index);
+                owner.index(index)
+            }
+            _ => self.expr(target),
+        }
+    }
+
+    /// `list[i] = x` makes a JavaScript list longer where Python refuses: the list is filled up first.
+    fn grown(&mut self, object: ExprId, index: ExprId, owner: &Piece) -> Option<Line> {
+        let list = matches!(self.analysis.value(object), Value::List(_));
+        if !list {
+            return None;
+        }
+        // An index that counts no further than the list's own length needs no room.
+        if let Value::List(list) = self.analysis.value(object)
+            && !list.open
+            && let Some(at) = self.analysis.value(index).as_number()
+            && (at as usize) < list.items.len()
+        {
+            return None;
+        }
+        let index = self.subscript(object, index).at_least(super::binds::SUM);
+        let length = Piece::atom("len").call(vec![owner.clone()]);
+        let missing = index.binary("+", Piece::atom("1"), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
+        let missing = missing.binary("-", length, super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
+        let none = Piece::list("[", vec![Piece::atom("None")], "]");
+        let fill = none.binary("*", missing.in_brackets("(", ")"), super::binds::PRODUCT, super::binds::PRODUCT, super::binds::UNARY);
+        Some(Line::code(owner.clone().method("extend").call(vec![fill]).leaves))
+    }
+
+    /// `x += value`.
+    fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
+        let place = self.target(target);
+        if self.lost.contains(&target) {
+            return vec![Line::code(place.leaves)];
+        }
+        let simple = matches!(op, BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow)
+            && !self.analysis.value(target).is_server()
+            && !self.analysis.value(value).is_server();
+        if simple {
+            let right = self.expr(value);
+            return vec![change(place, &format!("{}=", super::operator::sign(op)), right)];
+        }
+        if op == BinaryOp::Add {
+            let (left, right) = (self.kind(target), self.kind(value));
+            if left.is_number() && right.is_number() || left.is_text() && right.is_text() {
+                let right = self.expr(value);
+                return vec![change(place, "+=", right)];
+            }
+            if left.is_text() && !right.is_server() {
+                let right = self.as_text(value);
+                return vec![change(place, "+=", right)];
+            }
+        }
+        let whole = self.operation(target, op, target, value);
+        vec![change(place, "=", whole)]
+    }
+
+    /// `var [a, b] = list`, `var {a, b: c = 1} = object`.
+    fn destructured(&mut self, pattern: ExprId, value: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        let right = self.expr(value);
+        let mut out = Vec::new();
+        let source = if matches!(hir.expr(value).kind, ExprKind::Name(_)) {
+            right
+        } else {
+            let name = self.names.fresh("parts");
+            out.push(change(Piece::atom(name.clone()), "=", right));
+            Piece::atom(name)
+        };
+        self.unpack(pattern, source, &mut out);
+        out
+    }
+
+    pub(super) fn unpack(&mut self, pattern: ExprId, source: Piece, out: &mut Vec<Line>) {
+        let hir = self.hir;
+        match &hir.expr(pattern).kind {
+            ExprKind::List(items) => {
+                for (index, &item) in items.iter().enumerate() {
+                    match &hir.expr(item).kind {
+                        ExprKind::Missing => {}
+                        ExprKind::Spread(rest) => {
+                            let part = source.clone().index(Piece::atom(format!("{index}:")));
+                            self.unpack(*rest, part, out);
+                        }
+                        _ => self.unpack(item, source.clone().index(Piece::atom(index.to_string())), out),
+                    }
+                }
+            }
+            ExprKind::Object(properties) => {
+                for property in properties {
+                    let key = match &property.key {
+                        Key::Ident(ident) => super::string::literal(hir.name(ident.name)),
+                        Key::String(text, _) => super::string::literal(text),
+                        Key::Computed(key) => self.expr(*key),
+                        Key::Spread => {
+                            self.trouble(property.span, "the rest of an object is not taken apart");
+                            continue;
+                        }
+                    };
+                    let defaulted = matches!(hir.expr(property.value).kind, ExprKind::Assign { .. });
+                    let part = if defaulted { source.clone().method("get").call(vec![key]) } else { source.clone().index(key) };
+                    self.unpack(property.value, part, out);
+                }
+            }
+            ExprKind::Assign { target, value, .. } => {
+                let default = self.expr(*value);
+                self.unpack(*target, source, out);
+                let place = self.target(*target);
+                let mut leaves = super::after_word("if", place.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
+                leaves.push(word(":"));
+                out.push(Line::Code { leaves, body: vec![change(place, "=", default)] });
+            }
+            _ => {
+                let place = self.target(pattern);
+                out.push(change(place, "=", source));
+            }
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! What JavaScript offers: global functions, `Math`, `JSON`, `Object`, `Array`, numbers, functions' own methods.
+
+use super::binds::{COMPARE, POWER, PRODUCT, SUM, TERNARY, UNARY};
+use super::header::{Helper, Module};
+use super::kinds::Kind;
+use super::string::{literal, slice};
+use super::{ToPython, expr};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::translate::Show;
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    /// A call of a global name; `None`: an operator, or a name that the script does not define.
+    pub(super) fn builtin(&mut self, id: ExprId, name: &str, args: &[Arg], new: bool) -> Option<Piece> {
+        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let first = given.first().copied();
+        let piece = match name {
+            "print" | "alert" => self.print(id, args),
+            "require" => self.lose(id, "the module cannot be read: `require` is not translated"),
+            "parseInt" => {
+                let value = first?;
+                let kind = self.kind(value);
+                let piece = self.expr(value);
+                match given.get(1) {
+                    Some(&radix) if self.analysis.value(radix).as_number() != Some(10.0) => {
+                        let radix = self.expr(radix);
+                        Piece::atom("int").call(vec![piece, radix])
+                    }
+                    _ if kind == Kind::Text && self.is_fractional(value) => Piece::atom("int").call(vec![Piece::atom("float").call(vec![piece])]),
+                    _ => Piece::atom("int").call(vec![piece]),
+                }
+            }
+            "parseFloat" => Piece::atom("float").call(vec![self.expr(first?)]),
+            "Number" => match first {
+                Some(value) if self.kind(value) == Kind::Whole => self.expr(value),
+                Some(value) if self.kind(value) == Kind::Date => self.milliseconds(value),
+                Some(value) => Piece::atom("float").call(vec![self.expr(value)]),
+                None => Piece::atom("0"),
+            },
+            "String" => match first {
+                Some(value) => self.as_text(value),
+                None => literal(""),
+            },
+            "Boolean" => Piece::atom("bool").call(vec![self.truth(first?)]),
+            "isNaN" => self.module(Module::Math).method("isnan").call(vec![self.expr(first?)]),
+            "isFinite" => self.module(Module::Math).method("isfinite").call(vec![self.expr(first?)]),
+            "encodeURIComponent" | "encodeURI" => {
+                let text = self.expr(first?);
+                self.module(Module::UrlParse).member("parse").method("quote").call(vec![text])
+            }
+            "decodeURIComponent" | "decodeURI" => {
+                let text = self.expr(first?);
+                self.module(Module::UrlParse).member("parse").method("unquote").call(vec![text])
+            }
+            "Date" if new => return Some(self.new_date(id, &given)),
+            "Array" => match first {
+                None => Piece::list("[", vec![], "]"),
+                Some(count) if given.len() == 1 && self.kind(count).is_number() => {
+                    let count = self.expr(count);
+                    let none = Piece::list("[", vec![Piece::atom("None")], "]");
+                    none.binary("*", count, PRODUCT, PRODUCT, UNARY)
+                }
+                Some(_) => {
+                    let items = given.iter().map(|&item| self.expr(item)).collect();
+                    Piece::list("[", items, "]")
+                }
+            },
+            "Object" if given.is_empty() => Piece::list("{", vec![], "}"),
+            "RegExp" => {
+                let source = self.expr(first?);
+                self.module(Module::Re).method("compile").call(vec![source])
+            }
+            "Error" | "TypeError" | "RangeError" => {
+                let args = given.iter().map(|&arg| self.expr(arg)).collect();
+                Piece::atom("Exception").call(args)
+            }
+            _ => return None,
+        };
+        Some(piece)
+    }
+
+    /// Whether a text is certain to be a number with a fraction.
+    fn is_fractional(&self, value: ExprId) -> bool {
+        self.analysis.value(value).as_text().is_none_or(|text| text.parse::<i64>().is_err())
+            && self.analysis.value(value).as_text().is_some_and(|text| text.parse::<f64>().is_ok())
+    }
+
+    /// `print(...)`: values of the server are shown, as the options say.
+    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+        if args.iter().any(|arg| self.would_lose(arg.value)) && args.iter().all(|arg| self.would_lose(arg.value) || self.kind(arg.value) == Kind::Text) {
+            // A chart or panel that does not exist here.
+            let name = args.iter().find(|arg| self.would_lose(arg.value)).map(|arg| arg.value);
+            if let Some(value) = name {
+                self.expr(value);
+                return self.lose(id, "there is nothing to print");
+            }
+        }
+        let server = args.iter().any(|arg| !self.is_client(arg.value));
+        match self.options.show {
+            Show::Geemap | Show::Notebook if server => {
+                let display = self.module(Module::Display);
+                let brackets = self.plain_arguments(id, args);
+                display.then(brackets)
+            }
+            Show::Plain if server => {
+                let pieces = args.iter().map(|arg| self.shown(arg)).collect();
+                Piece::atom("print").call(pieces)
+            }
+            _ => {
+                let brackets = self.plain_arguments(id, args);
+                Piece::atom("print").then(brackets)
+            }
+        }
+    }
+
+    /// Whether nothing of the server is in a value.
+    fn is_client(&self, value: ExprId) -> bool {
+        fn client(value: &Value) -> bool {
+            match value {
+                Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::Null | Value::Client(_) => true,
+                Value::List(list) => (!list.open || !list.items.is_empty()) && list.items.iter().all(client),
+                Value::Object(object) => !object.open && object.entries.iter().all(|(_, value)| client(value)),
+                _ => false,
+            }
+        }
+        client(self.analysis.value(value)) || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
+    }
+
+    fn shown(&mut self, arg: &Arg) -> Piece {
+        let value = self.expr(arg.value);
+        match self.kind(arg.value) {
+            Kind::Server => value.method("getInfo").call(vec![]),
+            _ if self.is_client(arg.value) => value,
+            Kind::List => {
+                let list = self.module(Module::Ee).method("List").call(vec![value]);
+                list.method("getInfo").call(vec![])
+            }
+            _ => {
+                let class = self.module(Module::Ee).member("ComputedObject");
+                let test = Piece::atom("isinstance").call(vec![value.clone(), class]);
+                expr::conditional(value.clone().method("getInfo").call(vec![]), test, value.at_least(TERNARY))
+            }
+        }
+    }
+
+    /// `Math.max(...)`, `Object.keys(...)`, `JSON.parse(...)`, ...
+    pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let hir = self.hir;
+        let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(object, name, args) };
+        if self.analysis.scopes.resolve(object).is_some() {
+            return None;
+        }
+        let owner = hir.name(symbol);
+        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let piece = match (owner, name) {
+            ("console", "log" | "info" | "warn" | "error" | "debug") => self.print(id, args),
+            ("Math", _) => return Some(self.math(id, name, args)),
+            ("JSON", "stringify") => {
+                let value = *given.first()?;
+                if !self.is_client(value) {
+                    return Some(self.lose(id, "`JSON.stringify` of a server object"));
+                }
+                let value = self.expr(value);
+                let json = self.module(Module::Json);
+                match given.get(2) {
+                    Some(&indent) if self.analysis.value(indent).as_number() != Some(0.0) => {
+                        let indent = self.expr(indent);
+                        json.method("dumps").call(vec![value, indent.keyword("indent"), Piece::atom("False").keyword("ensure_ascii")])
+                    }
+                    _ => {
+                        let separators = Piece::list("(", vec![literal(","), literal(":")], ")").keyword("separators");
+                        json.method("dumps").call(vec![value, separators, Piece::atom("False").keyword("ensure_ascii")])
+                    }
+                }
+            }
+            ("JSON", "parse") => {
+                let value = self.expr(*given.first()?);
+                self.module(Module::Json).method("loads").call(vec![value])
+            }
+            ("Object", "keys") => Piece::atom("list").call(vec![self.expr(*given.first()?)]),
+            ("Object", "values") => {
+                let values = self.expr(*given.first()?).method("values").call(vec![]);
+                Piece::atom("list").call(vec![values])
+            }
+            ("Object", "entries") => {
+                let items = self.expr(*given.first()?).method("items").call(vec![]);
+                Piece::atom("list").call(vec![items])
+            }
+            ("Object", "assign") => {
+                let parts = given.iter().map(|&part| self.expr(part).at_least(super::binds::OR).prefixed("**", super::binds::LAMBDA)).collect();
+                if !matches!(hir.expr(*given.first()?).kind, ExprKind::Object(_)) {
+                    self.trouble(self.span(id), "`Object.assign` changes its first argument; here it makes a new dictionary");
+                }
+                Piece::list("{", parts, "}")
+            }
+            ("Object", "freeze") => self.expr(*given.first()?),
+            ("Array", "isArray") => Piece::atom("isinstance").call(vec![self.expr(*given.first()?), Piece::atom("list")]),
+            ("Array", "from") if given.len() == 1 => Piece::atom("list").call(vec![self.expr(given[0])]),
+            ("Array", "of") => {
+                let items = given.iter().map(|&item| self.expr(item)).collect();
+                Piece::list("[", items, "]")
+            }
+            ("Date", "now") => self.milliseconds_now(),
+            ("Date", "UTC") => {
+                let date = self.date_of_parts(&given)?;
+                self.milliseconds_of(date)
+            }
+            ("Date", "parse") => {
+                let text = self.expr(*given.first()?);
+                let date = self.date_from_text(text);
+                self.milliseconds_of(date)
+            }
+            ("String", "fromCharCode") => Piece::atom("chr").call(vec![self.expr(*given.first()?)]),
+            ("Number", "parseInt") => return self.builtin(id, "parseInt", args, false),
+            ("Number", "parseFloat") => return self.builtin(id, "parseFloat", args, false),
+            ("Number", "isInteger") => {
+                let value = self.expr(*given.first()?);
+                Piece::atom("float").call(vec![value]).method("is_integer").call(vec![])
+            }
+            ("Number", "isNaN") => self.module(Module::Math).method("isnan").call(vec![self.expr(*given.first()?)]),
+            _ => return None,
+        };
+        Some(piece)
+    }
+
+    /// `Math.max.apply(null, list)`, `Array.prototype.slice.call(...)`.
+    fn prototype_call(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let hir = self.hir;
+        let ExprKind::Member { object: math, property } = &hir.expr(object).kind else { return None };
+        let is_math = matches!(hir.expr(*math).kind, ExprKind::Name(symbol) if hir.name(symbol) == "Math") && self.analysis.scopes.resolve(*math).is_none();
+        if !is_math || name != "apply" {
+            return None;
+        }
+        let list = self.expr(args.get(1)?.value);
+        match hir.name(property.name) {
+            function @ ("max" | "min") => Some(Piece::atom(function).call(vec![list])),
+            _ => None,
+        }
+    }
+
+    fn math(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
+        if args.iter().any(|arg| self.kind(arg.value).is_server()) {
+            return self.lose(id, "`Math` on a server object");
+        }
+        let spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
+        let mut values: Vec<Piece> = args
+            .iter()
+            .map(|arg| {
+                let piece = self.expr(arg.value);
+                if arg.kind == ArgKind::Spread { piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA) } else { piece }
+            })
+            .collect();
+        let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
+        match (name, values.len()) {
+            ("abs", 1) => Piece::atom("abs").call(values),
+            ("max" | "min", count) if count > 1 || spread => Piece::atom(name).call(values),
+            ("max" | "min", 1) => values.remove(0),
+            ("pow", 2) => {
+                let exponent = values.remove(1);
+                values.remove(0).binary("**", exponent, POWER, POWER + 1, UNARY)
+            }
+            ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
+            ("round", 1) => {
+                // Half up, where Python's own `round` goes to even numbers.
+                let half = values.remove(0).binary("+", Piece::atom("0.5"), SUM, SUM, PRODUCT);
+                self.module(Module::Math).method("floor").call(vec![half])
+            }
+            ("floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "cbrt", 1) => {
+                self.module(Module::Math).method(name).call(values)
+            }
+            ("atan2" | "hypot", _) => self.module(Module::Math).method(name).call(values),
+            ("random", 0) => self.module(Module::Random).method("random").call(values),
+            ("sign", 1) => {
+                let value = values.remove(0);
+                let more = value.clone().binary(">", Piece::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
+                let less = value.binary("<", Piece::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
+                more.binary("-", less, SUM, SUM, PRODUCT)
+            }
+            _ => self.lose(id, format!("`Math.{name}` has no equivalent in Python")),
+        }
+    }
+
+    pub(super) fn number_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let first = args.first().map(|arg| arg.value);
+        match name {
+            "toFixed" => {
+                let digits = first.map_or(Some(0.0), |digits| self.analysis.value(digits).as_number());
+                let value = self.expr(object);
+                match digits {
+                    Some(digits) => Some(Piece::atom("format").call(vec![value, literal(&format!(".{digits}f"))])),
+                    None => {
+                        let digits = self.expr(first?);
+                        let spec = literal(".").binary("+", Piece::atom("str").call(vec![digits]), SUM, SUM, PRODUCT);
+                        let spec = spec.binary("+", literal("f"), SUM, SUM, PRODUCT);
+                        Some(Piece::atom("format").call(vec![value, spec]))
+                    }
+                }
+            }
+            "toString" if args.is_empty() => Some(self.as_text(object)),
+            "toString" => match self.analysis.value(first?).as_number() {
+                Some(16.0) => Some(Piece::atom("format").call(vec![self.expr(object), literal("x")])),
+                Some(2.0) => Some(Piece::atom("format").call(vec![self.expr(object), literal("b")])),
+                _ => None,
+            },
+            "toLocaleString" => Some(self.as_text(object)),
+            "valueOf" => Some(self.expr(object)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn dict_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        match name {
+            "hasOwnProperty" => {
+                let key = self.expr(args.first()?.value);
+                let owner = self.expr(object);
+                Some(key.binary("in", owner, COMPARE, 6, 6))
+            }
+            _ => None,
+        }
+    }
+
+    /// `f.call(this, a)`, `f.apply(this, list)`.
+    pub(super) fn function_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let _ = id;
+        match name {
+            "call" => {
+                let owner = self.expr(object);
+                let args = args.iter().skip(1).map(|arg| self.expr(arg.value)).collect();
+                Some(owner.call(args))
+            }
+            "apply" => {
+                let owner = self.expr(object);
+                let list = self.expr(args.get(1)?.value).at_least(super::binds::OR);
+                Some(owner.call(vec![list.prefixed("*", super::binds::LAMBDA)]))
+            }
+            _ => None,
+        }
+    }
+
+    /// A method of a value of which nothing is known: what only client values of JavaScript have.
+    pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        match name {
+            "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop" | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
+            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(id, object, name, args),
+            "toFixed" => self.number_method(object, name, args),
+            "hasOwnProperty" => self.dict_method(object, name, args),
+            "getTime" | "getFullYear" | "getMonth" | "getDate" | "toISOString" | "getUTCFullYear" | "getDay" => self.date_method(object, name),
+            "toString" if args.is_empty() => Some(self.as_text(object)),
+            "join" if args.len() <= 1 && !self.is_server_like(object) => self.list_method(id, object, name, args),
+            "split" if self.analysis.value(object) == &Value::Unknown && matches!(self.hir.expr(object).kind, ExprKind::Index { .. }) => self.string_method(id, object, name, args),
+            "test" => self.pattern_method(object, name, args),
+            "call" | "apply" => self.function_method(id, object, name, args),
+            _ => None,
+        }
+    }
+
+    fn is_server_like(&self, object: ExprId) -> bool {
+        matches!(self.hir.expr(object).kind, ExprKind::Call { .. })
+    }
+
+    /// `items[start:end]`.
+    pub(super) fn sliced(&mut self, owner: Piece, bounds: Vec<Piece>) -> Piece {
+        let mut bounds = bounds.into_iter();
+        let start = bounds.next().filter(|start| !start.is("0"));
+        owner.index(slice(start, bounds.next()))
+    }
+
+    /// A value's text, for `map(to_text, ...)`.
+    pub(super) fn text_function(&mut self) -> Piece {
+        self.helper(Helper::Text)
+    }
+}

@@ -1,0 +1,121 @@
+//! JavaScript's `Date` as `datetime` in UTC.
+
+use super::ToPython;
+use super::binds::{PRODUCT, SUM};
+use super::header::Module;
+use super::kinds::Kind;
+use super::string::literal;
+use crate::syntax::hir::{BinaryOp, ExprId};
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    fn utc(&mut self) -> Piece {
+        self.module(Module::Datetime).member("timezone").member("utc")
+    }
+    fn datetime(&mut self) -> Piece {
+        self.module(Module::Datetime).member("datetime")
+    }
+
+    /// `new Date(...)`.
+    pub(super) fn new_date(&mut self, id: ExprId, given: &[ExprId]) -> Piece {
+        match given {
+            [] => {
+                let utc = self.utc();
+                self.datetime().method("now").call(vec![utc])
+            }
+            [one] => match self.kind(*one) {
+                Kind::Text => {
+                    let text = self.expr(*one);
+                    self.date_from_text(text)
+                }
+                Kind::Date => self.expr(*one),
+                Kind::Server => self.lose(id, "a client date of a server object"),
+                _ => {
+                    let value = self.expr(*one);
+                    let seconds = value.binary("/", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1);
+                    let utc = self.utc();
+                    self.datetime().method("fromtimestamp").call(vec![seconds, utc])
+                }
+            },
+            several => match self.date_of_parts(several) {
+                Some(date) => date,
+                None => self.lose(id, "this date"),
+            },
+        }
+    }
+
+    /// A text with or without a time; a zone that it names is kept.
+    pub(super) fn date_from_text(&mut self, text: Piece) -> Piece {
+        let utc = self.utc();
+        let date = self.datetime().method("fromisoformat").call(vec![text]);
+        date.method("replace").call(vec![utc.keyword("tzinfo")])
+    }
+
+    /// Year, month from zero, day, ...
+    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Option<Piece> {
+        let mut args = Vec::new();
+        for (index, &part) in given.iter().take(6).enumerate() {
+            let number = self.analysis.value(part).as_number();
+            args.push(match (index, number) {
+                (1, Some(month)) if (0.0..12.0).contains(&month) => Piece::atom((month as i64 + 1).to_string()),
+                (1, _) => {
+                    let month = self.expr(part);
+                    month.binary("+", Piece::atom("1"), SUM, SUM, PRODUCT)
+                }
+                _ => self.expr(part),
+            });
+        }
+        if args.len() == 2 {
+            args.push(Piece::atom("1"));
+        }
+        let utc = self.utc();
+        args.push(utc.keyword("tzinfo"));
+        Some(self.datetime().call(args))
+    }
+
+    /// Milliseconds since 1970.
+    pub(super) fn milliseconds_of(&mut self, date: Piece) -> Piece {
+        let seconds = date.method("timestamp").call(vec![]);
+        Piece::atom("int").call(vec![seconds.binary("*", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+    }
+    pub(super) fn milliseconds(&mut self, date: ExprId) -> Piece {
+        let date = self.expr(date);
+        self.milliseconds_of(date)
+    }
+    pub(super) fn milliseconds_now(&mut self) -> Piece {
+        let now = self.module(Module::Time).method("time").call(vec![]);
+        Piece::atom("int").call(vec![now.binary("*", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+    }
+
+    pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Piece> {
+        let plain = |name: &'static str, to: &mut Self| Some(to.expr(object).member(name));
+        match name {
+            "getTime" | "valueOf" => Some(self.milliseconds(object)),
+            "getFullYear" | "getUTCFullYear" => plain("year", self),
+            "getMonth" | "getUTCMonth" => {
+                let month = self.expr(object).member("month");
+                Some(month.binary("-", Piece::atom("1"), SUM, SUM, PRODUCT))
+            }
+            "getDate" | "getUTCDate" => plain("day", self),
+            "getHours" | "getUTCHours" => plain("hour", self),
+            "getMinutes" | "getUTCMinutes" => plain("minute", self),
+            "getSeconds" | "getUTCSeconds" => plain("second", self),
+            "getDay" | "getUTCDay" => {
+                let day = self.expr(object).method("isoweekday").call(vec![]);
+                Some(day.binary("%", Piece::atom("7"), PRODUCT, PRODUCT, PRODUCT + 1))
+            }
+            "toISOString" | "toJSON" => {
+                let text = self.expr(object).method("isoformat").call(vec![literal("milliseconds").keyword("timespec")]);
+                Some(text.method("replace").call(vec![literal("+00:00"), literal("Z")]))
+            }
+            _ => None,
+        }
+    }
+
+    /// `date - date` and `date - milliseconds`: JavaScript counts in milliseconds.
+    pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+        let mut side = |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
+        let (left, right) = (side(left), side(right));
+        left.binary(super::operator::sign(op), right, SUM, SUM, PRODUCT)
+    }
+}

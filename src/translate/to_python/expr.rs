@@ -1,0 +1,334 @@
+//! Expressions: literals, names, collections, and where each other kind is written.
+
+use super::binds::{COMPARE, LAMBDA, OR, TERNARY};
+use super::kinds::Kind;
+use super::string::literal;
+use super::{ToPython, word};
+use crate::base::stack::deep;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
+use crate::text::span::Span;
+use crate::translate::code::{Leaf, Role};
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    /// An expression.
+    pub(super) fn expr(&mut self, id: ExprId) -> Piece {
+        deep(|| self.expression(id))
+    }
+
+    fn expression(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        let span = self.span(id);
+        match &hir.expr(id).kind {
+            ExprKind::Name(name) => self.name(id, hir.name(*name)),
+            ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
+            ExprKind::String(text) => literal(text),
+            ExprKind::Bool(value) => Piece::atom(if *value { "True" } else { "False" }),
+            ExprKind::Null | ExprKind::Undefined => Piece::atom("None"),
+            ExprKind::Template(parts) => self.template(parts),
+            ExprKind::List(items) => self.list(id, items),
+            ExprKind::Object(properties) => self.dict(id, properties),
+            ExprKind::Member { .. } => self.member(id),
+            ExprKind::Index { object, index } => {
+                let owner = self.expr(*object);
+                if self.lost.contains(object) {
+                    self.lost.insert(id);
+                    return owner;
+                }
+                if self.analysis.value(*object).is_server() {
+                    return self.lose(id, "an index on a server object means nothing");
+                }
+                let index = self.subscript(*object, *index);
+                owner.index(index)
+            }
+            ExprKind::Call { callee, args, new, .. } => self.call(id, *callee, args, *new),
+            ExprKind::Function(function) => self.function_value(id, *function),
+            ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
+            ExprKind::Binary { op, left, right, .. } => self.operation(id, *op, *left, *right),
+            ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
+            ExprKind::Conditional { test, then, otherwise } => {
+                let then = self.expr(*then).at_least(OR);
+                let test = self.truth(*test).at_least(OR);
+                let otherwise = self.expr(*otherwise).at_least(TERNARY);
+                conditional(then, test, otherwise)
+            }
+            ExprKind::Assign { target, op, value } => self.assigned(id, *target, *op, *value),
+            ExprKind::Update { target } => self.update(id, *target),
+            ExprKind::Sequence(parts) => {
+                let parts: Vec<Piece> = parts.iter().map(|&part| self.expr(part)).collect();
+                Piece::list("(", parts, ")").index(Piece::atom("-1"))
+            }
+            ExprKind::Regex(source) => self.regex(source, true),
+            ExprKind::Spread(inner) => self.expr(*inner).at_least(OR).prefixed("*", LAMBDA),
+            ExprKind::This => self.lose(id, "`this` has no equivalent in Python"),
+            ExprKind::Missing => Piece::atom("None"),
+            ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
+            ExprKind::Tuple(items) => self.list(id, items),
+            ExprKind::Set(_) | ExprKind::Comprehension { .. } | ExprKind::Opaque(_) => {
+                let what = self.source(span).lines().next().unwrap_or("").to_owned();
+                self.lose(id, format!("`{}` is not translated", shortened(&what)))
+            }
+        }
+    }
+
+    /// A variable, or a name of the environment.
+    fn name(&mut self, id: ExprId, name: &str) -> Piece {
+        if let Some(binding) = self.analysis.scopes.resolve(id) {
+            if self.is_lost_binding(binding) {
+                self.lost.insert(id);
+            }
+            return Piece::atom(self.names.of(binding));
+        }
+        match name {
+            "ee" => self.module(super::Module::Ee),
+            "Map" => self.map(id),
+            "Export" => self.module(super::Module::Ee).member("batch").member("Export"),
+            "Infinity" => Piece::atom("float").call(vec![literal("inf")]),
+            "NaN" => Piece::atom("float").call(vec![literal("nan")]),
+            "print" => Piece::atom("print"),
+            "ui" | "Chart" => self.lose(id, format!("`{name}` has no equivalent in Python")),
+            "String" => Piece::atom("str"),
+            "Number" | "parseFloat" => Piece::atom("float"),
+            "parseInt" => Piece::atom("int"),
+            "Boolean" => Piece::atom("bool"),
+            "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments" | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt" | "setTimeout" | "goog" => {
+                self.lose(id, format!("`{name}` has no equivalent in Python"))
+            }
+            // A name that the script does not define: an import of the Code Editor, a slip. The same in Python.
+            _ => Piece::atom(super::names::identifier(name)),
+        }
+    }
+
+    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
+        let close = self.span(id).end.saturating_sub(1);
+        let pieces = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        self.bracketed("[", pieces, close, "]")
+    }
+
+    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Piece {
+        let close = self.span(id).end.saturating_sub(1);
+        let pieces = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
+        self.bracketed("{", pieces, close, "}")
+    }
+
+    /// Items between brackets, with the comments that stand between them.
+    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Piece {
+        let mut items: Vec<Piece> = Vec::with_capacity(jobs.len());
+        for (start, job) in jobs {
+            let mut held = Leaf::new("", Role::Plain);
+            let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
+            self.anchor(start, last, &mut held);
+            let mut piece = match job {
+                Job::Expr(id) => self.expr(id),
+                Job::Entry(property) => self.entry(property),
+                Job::Keyword(name, id) => self.expr(id).keyword(&name),
+                Job::Done(piece) => piece,
+            };
+            if let Some(first) = piece.leaves.first_mut() {
+                held.before.append(&mut first.before);
+                first.before = held.before;
+            }
+            items.push(piece);
+        }
+        let mut held = Leaf::new("", Role::Plain);
+        if self.comments.has_before(close) {
+            let last = items.last_mut().and_then(|item| item.leaves.last_mut());
+            self.anchor(close, last, &mut held);
+        }
+        let mut piece = Piece::list(open, items, end);
+        if let Some(last) = piece.leaves.last_mut() {
+            last.before.append(&mut held.before);
+        }
+        piece
+    }
+
+    fn entry(&mut self, property: &Property) -> Piece {
+        let hir = self.hir;
+        let key = match &property.key {
+            Key::Spread => return self.expr(property.value).at_least(OR).prefixed("**", LAMBDA),
+            Key::Ident(ident) => literal(hir.name(ident.name)),
+            Key::String(text, _) => literal(text),
+            Key::Computed(key) => match (&hir.expr(*key).kind, self.kind(*key)) {
+                (ExprKind::Number { .. }, _) => literal(self.source(self.span(*key))),
+                (_, Kind::Text) => self.expr(*key),
+                _ => self.as_text(*key),
+            },
+        };
+        let value = self.expr(property.value);
+        value.entry(key)
+    }
+
+    /// A value in a condition. JavaScript takes every list and object for true.
+    pub(super) fn truth(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        match &hir.expr(id).kind {
+            ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
+                let (left, right) = (self.truth(*left), self.truth(*right));
+                return joined(*op, left, right);
+            }
+            ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
+                return self.truth(*operand).prefixed("not", super::binds::NOT);
+            }
+            ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
+                // What may be absent.
+                return self.optional(id, *object, hir.name(property.name));
+            }
+            _ => {}
+        }
+        let piece = self.expr(id);
+        match self.kind(id) {
+            Kind::List | Kind::Dict if !self.lost.contains(&id) => piece.binary("is not", Piece::atom("None"), COMPARE, 6, 6),
+            _ => piece,
+        }
+    }
+
+    /// `object.name` where `name` may be absent: JavaScript gives `undefined`.
+    pub(super) fn optional(&mut self, id: ExprId, object: ExprId, name: &str) -> Piece {
+        if let Value::Object(known) = self.analysis.value(object)
+            && known.get(name).is_some()
+            && !known.open
+        {
+            return self.expr(id);
+        }
+        let owner = self.expr(object);
+        owner.method("get").call(vec![literal(name)])
+    }
+
+    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
+        let hir = self.hir;
+        let first = match &hir.expr(left).kind {
+            ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => self.optional(left, *object, hir.name(property.name)),
+            ExprKind::Member { object, property } if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) => self.optional(left, *object, hir.name(property.name)),
+            _ => self.expr(left),
+        };
+        let second = self.expr(right);
+        if op == LogicalOp::Nullish || (op == LogicalOp::Or && matches!(self.kind(left), Kind::List | Kind::Dict)) {
+            let test = first.clone().binary("is not", Piece::atom("None"), COMPARE, 6, 6);
+            return conditional(first.at_least(OR), test, second.at_least(TERNARY));
+        }
+        joined(op, first, second)
+    }
+
+    fn assigned(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Piece {
+        let whole = match op {
+            Some(op) => self.operation(id, op, target, value),
+            None => self.expr(value),
+        };
+        if let ExprKind::Name(_) = self.hir.expr(target).kind {
+            let mut leaves = self.expr(target).leaves;
+            leaves.push(word(":=").spaced());
+            leaves.extend(whole.spaced().leaves);
+            return Piece::of(leaves, LAMBDA).in_brackets("(", ")");
+        }
+        self.lose(id, "an assignment to a member within an expression")
+    }
+
+    /// `i++` as a value.
+    fn update(&mut self, id: ExprId, target: ExprId) -> Piece {
+        let source = self.source(self.span(id));
+        let up = source.contains("++");
+        let before = source.starts_with(['+', '-']);
+        if !matches!(self.hir.expr(target).kind, ExprKind::Name(_)) {
+            return self.lose(id, "`++` of a member within an expression");
+        }
+        let name = self.expr(target);
+        let (sign, back) = if up { ("+", "-") } else { ("-", "+") };
+        let one = || Piece::atom("1");
+        let next = name.clone().binary(sign, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
+        let mut leaves = name.leaves;
+        leaves.push(word(":=").spaced());
+        leaves.extend(next.spaced().leaves);
+        let walrus = Piece::of(leaves, LAMBDA).in_brackets("(", ")");
+        if before { walrus } else { walrus.binary(back, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT) }
+    }
+
+    /// An index into a list, text or dictionary.
+    pub(super) fn subscript(&mut self, object: ExprId, index: ExprId) -> Piece {
+        let piece = self.expr(index);
+        match (self.kind(object), self.kind(index)) {
+            (Kind::List | Kind::Text, Kind::Number) => Piece::atom("int").call(vec![piece]),
+            (Kind::Dict, Kind::Whole | Kind::Number) => self.as_text(index),
+            _ => piece,
+        }
+    }
+
+    /// Whether everything of an unknown value is read as of a client object.
+    pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
+        matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
+    }
+
+    /// The span of an expression with nothing after it.
+    pub(super) fn at(&self, expr: ExprId) -> Span {
+        self.span(expr)
+    }
+}
+
+/// What stands between brackets.
+pub(super) enum Job<'j> {
+    Expr(ExprId),
+    Entry(&'j Property),
+    Keyword(Box<str>, ExprId),
+    Done(Piece),
+}
+
+/// `then if test else otherwise`.
+pub(super) fn conditional(then: Piece, test: Piece, otherwise: Piece) -> Piece {
+    let mut leaves = then.leaves;
+    leaves.push(Leaf::new("if", Role::Operator).spaced());
+    leaves.extend(test.spaced().leaves);
+    leaves.push(Leaf::new("else", Role::Operator).spaced());
+    leaves.extend(otherwise.spaced().leaves);
+    Piece::of(leaves, TERNARY)
+}
+
+fn joined(op: LogicalOp, left: Piece, right: Piece) -> Piece {
+    match op {
+        LogicalOp::And => left.binary("and", right, super::binds::AND, super::binds::AND, super::binds::NOT),
+        _ => left.binary("or", right, OR, OR, super::binds::AND),
+    }
+}
+
+/// A JavaScript number in Python, as Black writes it.
+fn number(source: &str) -> String {
+    let text = source.replace('_', "");
+    let lower = text.to_lowercase();
+    if lower.starts_with("0x") {
+        return format!("0x{}", lower[2..].to_uppercase());
+    }
+    if lower.starts_with("0b") || lower.starts_with("0o") {
+        return lower;
+    }
+    let lower = lower.trim_end_matches('n');
+    // `010` is eight, `08` is eight too.
+    if lower.len() > 1 && lower.starts_with('0') && lower.bytes().all(|b| b.is_ascii_digit()) {
+        return match i64::from_str_radix(lower, 8) {
+            Ok(value) => value.to_string(),
+            Err(_) => lower.trim_start_matches('0').to_owned(),
+        };
+    }
+    let (digits, exponent) = match lower.split_once('e') {
+        Some((digits, exponent)) => (digits, Some(exponent)),
+        None => (lower, None),
+    };
+    let mut digits = digits.to_owned();
+    if digits.starts_with('.') {
+        digits.insert(0, '0');
+    }
+    if digits.ends_with('.') {
+        digits.push('0');
+    }
+    match exponent {
+        Some(exponent) => format!("{digits}e{}", exponent.trim_start_matches('+')),
+        None => digits,
+    }
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn shortened(text: &str) -> String {
+    let text = text.trim();
+    match text.char_indices().nth(50) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,256 @@
+//! Functions: declarations, callbacks as lambdas or as definitions before their statement, what they write outside.
+
+use super::{ToPython, after_word, word};
+use super::names::snake;
+use crate::semantic::scope::{BindingId, Parent};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
+use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::piece::{Piece, flat};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A longer body does not read well behind `lambda`.
+const LAMBDA_WIDTH: usize = 60;
+
+impl ToPython<'_> {
+    /// The name of a declared function.
+    pub(super) fn function_name(&mut self, id: FunctionId) -> Box<str> {
+        let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
+        match (binding, &self.hir.function(id).name) {
+            (Some(binding), _) => self.names.of(binding).into(),
+            (None, Some(name)) => super::names::identifier(self.hir.name(name.name)),
+            (None, None) => self.names.fresh("function"),
+        }
+    }
+
+    /// `def name(...):`.
+    pub(super) fn definition(&mut self, id: FunctionId, name: &str) -> Vec<Line> {
+        let (params, body) = self.function_parts(id);
+        vec![define(name, params, body)]
+    }
+
+    /// A function as a value: a lambda when it is a short expression, else a definition before the statement.
+    pub(super) fn function_value(&mut self, expr: ExprId, id: FunctionId) -> Piece {
+        let function = self.hir.function(id);
+        let (params, body) = self.function_parts(id);
+        if let [Line::Code { leaves, body: inner }] = &body[..]
+            && inner.is_empty()
+            && leaves.first().is_some_and(|leaf| &*leaf.text == "return")
+            && function.name.is_none()
+            && leaves.iter().all(|leaf| leaf.before.is_empty() && leaf.after.is_none())
+        {
+            let value = leaves[1..].iter().filter(|leaf| !(leaf.text.is_empty() && matches!(leaf.role, Role::Open | Role::Close)));
+            let value: Vec<Leaf> = value.cloned().collect();
+            let text = flat(&value);
+            if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
+                let mut leaves = vec![word("lambda")];
+                if !params.is_empty() {
+                    leaves.extend(Piece::items(params).spaced().leaves);
+                }
+                leaves.push(word(":"));
+                leaves.extend(Piece::of(value, super::binds::LAMBDA).spaced().leaves);
+                return Piece::of(leaves, super::binds::LAMBDA);
+            }
+        }
+        let name = match &function.name {
+            Some(_) => self.function_name(id),
+            None => {
+                let wish = self.wished_name(expr);
+                self.names.fresh(&wish)
+            }
+        };
+        self.prelude.push(define(&name, params, body));
+        Piece::atom(name)
+    }
+
+    /// What a callback might be called: after the method that takes it, or the key that holds it.
+    fn wished_name(&self, expr: ExprId) -> String {
+        let hir = self.hir;
+        let Parent::Expr(parent) = self.analysis.scopes.parents[expr.index()] else { return "function".into() };
+        match &hir.expr(parent).kind {
+            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Member { property, .. } => {
+                    let method = snake(hir.name(property.name));
+                    let ExprKind::Function(id) = hir.expr(expr).kind else { return method };
+                    let param = hir.function(id).params.first().map(|param| self.source(self.span(param.target)).to_owned());
+                    let words = param.filter(|param| param.len() > 2 && param.chars().all(char::is_alphanumeric)).map(|param| snake(&param));
+                    match words {
+                        Some(param) => format!("{method}_{param}"),
+                        None => format!("{method}_function"),
+                    }
+                }
+                _ => "function".into(),
+            },
+            ExprKind::Object(properties) => {
+                let key = properties.iter().find(|property| property.value == expr);
+                key.map_or("function".into(), |property| match &property.key {
+                    crate::syntax::hir::Key::Ident(ident) => snake(hir.name(ident.name)),
+                    _ => "function".into(),
+                })
+            }
+            _ => "function".into(),
+        }
+    }
+
+    /// Parameters and body.
+    fn function_parts(&mut self, id: FunctionId) -> (Vec<Piece>, Vec<Line>) {
+        let hir = self.hir;
+        let function = hir.function(id);
+        let prelude = std::mem::take(&mut self.prelude);
+        let trouble = std::mem::take(&mut self.trouble);
+        let floating = std::mem::take(&mut self.floating);
+        let steps = std::mem::take(&mut self.steps);
+        let outside = std::mem::take(&mut self.outside);
+        let around = self.function.replace(id);
+        let mut first: Vec<Line> = Vec::new();
+        let mut params = Vec::new();
+        // Calls that leave arguments out: JavaScript gives `undefined` for them.
+        let least = self.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
+        let mut defaulted = false;
+        for (index, param) in function.params.iter().enumerate() {
+            let name = match &hir.expr(param.target).kind {
+                ExprKind::Name(_) => self.expr(param.target),
+                _ => {
+                    let name = self.names.fresh("parts");
+                    self.unpack(param.target, Piece::atom(name.clone()), &mut first);
+                    Piece::atom(name)
+                }
+            };
+            params.push(match (param.kind, param.default) {
+                (ParamKind::Rest, _) => name.prefixed("*", super::binds::LAMBDA),
+                (_, Some(default)) => {
+                    defaulted = true;
+                    let default = self.expr(default);
+                    name.keyword_of(default)
+                }
+                _ if defaulted || index >= least => {
+                    defaulted = true;
+                    name.keyword_of(Piece::atom("None"))
+                }
+                _ => name,
+            });
+        }
+        let mut body = match &function.body {
+            FunctionBody::Expr(value) => {
+                let value = self.expr(*value);
+                let mut lines = std::mem::take(&mut self.prelude);
+                lines.extend(self.trouble.drain(..).map(|reason| Line::Comment(format!("# TODO(geols): {reason}").into())));
+                while let Some(comment) = self.comments.before(function.span.end) {
+                    lines.push(Line::Comment(self.comment_line(comment.text)));
+                }
+                lines.push(Line::code(after_word("return", value)));
+                lines
+            }
+            FunctionBody::Block(stmts) => {
+                let open = self.text[function.head.end as usize..].find('{').map_or(function.head.end, |at| function.head.end + at as u32 + 1);
+                self.body(stmts, open, function.span.end.saturating_sub(1).max(open))
+            }
+        };
+        let mut declared = self.outer_names(id);
+        declared.append(&mut first);
+        if !declared.is_empty() {
+            declared.append(&mut body);
+            body = declared;
+        }
+        self.prelude = prelude;
+        self.trouble = trouble;
+        self.floating = floating;
+        self.steps = steps;
+        self.outside = outside;
+        self.function = around;
+        (params, body)
+    }
+
+    /// `global` and `nonlocal` for what the function, or a loop that was a function, gives a value.
+    fn outer_names(&mut self, id: FunctionId) -> Vec<Line> {
+        let mut bindings: Vec<BindingId> = self.writes.outer(id).to_vec();
+        bindings.append(&mut self.outside);
+        bindings.sort_unstable();
+        bindings.dedup();
+        let mut out = Vec::new();
+        for (keyword, global) in [("global", true), ("nonlocal", false)] {
+            let names: Vec<Piece> = bindings
+                .iter()
+                .filter(|&&binding| {
+                    let home = self.analysis.scopes.binding(binding).function;
+                    home.is_none() == global && home != Some(id)
+                })
+                .map(|&binding| Piece::atom(self.names.of(binding)))
+                .collect();
+            if !names.is_empty() {
+                let mut leaves = vec![word(keyword)];
+                leaves.extend(Piece::items(names).spaced().leaves);
+                out.push(Line::code(leaves));
+            }
+        }
+        out
+    }
+
+    /// Statements in the order in which Python can run them: a function that is used before it is declared comes first.
+    pub(super) fn in_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
+        let hir = self.hir;
+        let mut declared: FxHashMap<BindingId, usize> = FxHashMap::default();
+        for (index, &stmt) in stmts.iter().enumerate() {
+            if let StmtKind::Function(function) = hir.stmt(stmt).kind
+                && let Some(binding) = self.analysis.scopes.function_binding[function.index()]
+            {
+                declared.insert(binding, index);
+            }
+        }
+        if declared.is_empty() {
+            return stmts.to_vec();
+        }
+        // What each statement names of these functions.
+        let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            if let ExprKind::Name(_) = expr.kind
+                && let Some(binding) = self.analysis.scopes.names[index]
+                && let Some(&function) = declared.get(&binding)
+            {
+                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= expr.span.start);
+                if at < stmts.len() && !named[at].contains(&function) {
+                    named[at].push(function);
+                }
+            }
+        }
+        let mut out = Vec::with_capacity(stmts.len());
+        let mut done: FxHashSet<usize> = FxHashSet::default();
+        for index in 0..stmts.len() {
+            let is_function = matches!(hir.stmt(stmts[index]).kind, StmtKind::Function(_));
+            if !is_function {
+                let mut open = named[index].clone();
+                let mut needed = FxHashSet::default();
+                while let Some(function) = open.pop() {
+                    if needed.insert(function) {
+                        open.extend(&named[function]);
+                    }
+                }
+                let mut needed: Vec<usize> = needed.into_iter().filter(|&function| function > index).collect();
+                needed.sort_unstable();
+                for function in needed {
+                    if done.insert(function) {
+                        out.push(stmts[function]);
+                    }
+                }
+            }
+            if !is_function || done.insert(index) {
+                out.push(stmts[index]);
+            }
+        }
+        out
+    }
+}
+
+/// `def name(params):`.
+fn define(name: &str, params: Vec<Piece>, body: Vec<Line>) -> Line {
+    let mut leaves = vec![word("def")];
+    leaves.extend(Piece::atom(name).spaced().call(params).leaves);
+    leaves.push(word(":"));
+    Line::Code { leaves, body }
+}
+
+impl Piece {
+    /// `self=default`, a parameter.
+    fn keyword_of(self, default: Piece) -> Piece {
+        default.keyword(&self.text())
+    }
+}

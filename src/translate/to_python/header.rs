@@ -1,0 +1,219 @@
+//! What stands before the script: imports, the client's start, the map, helper functions that the script turns out to need.
+
+use super::{ToPython, word};
+use crate::translate::Show;
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+/// A module that the output may import, in the order of the imports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Module {
+    Datetime,
+    Functools,
+    Json,
+    Math,
+    Random,
+    Re,
+    Time,
+    UrlParse,
+    Display,
+    Ee,
+    Geemap,
+    Chart,
+    Widgets,
+}
+
+impl Module {
+    /// The name by which the output calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Module::Datetime => "datetime",
+            Module::Functools => "functools",
+            Module::Json => "json",
+            Module::Math => "math",
+            Module::Random => "random",
+            Module::Re => "re",
+            Module::Time => "time",
+            Module::UrlParse => "urllib",
+            Module::Display => "display",
+            Module::Ee => "ee",
+            Module::Geemap | Module::Chart => "geemap",
+            Module::Widgets => "widgets",
+        }
+    }
+    fn import(self) -> &'static str {
+        match self {
+            Module::Datetime => "import datetime",
+            Module::Functools => "import functools",
+            Module::Json => "import json",
+            Module::Math => "import math",
+            Module::Random => "import random",
+            Module::Re => "import re",
+            Module::Time => "import time",
+            Module::UrlParse => "import urllib.parse",
+            Module::Display => "from IPython.display import display",
+            Module::Ee => "import ee",
+            Module::Geemap => "import geemap",
+            Module::Chart => "import geemap.chart",
+            Module::Widgets => "import ipywidgets as widgets",
+        }
+    }
+    fn is_standard(self) -> bool {
+        self < Module::Display
+    }
+}
+
+/// A small function that does as JavaScript does where Python has nothing of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Helper {
+    Text,
+    Index,
+    Splice,
+}
+
+impl Helper {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Helper::Text => "to_text",
+            Helper::Index => "index_of",
+            Helper::Splice => "splice",
+        }
+    }
+    fn source(self) -> &'static [&'static str] {
+        match self {
+            Helper::Text => &[
+                "def to_text(value):",
+                "    \"\"\"Writes a value as JavaScript does within a string.\"\"\"",
+                "    if value is None:",
+                "        return \"null\"",
+                "    if isinstance(value, bool):",
+                "        return \"true\" if value else \"false\"",
+                "    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:",
+                "        return str(int(value))",
+                "    if isinstance(value, (list, tuple)):",
+                "        return \",\".join(\"\" if item is None else to_text(item) for item in value)",
+                "    return str(value)",
+            ],
+            Helper::Index => &[
+                "def index_of(items, item):",
+                "    \"\"\"Tells where an item is in a list; -1 if it is not.\"\"\"",
+                "    return items.index(item) if item in items else -1",
+            ],
+            Helper::Splice => &[
+                "def splice(items, start, count, *added):",
+                "    \"\"\"Replaces items of a list and returns those that were there.\"\"\"",
+                "    start = max(len(items) + start, 0) if start < 0 else start",
+                "    removed = items[start : start + count]",
+                "    items[start : start + count] = added",
+                "    return removed",
+            ],
+        }
+    }
+}
+
+impl ToPython<'_> {
+    /// The whole file.
+    pub(super) fn file(&mut self) -> Vec<Line> {
+        let end = self.text.len() as u32;
+        let stmts = self.hir.body.clone();
+        let mut body = self.block(&stmts, 0, end);
+        if self.modules.contains(&Module::Geemap) && self.uses_map() && !self.is_module {
+            self.show_map(&mut body);
+        }
+        let intro = leading_comment(&body);
+        let rest = body.split_off(intro);
+        let mut out = body;
+        out.extend(self.header());
+        let skip = rest.iter().take_while(|line| **line == Line::Blank).count();
+        if !rest[skip..].is_empty() {
+            out.push(Line::Blank);
+        }
+        out.extend(rest.into_iter().skip(skip));
+        out
+    }
+
+    fn uses_map(&self) -> bool {
+        self.modules.contains(&Module::Geemap)
+    }
+
+    /// At the end of a notebook's cell the map is seen only if it is shown.
+    fn show_map(&mut self, body: &mut Vec<Line>) {
+        let map = Piece::atom(self.names.map.clone());
+        let display = self.module(Module::Display);
+        body.push(Line::Blank);
+        body.push(Line::code(display.call(vec![map]).leaves));
+    }
+
+    /// Imports, start, map and helpers.
+    fn header(&mut self) -> Vec<Line> {
+        self.modules.insert(Module::Ee);
+        let mut out = Vec::new();
+        let mut standard = None;
+        for module in &self.modules {
+            // The package comes with its modules.
+            if *module == Module::Geemap && self.modules.contains(&Module::Chart) {
+                continue;
+            }
+            if standard.is_some_and(|before| before != module.is_standard()) {
+                out.push(Line::Blank);
+            }
+            standard = Some(module.is_standard());
+            out.push(line(module.import()));
+        }
+        if !self.is_module {
+            out.push(Line::Blank);
+            let start = Piece::atom("ee").method("Initialize");
+            let call = match &self.options.project {
+                Some(project) => start.call(vec![super::string::literal(project).keyword("project")]),
+                None => {
+                    out.push(Line::Comment("# Your Cloud project.".into()));
+                    start.call(vec![super::string::literal("my-project").keyword("project")])
+                }
+            };
+            out.push(Line::code(call.leaves));
+            if self.options.show == Show::Geemap && self.uses_map() {
+                out.push(Line::Blank);
+                out.push(line(&format!("{} = geemap.Map()", self.names.map)));
+            }
+        }
+        for helper in self.helpers.clone() {
+            out.push(Line::Blank);
+            out.extend(function(helper.source()));
+            out.push(Line::Blank);
+        }
+        out
+    }
+}
+
+/// How many lines of `body` are a comment of their own at its top: a licence, a title.
+fn leading_comment(body: &[Line]) -> usize {
+    let comments = body.iter().take_while(|line| matches!(line, Line::Comment(_))).count();
+    match body.get(comments) {
+        Some(Line::Blank) if comments > 0 => comments + 1,
+        None => comments,
+        _ => 0,
+    }
+}
+
+fn line(text: &str) -> Line {
+    Line::code(vec![word(text)])
+}
+
+/// Lines of source, indented by fours, as lines with bodies.
+fn function(source: &[&str]) -> Vec<Line> {
+    fn block(source: &[&str], at: &mut usize, depth: usize) -> Vec<Line> {
+        let mut out = Vec::new();
+        while let Some(text) = source.get(*at) {
+            let indent = (text.len() - text.trim_start().len()) / 4;
+            if indent < depth {
+                break;
+            }
+            *at += 1;
+            let body = if text.ends_with(':') { block(source, at, depth + 1) } else { Vec::new() };
+            out.push(Line::Code { leaves: vec![word(text.trim_start())], body });
+        }
+        out
+    }
+    block(source, &mut 0, 0)
+}

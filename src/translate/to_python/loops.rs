@@ -1,0 +1,301 @@
+//! Loops: `for` with a counter as `for ... in range(...)`, every other one as `while`.
+
+use super::{ToPython, after_word, word};
+use super::binds::{PRODUCT, SUM};
+use super::header::Module;
+use super::kinds::Kind;
+use super::writes::Write;
+use crate::semantic::scope::BindingId;
+use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, StmtKind, UnaryOp};
+use crate::text::span::Span;
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+/// `for (var i = start; i < end; i += step)`.
+struct Counter {
+    binding: BindingId,
+    name: ExprId,
+    start: ExprId,
+    end: ExprId,
+    /// The end belongs to the range.
+    inclusive: bool,
+    step: i64,
+}
+
+impl ToPython<'_> {
+    pub(super) fn for_loop(&mut self, init: &Block, test: Option<ExprId>, update: Option<ExprId>, body: &Block, span: Span) -> Vec<Line> {
+        let head_end = update.or(test).map_or(span.start + 4, |expr| self.span(expr).end);
+        if let Some(counter) = self.counter(init, test, update, span) {
+            self.whole.insert(counter.binding);
+            let name = self.expr(counter.name);
+            let range = self.range(&counter);
+            let mut leaves = vec![word("for")];
+            leaves.extend(name.spaced().leaves);
+            leaves.push(word("in").spaced());
+            let mut iter = super::breakable(range);
+            iter[0].space = true;
+            leaves.extend(iter);
+            leaves.push(word(":"));
+            let lines = self.loop_body(body, head_end, span, Vec::new());
+            return vec![Line::Code { leaves, body: lines }];
+        }
+        let mut out = Vec::new();
+        for &stmt in init {
+            out.extend(self.statement(stmt));
+        }
+        let test = match test {
+            Some(test) => self.truth(test),
+            None => Piece::atom("True"),
+        };
+        let before = std::mem::take(&mut self.prelude);
+        let step = match update {
+            Some(update) => self.update_lines(update),
+            None => Vec::new(),
+        };
+        self.prelude = before;
+        let mut leaves = after_word("while", test);
+        leaves.push(word(":"));
+        let mut lines = self.loop_body(body, head_end, span, step.clone());
+        lines.retain(|line| !is_pass(line));
+        lines.extend(step);
+        if lines.is_empty() {
+            lines.push(Line::code(vec![word("pass")]));
+        }
+        out.push(Line::Code { leaves, body: lines });
+        out
+    }
+
+    fn update_lines(&mut self, update: ExprId) -> Vec<Line> {
+        let parts = match &self.hir.expr(update).kind {
+            ExprKind::Sequence(parts) => parts.clone(),
+            _ => vec![update],
+        };
+        let mut out = Vec::new();
+        for part in parts {
+            out.extend(self.expression_lines(part));
+        }
+        out
+    }
+
+    /// The statements of a loop; `step` runs before every `continue`.
+    fn loop_body(&mut self, body: &Block, from: u32, span: Span, step: Vec<Line>) -> Vec<Line> {
+        let end = self.end_of(body, from, span.end);
+        let start = body.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
+        let start = self.text.get(from as usize..start as usize).and_then(|between| between.find('{')).map_or(from, |at| from + at as u32 + 1);
+        self.steps.push(step);
+        let lines = self.body(body, start.min(end), end);
+        self.steps.pop();
+        lines
+    }
+
+    fn counter(&self, init: &Block, test: Option<ExprId>, update: Option<ExprId>, span: Span) -> Option<Counter> {
+        let hir = self.hir;
+        let [first] = init[..] else { return None };
+        let StmtKind::Assign { targets, op: None, value: Some(start), .. } = &hir.stmt(first).kind else { return None };
+        let [name] = targets[..] else { return None };
+        let binding = self.analysis.scopes.resolve(name)?;
+        let is_counter = |expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(expr) == Some(binding);
+        let step = match &hir.expr(update?).kind {
+            ExprKind::Update { target } if is_counter(*target) => if self.source(self.span(update?)).contains("++") { 1 } else { -1 },
+            ExprKind::Assign { target, op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), value } if is_counter(*target) => {
+                let by = self.literal_number(*value)?;
+                if *op == BinaryOp::Add { by } else { -by }
+            }
+            ExprKind::Assign { target, op: None, value } if is_counter(*target) => match &hir.expr(*value).kind {
+                ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } if is_counter(*left) => {
+                    let by = self.literal_number(*right)?;
+                    if *op == BinaryOp::Add { by } else { -by }
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let ExprKind::Binary { op, left, right, .. } = hir.expr(test?).kind else { return None };
+        let (op, end) = if is_counter(left) {
+            (op, right)
+        } else if is_counter(right) {
+            let turned = match op {
+                BinaryOp::Less => BinaryOp::Greater,
+                BinaryOp::LessEq => BinaryOp::GreaterEq,
+                BinaryOp::Greater => BinaryOp::Less,
+                BinaryOp::GreaterEq => BinaryOp::LessEq,
+                _ => return None,
+            };
+            (turned, left)
+        } else {
+            return None;
+        };
+        let (up, inclusive) = match op {
+            BinaryOp::Less => (true, false),
+            BinaryOp::LessEq => (true, true),
+            BinaryOp::Greater => (false, false),
+            BinaryOp::GreaterEq => (false, true),
+            _ => return None,
+        };
+        let fits = step != 0 && (step > 0) == up && self.is_whole(*start) && self.is_steady(end, span) && !matches!(self.kind(end), Kind::Server);
+        // Nothing else moves the counter, and nobody asks for it after the loop.
+        let within = |place: ExprId| { let at = self.span(place); span.start <= at.start && at.end <= span.end };
+        let head = self.span(update?).end;
+        let moved = self.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
+        let nested = self.hir.exprs.iter().enumerate().any(|(index, expr)| {
+            let id = ExprId(index as u32);
+            is_counter(id)
+                && expr.span.start >= span.end
+                && !self.writes.of(binding).iter().any(|(write, place)| matches!(write, Write::Value(_) | Write::Item(_)) && { let at = self.span(*place).start; at >= span.end && at <= expr.span.start })
+        });
+        let whole = self.kind(end) != Kind::Number || !inclusive;
+        (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
+    }
+
+    fn literal_number(&self, expr: ExprId) -> Option<i64> {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Number { value, integer: true } => Some(*value as i64),
+            ExprKind::Unary { op: UnaryOp::Minus, operand } => self.literal_number(*operand).map(|value| -value),
+            _ => None,
+        }
+    }
+
+    /// Whether an expression has the same value all through a loop.
+    fn is_steady(&self, expr: ExprId, span: Span) -> bool {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Number { .. } => true,
+            ExprKind::Name(_) => match self.analysis.scopes.resolve(expr) {
+                Some(binding) => !self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place))),
+                None => true,
+            },
+            ExprKind::Binary { left, right, .. } => self.is_steady(*left, span) && self.is_steady(*right, span),
+            ExprKind::Unary { operand, .. } => self.is_steady(*operand, span),
+            ExprKind::Member { object, .. } => self.is_steady(*object, span) && !self.grows(*object, span),
+            ExprKind::Index { object, index } => self.is_steady(*object, span) && self.is_steady(*index, span),
+            ExprKind::Call { callee, args, .. } => {
+                let pure = match &hir.expr(*callee).kind {
+                    ExprKind::Member { object, .. } => self.is_steady(*object, span),
+                    ExprKind::Name(_) => self.analysis.scopes.resolve(*callee).is_none(),
+                    _ => false,
+                };
+                pure && args.iter().all(|arg| self.is_steady(arg.value, span))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a list changes within a loop.
+    fn grows(&self, list: ExprId, span: Span) -> bool {
+        let hir = self.hir;
+        let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
+        hir.exprs.iter().enumerate().any(|(index, expr)| {
+            if !span.contains(expr.span) || self.analysis.scopes.names[index] != Some(binding) {
+                return false;
+            }
+            match self.analysis.scopes.parents[index] {
+                crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
+                    ExprKind::Member { property, .. } => matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice"),
+                    ExprKind::Assign { .. } => true,
+                    _ => false,
+                },
+                _ => false,
+            }
+        })
+    }
+
+    fn range(&mut self, counter: &Counter) -> Piece {
+        let mut end = match self.literal_number(counter.end) {
+            Some(end) => {
+                let end = if counter.inclusive { end + counter.step.signum() } else { end };
+                Piece::atom(end.to_string())
+            }
+            None => {
+                let kind = self.kind(counter.end);
+                let mut end = self.expr(counter.end);
+                if kind == Kind::Number {
+                    end = self.module(Module::Math).method(if counter.step > 0 { "ceil" } else { "floor" }).call(vec![end]);
+                }
+                if counter.inclusive {
+                    let sign = if counter.step > 0 { "+" } else { "-" };
+                    end = end.binary(sign, Piece::atom("1"), SUM, SUM, PRODUCT);
+                }
+                end
+            }
+        };
+        let start = self.expr(counter.start);
+        if counter.step == 1 && start.is("0") {
+            return Piece::atom("range").call(vec![end]);
+        }
+        let mut args = vec![start, std::mem::replace(&mut end, Piece::atom(""))];
+        if counter.step != 1 {
+            args.push(Piece::atom(counter.step.to_string()));
+        }
+        Piece::atom("range").call(args)
+    }
+
+    pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, test_last: bool, span: Span) -> Vec<Line> {
+        if test_last {
+            let lines = |to: &mut Self| {
+                let test = to.truth(test);
+                let mut leaves = after_word("if", test.prefixed("not", super::binds::NOT));
+                leaves.push(word(":"));
+                Line::Code { leaves, body: vec![Line::code(vec![word("break")])] }
+            };
+            let check = lines(self);
+            let mut inner = self.loop_body(body, span.start + 2, Span { start: span.start, end: self.span(test).start }, vec![check.clone()]);
+            inner.retain(|line| !is_pass(line));
+            inner.push(check);
+            return vec![Line::Code { leaves: vec![word("while"), word("True").spaced(), word(":")], body: inner }];
+        }
+        let head = self.truth(test);
+        let mut leaves = after_word("while", head);
+        leaves.push(word(":"));
+        let body = self.loop_body(body, self.span(test).end, span, Vec::new());
+        vec![Line::Code { leaves, body }]
+    }
+
+    pub(super) fn for_each(&mut self, target: ExprId, iter: ExprId, over_keys: bool, body: &Block, span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        if self.kind(iter).is_server() {
+            self.trouble(self.span(iter), "a loop over a server object sees the members of the client's object");
+        }
+        let mut first = Vec::new();
+        let name = match &hir.expr(target).kind {
+            ExprKind::Name(_) => self.expr(target),
+            ExprKind::List(items) if items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_))) && !items.is_empty() => {
+                let items = items.iter().map(|&item| self.expr(item)).collect();
+                Piece::items(items)
+            }
+            _ => {
+                let name = self.names.fresh("item");
+                self.unpack(target, Piece::atom(name.clone()), &mut first);
+                Piece::atom(name)
+            }
+        };
+        let values = self.expr(iter);
+        let values = match (over_keys, self.kind(iter)) {
+            (true, Kind::List | Kind::Text) => {
+                if let Some(binding) = self.analysis.scopes.resolve(target) {
+                    self.whole.insert(binding);
+                }
+                Piece::atom("range").call(vec![Piece::atom("len").call(vec![values])])
+            }
+            (true, Kind::Unknown) => {
+                let list = Piece::atom("isinstance").call(vec![values.clone(), Piece::atom("list")]);
+                let range = Piece::atom("range").call(vec![Piece::atom("len").call(vec![values.clone()])]);
+                super::expr::conditional(range, list, values)
+            }
+            _ => values,
+        };
+        let mut leaves = vec![word("for")];
+        leaves.extend(name.spaced().leaves);
+        leaves.push(word("in").spaced());
+        let mut values = super::breakable(values);
+        values[0].space = true;
+        leaves.extend(values);
+        leaves.push(word(":"));
+        let mut lines = self.loop_body(body, self.span(iter).end, span, Vec::new());
+        first.append(&mut lines);
+        vec![Line::Code { leaves, body: first }]
+    }
+}
+
+pub(super) fn is_pass(line: &Line) -> bool {
+    matches!(line, Line::Code { leaves, body } if body.is_empty() && matches!(&leaves[..], [only] if &*only.text == "pass"))
+}

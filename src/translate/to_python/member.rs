@@ -1,0 +1,97 @@
+//! `object.name` that is not called.
+
+use super::ToPython;
+use super::header::Module;
+use super::kinds::Kind;
+use super::string::literal;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind};
+use crate::translate::code::{Leaf, Role};
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    pub(super) fn member(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("None") };
+        let (object, name) = (*object, hir.name(property.name));
+        if self.is_exports(object) {
+            return Piece::atom(super::names::identifier(name));
+        }
+        if let Some(piece) = self.constant(object, name) {
+            return piece;
+        }
+        let owner = self.expr(object);
+        if self.lost.contains(&object) {
+            self.lost.insert(id);
+            return owner;
+        }
+        if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
+            return Piece::atom("len").call(vec![owner]);
+        }
+        let at = property.span.start;
+        match self.analysis.value(object) {
+            Value::Object(_) => owner.index(literal(name)),
+            Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => self.dotted(owner, &self.python_name(id, name), at),
+            Value::Instance(_) => {
+                if *self.analysis.value(id) == Value::Unknown && self.analysis.value(object).is_server() {
+                    self.trouble(self.span(id), format!("`{name}` of a server object is not known"));
+                }
+                self.dotted(owner, &self.python_name(id, name), at)
+            }
+            _ => owner.index(literal(name)),
+        }
+    }
+
+    /// What a member of Earth Engine is called in Python: `And`, `Or`, `Not`.
+    pub(super) fn python_name(&self, id: ExprId, name: &str) -> String {
+        if let Value::Operator(op, _) = self.analysis.value(id) {
+            let op = self.analysis.kb().op(*op);
+            if let Some(python) = op.python
+                && op.name.rsplit('.').next() == Some(name)
+            {
+                return python.to_owned();
+            }
+        }
+        match name {
+            "and" => "And".to_owned(),
+            "or" => "Or".to_owned(),
+            "not" => "Not".to_owned(),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
+    pub(super) fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
+        if !self.comments.has_before(at) {
+            return owner.member(name);
+        }
+        let mut held = Leaf::new("", Role::Plain);
+        self.anchor(at, owner.leaves.last_mut(), &mut held);
+        let mut piece = owner.member(name);
+        let point = piece.leaves.len() - 2;
+        piece.leaves[point].before.append(&mut held.before);
+        piece
+    }
+
+    /// `Math.PI` and the like.
+    fn constant(&mut self, object: ExprId, name: &str) -> Option<Piece> {
+        let ExprKind::Name(symbol) = self.hir.expr(object).kind else { return None };
+        if self.analysis.scopes.resolve(object).is_some() {
+            return None;
+        }
+        match (self.hir.name(symbol), name) {
+            ("Math", "PI") => Some(self.module(Module::Math).member("pi")),
+            ("Math", "E") => Some(self.module(Module::Math).member("e")),
+            ("Math", "SQRT2") => Some(self.module(Module::Math).method("sqrt").call(vec![Piece::atom("2")])),
+            ("Math", "LN2") => Some(self.module(Module::Math).method("log").call(vec![Piece::atom("2")])),
+            ("Math", "LN10") => Some(self.module(Module::Math).method("log").call(vec![Piece::atom("10")])),
+            ("Number", "MAX_SAFE_INTEGER") => Some(Piece::atom("9007199254740991")),
+            ("Number", "MAX_VALUE") => Some(Piece::atom("1.7976931348623157e308")),
+            ("Number", "MIN_VALUE") => Some(Piece::atom("5e-324")),
+            ("Number", "EPSILON") => Some(Piece::atom("2.220446049250313e-16")),
+            ("Number", "POSITIVE_INFINITY") => Some(Piece::atom("float").call(vec![literal("inf")])),
+            ("Number", "NEGATIVE_INFINITY") => Some(Piece::atom("float").call(vec![literal("-inf")])),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What the variables of a JavaScript file are called in Python.
+
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
+use crate::syntax::hir::FunctionId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Words that cannot name a variable.
+const KEYWORDS: &[&str] = &[
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
+    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or",
+    "pass", "raise", "return", "try", "while", "with", "yield",
+];
+/// Builtins and modules: a variable of that name would hide what the translation, or whoever edits it, needs.
+const TAKEN: &[&str] = &[
+    "abs", "all", "any", "bool", "bytes", "callable", "chr", "dict", "dir", "display", "divmod", "enumerate", "filter", "float",
+    "format", "frozenset", "getattr", "globals", "hasattr", "hash", "help", "hex", "id", "input", "int", "isinstance", "iter",
+    "len", "list", "locals", "map", "max", "min", "next", "object", "open", "ord", "pow", "print", "property", "range", "repr",
+    "reversed", "round", "set", "slice", "sorted", "str", "sum", "super", "tuple", "type", "vars", "zip", "datetime",
+    "functools", "geemap", "json", "math", "random", "re", "time", "urllib", "widgets", "self",
+];
+
+/// Names of variables, and names that are still free.
+pub(super) struct Names {
+    of: FxHashMap<BindingId, Box<str>>,
+    used: FxHashSet<Box<str>>,
+    /// The variable that holds the map.
+    pub map: Box<str>,
+}
+
+impl Names {
+    /// Names all bindings of a file.
+    pub fn new(analysis: &Analysis) -> Names {
+        let hir = &analysis.hir;
+        let scopes = &analysis.scopes;
+        let mut names = Names { of: FxHashMap::default(), used: FxHashSet::default(), map: "m".into() };
+        // Names that stand for themselves, bound or not, are not taken for others.
+        let count = hir.names.len();
+        for index in 0..count {
+            names.used.insert(hir.names.text(crate::syntax::hir::Symbol(index as u32)).into());
+        }
+        if names.used.contains("m") {
+            names.map = ["Map", "map_widget", "the_map"].into_iter().find(|name| *name == "Map" || !names.used.contains(*name)).unwrap_or("Map").into();
+        }
+        let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
+        for (index, binding) in scopes.bindings.iter().enumerate() {
+            let id = BindingId(index as u32);
+            let plain = hir.name(binding.name);
+            let mut name = identifier(plain);
+            // A `let` in a block hides another variable of the same function: in Python both would be one.
+            let home = inner.entry((binding.function, name.clone())).or_default();
+            let hides = home.iter().any(|&other| other != binding.scope && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope)));
+            home.push(binding.scope);
+            let is_map = *name == *names.map && binding.kind != BindingKind::Implicit;
+            if hides || (is_map && plain != "Map") {
+                name = names.fresh(&name);
+            }
+            names.of.insert(id, name);
+        }
+        names
+    }
+    /// The name of a variable.
+    pub fn of(&self, binding: BindingId) -> &str {
+        self.of.get(&binding).map_or("_", |name| name)
+    }
+    /// A name that nothing has, as near to `wish` as may be.
+    pub fn fresh(&mut self, wish: &str) -> Box<str> {
+        let wish = identifier(wish);
+        if self.used.insert(wish.clone()) {
+            return wish;
+        }
+        let mut number = 2;
+        loop {
+            let name: Box<str> = format!("{wish}_{number}").into();
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+            number += 1;
+        }
+    }
+}
+
+fn is_within(analysis: &Analysis, inner: ScopeId, outer: ScopeId) -> bool {
+    let mut current = Some(inner);
+    while let Some(scope) = current {
+        if scope == outer {
+            return true;
+        }
+        current = analysis.scopes.scopes[scope.0 as usize].parent;
+    }
+    false
+}
+
+/// A JavaScript name as a Python identifier.
+pub(super) fn identifier(name: &str) -> Box<str> {
+    let mut out: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
+    if out.is_empty() {
+        out.push('_');
+    }
+    if KEYWORDS.contains(&&*out) || TAKEN.contains(&&*out) {
+        out.push('_');
+    }
+    out.into()
+}
+
+/// Whether a name can be a keyword argument as it is.
+pub(super) fn is_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c == '_' || c.is_alphabetic())
+        && chars.all(|c| c == '_' || c.is_alphanumeric())
+        && !KEYWORDS.contains(&name)
+}
+
+/// `addNdvi` as `add_ndvi`.
+pub(super) fn snake(name: &str) -> String {
+    let mut out = String::new();
+    let chars: Vec<char> = name.chars().collect();
+    for (index, &c) in chars.iter().enumerate() {
+        let starts = index > 0
+            && c.is_uppercase()
+            && (chars[index - 1].is_lowercase() || chars.get(index + 1).is_some_and(|next| next.is_lowercase()));
+        if starts && !out.ends_with('_') {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}

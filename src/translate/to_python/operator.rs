@@ -1,0 +1,249 @@
+//! Operators between client values.
+
+use super::binds::{BIT_AND, BIT_OR, COMPARE, NOT, PRODUCT, SHIFT, SUM, UNARY, XOR};
+use super::header::Module;
+use super::kinds::Kind;
+use super::ToPython;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
+use crate::translate::piece::Piece;
+
+/// An operator that both languages write alike.
+pub(super) fn sign(op: BinaryOp) -> &'static str {
+    use BinaryOp::*;
+    match op {
+        Add => "+",
+        Sub => "-",
+        Mul => "*",
+        Div => "/",
+        FloorDiv => "//",
+        Mod => "%",
+        Pow => "**",
+        MatMul => "@",
+        BitAnd => "&",
+        BitOr => "|",
+        BitXor => "^",
+        ShiftLeft => "<<",
+        ShiftRight => ">>",
+        Eq | StrictEq => "==",
+        NotEq | StrictNotEq => "!=",
+        Less => "<",
+        LessEq => "<=",
+        Greater => ">",
+        GreaterEq => ">=",
+        In => "in",
+        NotIn => "not in",
+        Is => "is",
+        IsNot => "is not",
+        InstanceOf => "isinstance",
+    }
+}
+
+fn strength(op: BinaryOp) -> u8 {
+    use BinaryOp::*;
+    match op {
+        Add | Sub => SUM,
+        Mul | Div | FloorDiv | Mod | MatMul => PRODUCT,
+        Pow => super::binds::POWER,
+        BitAnd => BIT_AND,
+        BitOr => BIT_OR,
+        BitXor => XOR,
+        ShiftLeft | ShiftRight => SHIFT,
+        _ => COMPARE,
+    }
+}
+
+impl ToPython<'_> {
+    /// `left op right`. `id` is the whole expression, or the target of `x op= y`.
+    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+        use BinaryOp::*;
+        let (a, b) = (self.kind(left), self.kind(right));
+        if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
+            return self.lose(id, format!("`{}` on a server object: JavaScript makes text of it", sign(op)));
+        }
+        match op {
+            Add if a.is_text() || b.is_text() => {
+                return match self.hir.expr(id).kind {
+                    ExprKind::Binary { op: Add, left: l, right: r, .. } if (l, r) == (left, right) => self.sum_of_texts(id),
+                    _ => self.concatenation(&[left, right]),
+                };
+            }
+            Add if a == Kind::List || b == Kind::List || a == Kind::Dict || b == Kind::Dict => {
+                return self.lose(id, "`+` on a list or object: JavaScript makes text of it");
+            }
+            Add | Sub if a == Kind::Date || b == Kind::Date => return self.date_arithmetic(op, left, right),
+            Eq | NotEq | StrictEq | StrictNotEq => return self.equality(id, op, left, right),
+            InstanceOf => return self.instance_of(id, left, right),
+            Mod => {
+                // Python's remainder has the sign of the divisor.
+                let positive = |kind: Kind, expr: ExprId, to: &ToPython<'_>| kind.is_number() && to.never_negative(expr);
+                if !(positive(a, left, self) && positive(b, right, self)) && !(a == Kind::Unknown && b == Kind::Unknown) {
+                    let math = self.module(Module::Math);
+                    let (left, right) = (self.expr(left), self.expr(right));
+                    return math.method("fmod").call(vec![left, right]);
+                }
+            }
+            BitOr if self.analysis.value(right).as_number() == Some(0.0) => {
+                let value = self.expr(left);
+                return Piece::atom("int").call(vec![value]);
+            }
+            BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => return self.bits(op, left, right),
+            In => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                return left.binary("in", right, COMPARE, 6, 6);
+            }
+            _ => {}
+        }
+        let source = self.source(self.span(id));
+        if op == ShiftRight && source.contains(">>>") {
+            return self.lose(id, "`>>>` has no equivalent in Python");
+        }
+        let (left, right) = (self.expr(left), self.expr(right));
+        let binds = strength(op);
+        match op {
+            // Python's power binds tighter than a sign before it, and to the right.
+            Pow => left.binary("**", right, binds, binds + 1, UNARY),
+            _ if binds == COMPARE => left.binary(sign(op), right, COMPARE, COMPARE + 1, COMPARE + 1),
+            _ => left.binary(sign(op), right, binds, binds, binds + 1),
+        }
+    }
+
+    /// Bits of whole numbers: JavaScript cuts fractions off, Python refuses them.
+    fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+        if op == BinaryOp::ShiftLeft
+            && let (Some(value), Some(by)) = (self.analysis.value(left).as_number(), self.analysis.value(right).as_number())
+        {
+            let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
+            if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
+                // JavaScript's numbers have 32 bits here.
+                return Piece::atom(result.to_string());
+            }
+        }
+        let mut whole = |expr: ExprId| {
+            let kind = self.kind(expr);
+            let piece = self.expr(expr);
+            if kind == Kind::Number { Piece::atom("int").call(vec![piece]) } else { piece }
+        };
+        let (left, right) = (whole(left), whole(right));
+        let binds = strength(op);
+        left.binary(sign(op), right, binds, binds, binds + 1)
+    }
+
+    fn never_negative(&self, expr: ExprId) -> bool {
+        if let Some(number) = self.analysis.value(expr).as_number() {
+            return number >= 0.0;
+        }
+        match &self.hir.expr(expr).kind {
+            ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding)),
+            _ => false,
+        }
+    }
+
+    fn equality(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+        let hir = self.hir;
+        let negated = matches!(op, BinaryOp::NotEq | BinaryOp::StrictNotEq);
+        for (side, other) in [(left, right), (right, left)] {
+            match &hir.expr(side).kind {
+                ExprKind::Null | ExprKind::Undefined => {
+                    let piece = match &hir.expr(other).kind {
+                        ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) => {
+                            self.optional(other, *object, hir.name(property.name))
+                        }
+                        _ => self.expr(other),
+                    };
+                    return piece.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6);
+                }
+                ExprKind::Unary { op: UnaryOp::Typeof, operand } => {
+                    if let ExprKind::String(name) = &hir.expr(other).kind {
+                        return self.type_test(id, *operand, name, negated);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let (a, b) = (self.kind(left), self.kind(right));
+        let known = |kind: Kind| kind != Kind::Unknown;
+        let alike = a == b || (a.is_number() && b.is_number());
+        if known(a) && known(b) && !alike && matches!(op, BinaryOp::Eq | BinaryOp::NotEq) && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null)) {
+            self.trouble(self.span(id), "`==` between values of two kinds: JavaScript converts them, Python does not");
+        }
+        if matches!(a, Kind::List | Kind::Dict) && alike {
+            let (left, right) = (self.expr(left), self.expr(right));
+            return left.binary(if negated { "is not" } else { "is" }, right, COMPARE, 6, 6);
+        }
+        let (left, right) = (self.expr(left), self.expr(right));
+        left.binary(if negated { "!=" } else { "==" }, right, COMPARE, 6, 6)
+    }
+
+    /// `typeof x == 'name'`.
+    fn type_test(&mut self, id: ExprId, operand: ExprId, name: &str, negated: bool) -> Piece {
+        let value = if name == "undefined"
+            && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
+            && matches!(self.kind(*object), Kind::Dict | Kind::Unknown)
+        {
+            self.optional(operand, *object, self.hir.name(property.name))
+        } else {
+            self.expr(operand)
+        };
+        let is = |value: Piece, class: Piece| Piece::atom("isinstance").call(vec![value, class]);
+        let test = match name {
+            "undefined" => return value.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6),
+            "string" => is(value, Piece::atom("str")),
+            "number" => is(value, Piece::list("(", vec![Piece::atom("int"), Piece::atom("float")], ")")),
+            "boolean" => is(value, Piece::atom("bool")),
+            "function" => Piece::atom("callable").call(vec![value]),
+            "object" => {
+                let plain = ["str", "int", "float", "bool"].map(Piece::atom).to_vec();
+                let test = is(value, Piece::list("(", plain, ")"));
+                return if negated { test } else { test.prefixed("not", NOT) };
+            }
+            _ => return self.lose(id, format!("`typeof` gives no \"{name}\"")),
+        };
+        if negated { test.prefixed("not", NOT) } else { test }
+    }
+
+    fn instance_of(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Piece {
+        let hir = self.hir;
+        let value = self.expr(left);
+        let class = match &hir.expr(right).kind {
+            ExprKind::Name(name) if self.analysis.scopes.resolve(right).is_none() => match hir.name(*name) {
+                "Array" => Piece::atom("list"),
+                "Object" => Piece::atom("dict"),
+                "String" => Piece::atom("str"),
+                "Function" => return Piece::atom("callable").call(vec![value]),
+                "Date" => self.module(Module::Datetime).member("datetime"),
+                other => return self.lose(id, format!("`instanceof {other}` has no equivalent in Python")),
+            },
+            _ => self.expr(right),
+        };
+        Piece::atom("isinstance").call(vec![value, class])
+    }
+
+    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Piece {
+        if self.kind(operand).is_server() && !matches!(op, UnaryOp::Not | UnaryOp::Typeof | UnaryOp::Void) {
+            return self.lose(id, "a sign before a server object: JavaScript makes text of it");
+        }
+        match op {
+            UnaryOp::Not => self.truth(operand).prefixed("not", NOT),
+            UnaryOp::Minus => self.expr(operand).prefixed("-", UNARY),
+            UnaryOp::Plus => match self.kind(operand) {
+                Kind::Whole | Kind::Number => self.expr(operand),
+                Kind::Date => self.milliseconds(operand),
+                _ => {
+                    let value = self.expr(operand);
+                    Piece::atom("float").call(vec![value])
+                }
+            },
+            UnaryOp::BitNot => self.expr(operand).prefixed("~", UNARY),
+            UnaryOp::Typeof => match self.kind(operand) {
+                Kind::Text => super::string::literal("string"),
+                Kind::Whole | Kind::Number => super::string::literal("number"),
+                Kind::Truth => super::string::literal("boolean"),
+                Kind::List | Kind::Dict | Kind::Server => super::string::literal("object"),
+                _ => self.lose(id, "`typeof` of a value that is not known"),
+            },
+            UnaryOp::Void => Piece::atom("None"),
+            UnaryOp::Delete => self.lose(id, "`delete` within an expression"),
+        }
+    }
+}

@@ -1,0 +1,545 @@
+//! Statements, and the comments and blank lines between them.
+
+use super::{ToPython, after_word, breakable, word};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the block fills.
+    pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
+        let mut out = Vec::new();
+        let mut at = start;
+        for stmt in self.in_order(stmts) {
+            let span = self.hir.stmt(stmt).span;
+            let first = stmts.iter().find(|&&other| self.hir.stmt(other).span.start >= at && !self.moved.contains(&other));
+            if first.is_some_and(|&first| first != stmt) {
+                // A function that is used before its place; its comments come along.
+                self.moved.insert(stmt);
+                let mark = self.comments.mark();
+                let above = self.comments.above(span.start);
+                self.comments.seek(above);
+                let mut from = above;
+                out.push(Line::Blank);
+                self.between(&mut out, &mut from, span.start);
+                let lines = self.statement(stmt);
+                out.extend(lines);
+                out.push(Line::Blank);
+                self.comments.resume(mark);
+                continue;
+            }
+            self.between(&mut out, &mut at, span.start);
+            let lines = self.statement(stmt);
+            out.extend(lines);
+            at = at.max(span.end);
+        }
+        self.between(&mut out, &mut at, end);
+        while out.last() == Some(&Line::Blank) {
+            out.pop();
+        }
+        out
+    }
+
+    /// A block that may not be empty.
+    pub(super) fn body(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
+        let mut out = self.block(stmts, start, end);
+        if !out.iter().any(|line| matches!(line, Line::Code { .. })) {
+            out.push(Line::code(vec![word("pass")]));
+        }
+        out
+    }
+
+    /// Comments and blank lines up to `end`.
+    fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32) {
+        while let Some(comment) = self.comments.before(end) {
+            let text = self.comment_line(comment.text);
+            let near = self.gap(*at, comment.span.start) == 0;
+            match out.last_mut() {
+                Some(Line::Code { leaves, body }) if comment.trailing && near && body.is_empty() && !text.contains('\n') => {
+                    if let Some(last) = leaves.last_mut()
+                        && last.after.is_none()
+                    {
+                        last.after = Some(text);
+                    } else {
+                        out.push(Line::Comment(text));
+                    }
+                }
+                _ => {
+                    self.blank(out, *at, comment.span.start);
+                    out.push(Line::Comment(text));
+                }
+            }
+            *at = comment.span.end;
+        }
+        self.blank(out, *at, end);
+    }
+
+    fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
+        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
+            out.push(Line::Blank);
+        }
+    }
+
+    /// Line ends between two places.
+    fn gap(&self, from: u32, to: u32) -> usize {
+        let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
+        between.bytes().filter(|&byte| byte == b'\n').count()
+    }
+
+    /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment nor semicolon.
+    pub(super) fn block_end(&self, from: u32, limit: u32) -> u32 {
+        let bytes = self.text.as_bytes();
+        let mut at = from;
+        let mut next = self.hir.comments.partition_point(|comment| comment.end <= from);
+        while at < limit {
+            if let Some(comment) = self.hir.comments.get(next)
+                && comment.start <= at
+            {
+                at = comment.end.max(at);
+                next += 1;
+                continue;
+            }
+            match bytes.get(at as usize) {
+                Some(b) if b.is_ascii_whitespace() || *b == b';' => at += 1,
+                _ => break,
+            }
+        }
+        at.min(limit)
+    }
+
+    /// Where the statements of `block` end, in a statement that ends at `limit`; `from` when there are none.
+    pub(super) fn end_of(&self, block: &Block, from: u32, limit: u32) -> u32 {
+        let last = block.last().map_or(from, |&stmt| self.hir.stmt(stmt).span.end);
+        let open = if block.is_empty() { self.after_brace(from, limit) } else { last };
+        self.block_end(open, limit)
+    }
+
+    /// Behind the `{` that comes next, if one does.
+    fn after_brace(&self, from: u32, limit: u32) -> u32 {
+        let mut at = self.block_end(from, limit);
+        // The bracket of a condition may still be open.
+        while self.text.as_bytes().get(at as usize) == Some(&b')') {
+            at = self.block_end(at + 1, limit);
+        }
+        if self.text.as_bytes().get(at as usize) == Some(&b'{') { at + 1 } else { at }
+    }
+
+    /// One statement, with what must stand before it.
+    pub(super) fn statement(&mut self, id: StmtId) -> Vec<Line> {
+        let prelude = std::mem::take(&mut self.prelude);
+        let trouble = std::mem::take(&mut self.trouble);
+        let floating = std::mem::take(&mut self.floating);
+        let mark = self.comments.mark();
+        let hir = self.hir;
+        let stmt = hir.stmt(id);
+        let mut lines = self.lines(id);
+        let mut out = Vec::new();
+        let gone = !self.trouble.is_empty() && self.is_gone(id);
+        if gone {
+            self.comments.back(mark);
+        } else {
+            out.append(&mut self.prelude);
+        }
+        for reason in &self.trouble {
+            out.push(Line::Comment(format!("# TODO(geols): {reason}").into()));
+        }
+        if gone {
+            while self.comments.before(stmt.span.end).is_some() {}
+            lines = self.as_comment(stmt.span);
+        } else {
+            out.extend(self.floating.drain(..).map(Line::Comment));
+            while let Some(comment) = self.comments.before(stmt.span.end) {
+                out.push(Line::Comment(self.comment_line(comment.text)));
+            }
+        }
+        out.append(&mut lines);
+        self.prelude = prelude;
+        self.trouble = trouble;
+        self.floating = floating;
+        out
+    }
+
+    /// Whether nothing of a statement is left: it is commented out.
+    fn is_gone(&self, id: StmtId) -> bool {
+        match &self.hir.stmt(id).kind {
+            StmtKind::Expr(value) => self.lost.contains(value),
+            StmtKind::Assign { targets, .. } => targets.iter().any(|target| self.lost.contains(target)),
+            StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Broken(_) => true,
+            StmtKind::Switch { subject, .. } => self.lost.contains(subject),
+            _ => false,
+        }
+    }
+
+    /// The source of a statement as a comment.
+    pub(super) fn as_comment(&self, span: Span) -> Vec<Line> {
+        let source = self.source(span);
+        let start = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let indent = span.start as usize - start;
+        let lines = source.lines().enumerate().map(|(index, line)| {
+            let line = if index == 0 { line } else { line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line) };
+            format!("# {}", line.trim_end())
+        });
+        let text: Vec<String> = lines.collect();
+        vec![Line::Comment(text.join("\n").into())]
+    }
+
+    fn lines(&mut self, id: StmtId) -> Vec<Line> {
+        let hir = self.hir;
+        let stmt = hir.stmt(id);
+        let span = stmt.span;
+        match &stmt.kind {
+            StmtKind::Expr(value) => self.expression_lines(*value),
+            StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
+            StmtKind::Function(function) => {
+                let name = self.function_name(*function);
+                self.definition(*function, &name)
+            }
+            StmtKind::Return(value) => match value {
+                Some(value) => {
+                    let piece = self.expr(*value);
+                    vec![Line::code(after_word("return", piece))]
+                }
+                None => vec![Line::code(vec![word("return")])],
+            },
+            StmtKind::If { .. } => self.condition(id),
+            StmtKind::While { test, body, test_last, .. } => self.while_loop(*test, body, *test_last, span),
+            StmtKind::For { init, test, update, body } => self.for_loop(init, *test, *update, body, span),
+            StmtKind::ForEach { target, iter, over_keys, body, .. } => self.for_each(*target, *iter, *over_keys, body, span),
+            StmtKind::Try { body, handlers, finally, .. } => self.try_statement(body, handlers, finally, span),
+            StmtKind::Switch { subject, cases, .. } => self.switch(*subject, cases, span),
+            StmtKind::Block(inner) => {
+                if self.source(span).starts_with('{') {
+                    return self.block(inner, span.start + 1, span.end.saturating_sub(1));
+                }
+                self.trouble(span, "labels have no equivalent in Python");
+                self.block(inner, span.start, span.end)
+            }
+            StmtKind::Throw(values) => {
+                let value = values.first().map_or(Piece::atom("Exception"), |&value| self.thrown(value));
+                vec![Line::code(after_word("raise", value))]
+            }
+            StmtKind::Jump => self.jump(span),
+            StmtKind::Empty => Vec::new(),
+            StmtKind::Class { .. } => {
+                self.trouble(span, "classes are not translated");
+                Vec::new()
+            }
+            StmtKind::Import(_) => {
+                self.trouble(span, "imports of JavaScript modules are not translated");
+                Vec::new()
+            }
+            StmtKind::Broken(_) => {
+                self.trouble(span, "this is not JavaScript");
+                Vec::new()
+            }
+            StmtKind::With { .. } | StmtKind::Delete(_) | StmtKind::Outer(_) | StmtKind::Assert(_) => Vec::new(),
+        }
+    }
+
+    fn jump(&mut self, span: Span) -> Vec<Line> {
+        let text = self.source(span).trim_end_matches(';').trim();
+        if text.contains(char::is_whitespace) {
+            self.trouble(span, "labels have no equivalent in Python");
+        }
+        let mut out = Vec::new();
+        if text.starts_with("continue")
+            && let Some(step) = self.steps.last()
+        {
+            out.extend(step.iter().cloned());
+        }
+        out.push(Line::code(vec![word(if text.starts_with("continue") { "continue" } else { "break" })]));
+        out
+    }
+
+    fn thrown(&mut self, value: ExprId) -> Piece {
+        let hir = self.hir;
+        let message = match &hir.expr(value).kind {
+            ExprKind::Call { args, callee, .. } if matches!(hir.expr(*callee).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(*callee).is_none() => {
+                args.first().map(|arg| arg.value)
+            }
+            _ => Some(value),
+        };
+        let args = message.map(|message| self.expr(message)).into_iter().collect();
+        Piece::atom("Exception").call(args)
+    }
+
+    /// `if ... elif ... else`: a loop, since people write long ones.
+    fn condition(&mut self, id: StmtId) -> Vec<Line> {
+        let hir = self.hir;
+        let mut out = Vec::new();
+        let mut word_now = "if";
+        let mut at = id;
+        loop {
+            let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind else { break };
+            let span = hir.stmt(at).span;
+            let head = self.truth(*test);
+            let mut leaves = after_word(word_now, head);
+            leaves.push(word(":"));
+            let start = hir.expr(*test).span.end;
+            let end = self.end_of(then, start, span.end);
+            let body = self.body(then, start, end);
+            out.push(Line::Code { leaves, body });
+            match &otherwise[..] {
+                [] => break,
+                [only] if matches!(hir.stmt(*only).kind, StmtKind::If { .. }) && !self.source(Span { start: end, end: hir.stmt(*only).span.start }).contains('{') => {
+                    let next = hir.stmt(*only).span.start;
+                    self.leading(&mut out, next);
+                    word_now = "elif";
+                    at = *only;
+                }
+                _ => {
+                    let end = self.end_of(otherwise, end, span.end);
+                    let start = hir.stmt(otherwise[0]).span.start.min(end);
+                    let start = self.text[..start as usize].rfind('{').map_or(start, |at| at as u32);
+                    let body = self.body(otherwise, start, end);
+                    out.push(Line::Code { leaves: vec![word("else"), word(":")], body });
+                    break;
+                }
+            }
+        }
+        out
+    }
+
+    /// Comments between the branches of an `if` go to the end of the branch before.
+    fn leading(&mut self, out: &mut [Line], end: u32) {
+        while let Some(comment) = self.comments.before(end) {
+            let text = self.comment_line(comment.text);
+            if let Some(Line::Code { body, .. }) = out.last_mut() {
+                body.push(Line::Comment(text));
+            }
+        }
+    }
+
+    fn try_statement(&mut self, body: &Block, handlers: &[crate::syntax::hir::Handler], finally: &Block, span: Span) -> Vec<Line> {
+        let mut end = self.end_of(body, span.start + 3, span.end);
+        let lines = self.body(body, span.start, end);
+        let mut out = vec![Line::Code { leaves: vec![word("try"), word(":")], body: lines }];
+        for handler in handlers {
+            let mut leaves = vec![word("except"), word("Exception").spaced()];
+            let mut from = end;
+            if let Some(target) = handler.target {
+                let name = self.expr(target);
+                leaves.push(word("as").spaced());
+                leaves.extend(name.spaced().leaves);
+                from = self.span(target).end;
+            }
+            leaves.push(word(":"));
+            end = self.end_of(&handler.body, from, span.end);
+            let body = self.body(&handler.body, from, end);
+            out.push(Line::Code { leaves, body });
+        }
+        if !finally.is_empty() || handlers.is_empty() {
+            let end = self.end_of(finally, end, span.end);
+            let start = finally.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
+            let body = self.body(finally, start, end);
+            out.push(Line::Code { leaves: vec![word("finally"), word(":")], body });
+        }
+        out
+    }
+
+    /// `switch` as `if`: every case must end with a jump, or be empty and share the next one's statements.
+    fn switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        let leaves_by = |block: &Block| {
+            let mut last = block.last().copied();
+            while let Some(id) = last {
+                match &hir.stmt(id).kind {
+                    StmtKind::Block(inner) => last = inner.last().copied(),
+                    StmtKind::Jump | StmtKind::Return(_) | StmtKind::Throw(_) => return true,
+                    _ => return false,
+                }
+            }
+            false
+        };
+        let falls = cases.iter().enumerate().any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !leaves_by(block));
+        let default_inside = cases.iter().enumerate().any(|(index, (value, block))| value.is_none() && block.is_empty() && index + 1 < cases.len());
+        let inner_break = cases.iter().any(|(_, block)| self.breaks_inside(block));
+        if falls || default_inside || inner_break {
+            self.lost.insert(subject);
+            self.trouble(span, "a switch whose cases run into each other");
+            return Vec::new();
+        }
+        let value = self.expr(subject);
+        let mut out = Vec::new();
+        let value = if matches!(hir.expr(subject).kind, ExprKind::Name(_)) {
+            value
+        } else {
+            let name = self.names.fresh("case");
+            let mut leaves = vec![word(&name), word("=").spaced()];
+            let mut right = breakable(value);
+            right[0].space = true;
+            leaves.extend(right);
+            out.push(Line::code(leaves));
+            Piece::atom(name)
+        };
+        let mut labels: Vec<ExprId> = Vec::new();
+        let mut default: Option<Vec<Line>> = None;
+        let mut first = true;
+        let mut from = hir.expr(subject).span.end;
+        for (label, block) in cases {
+            labels.extend(*label);
+            if block.is_empty() && label.is_some() {
+                continue;
+            }
+            let start = label.map_or(from, |label| hir.expr(label).span.end);
+            let end = block.last().map_or(start, |&stmt| hir.stmt(stmt).span.end);
+            let mut stmts: Vec<StmtId> = Vec::new();
+            for &stmt in block {
+                match &hir.stmt(stmt).kind {
+                    StmtKind::Block(inner) if block.len() == 1 => stmts.extend(inner),
+                    _ => stmts.push(stmt),
+                }
+            }
+            let jumps = stmts.last().is_some_and(|&last| matches!(hir.stmt(last).kind, StmtKind::Jump) && self.source(hir.stmt(last).span).starts_with("break"));
+            if jumps {
+                stmts.pop();
+            }
+            let test = match &labels[..] {
+                [] => None,
+                [only] => {
+                    let label = self.expr(*only);
+                    Some(value.clone().binary("==", label, super::binds::COMPARE, 6, 6))
+                }
+                several => {
+                    let items = several.iter().map(|&label| self.expr(label)).collect();
+                    Some(value.clone().binary("in", Piece::list("(", items, ")"), super::binds::COMPARE, 6, 6))
+                }
+            };
+            let body = self.body(&stmts, start, end);
+            from = end;
+            labels.clear();
+            match test {
+                Some(test) if label.is_some() => {
+                    let mut leaves = after_word(if first { "if" } else { "elif" }, test);
+                    leaves.push(word(":"));
+                    out.push(Line::Code { leaves, body });
+                    first = false;
+                }
+                _ => default = Some(body),
+            }
+        }
+        if let Some(body) = default {
+            if first {
+                out.extend(body);
+            } else {
+                out.push(Line::Code { leaves: vec![word("else"), word(":")], body });
+            }
+        }
+        out
+    }
+
+    /// Whether a `break` of the switch stands anywhere but at the end of a case.
+    fn breaks_inside(&self, block: &[StmtId]) -> bool {
+        let (last, rest) = match block.split_last() {
+            Some(parts) => parts,
+            None => return false,
+        };
+        let inside = |id: &StmtId| self.breaks(*id);
+        rest.iter().any(inside)
+            || match &self.hir.stmt(*last).kind {
+                StmtKind::Jump => false,
+                StmtKind::Block(inner) => self.breaks_inside(inner),
+                _ => self.breaks(*last),
+            }
+    }
+    fn breaks(&self, id: StmtId) -> bool {
+        let any = |block: &Block| block.iter().any(|&stmt| self.breaks(stmt));
+        match &self.hir.stmt(id).kind {
+            StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("break"),
+            StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
+            StmtKind::Block(inner) => any(inner),
+            StmtKind::Try { body, handlers, finally, .. } => any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body)),
+            _ => false,
+        }
+    }
+
+    /// An expression for its effect.
+    pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        match &hir.expr(value).kind {
+            ExprKind::Sequence(parts) => {
+                let mut out = Vec::new();
+                for &part in parts {
+                    let lines = self.expression_lines(part);
+                    out.append(&mut self.prelude);
+                    out.extend(lines);
+                }
+                return out;
+            }
+            ExprKind::Update { target } => {
+                let sign = if self.source(self.span(value)).contains("++") { "+=" } else { "-=" };
+                let target = self.expr(*target);
+                return vec![change(target, sign, Piece::atom("1"))];
+            }
+            ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
+            ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => return self.guarded(*left, *right, *op),
+            ExprKind::Conditional { test, then, otherwise } => {
+                let head = self.truth(*test);
+                let mut leaves = after_word("if", head);
+                leaves.push(word(":"));
+                let before = std::mem::take(&mut self.prelude);
+                let mut body = self.expression_lines(*then);
+                let mut inner = std::mem::take(&mut self.prelude);
+                inner.append(&mut body);
+                let mut other = self.expression_lines(*otherwise);
+                let mut last = std::mem::take(&mut self.prelude);
+                last.append(&mut other);
+                self.prelude = before;
+                return vec![
+                    Line::Code { leaves, body: inner },
+                    Line::Code { leaves: vec![word("else"), word(":")], body: last },
+                ];
+            }
+            ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
+                let target = self.expr(*operand);
+                return vec![Line::code(after_word("del", target))];
+            }
+            ExprKind::Call { .. } => {
+                if let Some(lines) = self.call_statement(value) {
+                    return lines;
+                }
+            }
+            ExprKind::String(_) | ExprKind::Null | ExprKind::Undefined => {}
+            _ => {}
+        }
+        let piece = self.expr(value);
+        if self.lost.contains(&value) {
+            return vec![Line::code(piece.leaves)];
+        }
+        // A name or number alone does nothing; a call may.
+        vec![Line::code(breakable(piece))]
+    }
+
+    fn guarded(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {
+        let mut test = self.truth(left);
+        if op == crate::syntax::hir::LogicalOp::Or {
+            test = test.prefixed("not", super::binds::NOT);
+        }
+        let mut leaves = after_word("if", test);
+        leaves.push(word(":"));
+        let before = std::mem::take(&mut self.prelude);
+        let mut lines = self.expression_lines(right);
+        let mut body = std::mem::replace(&mut self.prelude, before);
+        body.append(&mut lines);
+        vec![Line::Code { leaves, body }]
+    }
+
+    /// Whether an expression does something beyond having a value.
+    fn has_effect(&self, expr: ExprId) -> bool {
+        matches!(self.hir.expr(expr).kind, ExprKind::Call { .. } | ExprKind::Assign { .. } | ExprKind::Update { .. })
+            && !self.analysis.value(expr).is_server()
+            && *self.analysis.value(expr) != Value::Bool(None)
+    }
+}
+
+/// `target op value`.
+pub(super) fn change(target: Piece, op: &str, value: Piece) -> Line {
+    let mut leaves = target.leaves;
+    leaves.push(Leaf::new(op, Role::Plain).spaced());
+    let mut right = breakable(value);
+    right[0].space = true;
+    leaves.extend(right);
+    Line::code(leaves)
+}

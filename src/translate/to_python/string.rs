@@ -1,0 +1,308 @@
+//! Strings: literals, and what JavaScript's methods of strings are in Python.
+
+use super::binds::{ATOM, COMPARE, SUM};
+use super::header::{Helper, Module};
+use super::kinds::Kind;
+use super::ToPython;
+use crate::syntax::hir::{Arg, ExprId, ExprKind};
+use crate::translate::piece::Piece;
+
+/// A string literal, in double quotes unless that takes more escapes.
+pub(super) fn literal(text: &str) -> Piece {
+    Piece::atom(quoted(text))
+}
+
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('"') && !text.contains('\'') { '\'' } else { '"' };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    escape(text, quote, &mut out);
+    out.push(quote);
+    out
+}
+
+/// Writes the inside of a literal.
+pub(super) fn escape(text: &str, quote: char, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c == quote => {
+                out.push('\\');
+                out.push(c);
+            }
+            c if (c as u32) < 0x20 || c == '\u{7f}' => out.push_str(&format!("\\x{:02x}", c as u32)),
+            '\u{2028}' | '\u{2029}' | '\u{feff}' => out.push_str(&format!("\\u{:04x}", c as u32)),
+            c => out.push(c),
+        }
+    }
+}
+
+impl ToPython<'_> {
+    /// A method of a client string; `None`: unknown, or not one.
+    pub(super) fn string_method(&mut self, expr: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let piece = match (name, &given[..]) {
+            ("toUpperCase" | "toLocaleUpperCase", _) => self.expr(object).method("upper").call(vec![]),
+            ("toLowerCase" | "toLocaleLowerCase", _) => self.expr(object).method("lower").call(vec![]),
+            ("trim", _) => self.expr(object).method("strip").call(vec![]),
+            ("trimStart" | "trimLeft", _) => self.expr(object).method("lstrip").call(vec![]),
+            ("trimEnd" | "trimRight", _) => self.expr(object).method("rstrip").call(vec![]),
+            ("toString" | "valueOf", []) => self.expr(object),
+            ("startsWith", [what]) => self.direct(object, "startswith", &[*what]),
+            ("endsWith", [what]) => self.direct(object, "endswith", &[*what]),
+            ("includes", [what]) => {
+                let (left, right) = (self.expr(*what), self.expr(object));
+                left.binary("in", right, COMPARE, 6, 6)
+            }
+            ("indexOf", [_] | [_, _]) => self.direct(object, "find", &given),
+            ("lastIndexOf", [_]) => self.direct(object, "rfind", &given),
+            ("charAt", [at]) => {
+                let (text, at) = (self.expr(object), self.subscript(object, *at));
+                let end = at.clone().binary("+", Piece::atom("1"), SUM, SUM, SUM + 1);
+                // A slice: an index beyond the end gives an empty string.
+                text.index(slice(Some(at), Some(end)))
+            }
+            ("charCodeAt", [at]) => {
+                let (text, at) = (self.expr(object), self.subscript(object, *at));
+                Piece::atom("ord").call(vec![text.index(at)])
+            }
+            ("concat", _) => {
+                let mut parts = vec![object];
+                parts.extend(&given);
+                self.concatenation(&parts)
+            }
+            ("slice", [_] | [_, _]) => {
+                let text = self.expr(object);
+                let bounds: Vec<Piece> = given.iter().map(|&at| self.subscript(object, at)).collect();
+                let mut bounds = bounds.into_iter();
+                let start = bounds.next().filter(|start| !start.is("0"));
+                text.index(slice(start, bounds.next()))
+            }
+            ("substring", [_] | [_, _]) => {
+                let certain = given.iter().map(|&at| self.analysis.value(at).as_number()).collect::<Option<Vec<_>>>();
+                let ordered = match certain.as_deref() {
+                    Some([from]) => *from >= 0.0,
+                    Some([from, to]) => *from >= 0.0 && from <= to,
+                    // What counts from the string's own length or position runs forward.
+                    _ => given.first().is_some_and(|&at| self.analysis.value(at).as_number() == Some(0.0)) || given.len() == 1,
+                };
+                if !ordered {
+                    self.trouble(self.span(expr), "`substring` changes its bounds when they are the wrong way round: check them");
+                }
+                let text = self.expr(object);
+                let mut bounds = given.iter().map(|&at| self.subscript(object, at)).collect::<Vec<_>>().into_iter();
+                let start = bounds.next().filter(|start| !start.is("0"));
+                text.index(slice(start, bounds.next()))
+            }
+            ("substr", [from]) => {
+                let (text, from) = (self.expr(object), self.subscript(object, *from));
+                text.index(slice(Some(from), None))
+            }
+            ("substr", [from, count]) => {
+                let (text, from, count) = (self.expr(object), self.subscript(object, *from), self.expr(*count));
+                text.index(slice(Some(from), None)).index(slice(None, Some(count)))
+            }
+            ("split", []) => {
+                let text = self.expr(object);
+                Piece::list("[", vec![text], "]")
+            }
+            ("split", [by, rest @ ..]) if self.kind(*by) != Kind::Pattern => {
+                let text = self.expr(object);
+                let empty = matches!(&self.hir.expr(*by).kind, ExprKind::String(text) if text.is_empty());
+                let parts = if empty { Piece::atom("list").call(vec![text]) } else {
+                    let by = self.expr(*by);
+                    text.method("split").call(vec![by])
+                };
+                match rest {
+                    [count, ..] => {
+                        let count = self.expr(*count);
+                        parts.index(slice(None, Some(count)))
+                    }
+                    [] => parts,
+                }
+            }
+            ("split", [by]) => {
+                let (re, by, text) = (self.module(Module::Re), self.pattern(*by)?, self.expr(object));
+                re.method("split").call(vec![by, text])
+            }
+            ("replace" | "replaceAll", [what, with]) => return self.replaced(name, object, *what, *with),
+            ("match", [what]) => {
+                let global = self.flags(*what)?.contains('g');
+                let (re, text) = (self.module(Module::Re), self.expr(object));
+                let pattern = self.pattern(*what)?;
+                re.method(if global { "findall" } else { "search" }).call(vec![pattern, text])
+            }
+            ("search", [what]) => {
+                let (re, text) = (self.module(Module::Re), self.expr(object));
+                let pattern = self.pattern(*what)?;
+                let found = re.method("search").call(vec![pattern, text]);
+                let name = self.names.fresh("found");
+                let test = change_to(&name, found);
+                let start = Piece::atom(name).method("start").call(vec![]);
+                let mut leaves = start.leaves;
+                leaves.push(super::Leaf::new("if", super::Role::Operator).spaced());
+                leaves.extend(test.spaced().leaves);
+                leaves.push(super::Leaf::new("else", super::Role::Operator).spaced());
+                leaves.extend(Piece::atom("-1").spaced().leaves);
+                Piece::of(leaves, super::binds::TERNARY)
+            }
+            ("padStart", [width] | [width, _]) => {
+                let fill = given.get(1).map(|&fill| self.expr(fill));
+                let (text, width) = (self.expr(object), self.expr(*width));
+                text.method("rjust").call(std::iter::once(width).chain(fill).collect())
+            }
+            ("padEnd", [width] | [width, _]) => {
+                let fill = given.get(1).map(|&fill| self.expr(fill));
+                let (text, width) = (self.expr(object), self.expr(*width));
+                text.method("ljust").call(std::iter::once(width).chain(fill).collect())
+            }
+            ("repeat", [count]) => {
+                let (text, count) = (self.expr(object), self.expr(*count));
+                text.binary("*", count, super::binds::PRODUCT, super::binds::PRODUCT, super::binds::UNARY)
+            }
+            ("localeCompare", [other]) => {
+                let (left, right) = (self.expr(object), self.expr(*other));
+                let more = left.clone().binary(">", right.clone(), COMPARE, 6, 6).in_brackets("(", ")");
+                let less = left.binary("<", right, COMPARE, 6, 6).in_brackets("(", ")");
+                more.binary("-", less, SUM, SUM, SUM + 1)
+            }
+            _ => return None,
+        };
+        Some(piece)
+    }
+
+    /// `object.method(args)` with the arguments as they are.
+    pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Piece {
+        let owner = self.expr(object);
+        let args = args.iter().map(|&arg| self.expr(arg)).collect();
+        owner.method(method).call(args)
+    }
+
+    fn replaced(&mut self, name: &str, object: ExprId, what: ExprId, with: ExprId) -> Option<Piece> {
+        if self.kind(what) == Kind::Pattern {
+            let flags = self.flags(what)?;
+            let pattern = self.pattern(what)?;
+            let with = match &self.hir.expr(with).kind {
+                ExprKind::String(text) => literal(&template(text)),
+                ExprKind::Function(_) => {
+                    self.trouble(self.span(with), "the function gets a match object in Python, not the text");
+                    self.expr(with)
+                }
+                _ => self.expr(with),
+            };
+            let (re, text) = (self.module(Module::Re), self.expr(object));
+            let mut args = vec![pattern, with, text];
+            if !flags.contains('g') {
+                args.push(Piece::atom("1").keyword("count"));
+            }
+            return Some(re.method("sub").call(args));
+        }
+        let owner = self.expr(object);
+        let mut args = vec![self.expr(what), self.expr(with)];
+        if name == "replace" {
+            args.push(Piece::atom("1"));
+        }
+        Some(owner.method("replace").call(args))
+    }
+
+    /// The flags of a pattern that is written out.
+    fn flags(&self, expr: ExprId) -> Option<String> {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Regex(text) => Some(text.rsplit('/').next().unwrap_or("").to_owned()),
+            ExprKind::Name(_) => {
+                let binding = self.analysis.scopes.resolve(expr)?;
+                self.flags(self.analysis.scopes.binding(binding).value?)
+            }
+            _ => Some(String::new()),
+        }
+    }
+
+    /// A pattern for the functions of `re`.
+    pub(super) fn pattern(&mut self, expr: ExprId) -> Option<Piece> {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Regex(source) => Some(self.regex(source, false)),
+            _ => Some(self.expr(expr)),
+        }
+    }
+
+    /// `/source/flags` as a raw string, or compiled.
+    pub(super) fn regex(&mut self, source: &str, compiled: bool) -> Piece {
+        let end = source.rfind('/').unwrap_or(source.len());
+        let (body, flags) = (source.get(1..end).unwrap_or(""), source.get(end + 1..).unwrap_or(""));
+        let body = body.replace("\\/", "/").replace("(?<", "(?P<").replace("(?P<=", "(?<=").replace("(?P<!", "(?<!");
+        let inline: String = flags.chars().filter(|flag| matches!(flag, 'i' | 'm' | 's')).collect();
+        let body = if inline.is_empty() { body } else { format!("(?{inline}){body}") };
+        let quote = if body.contains('"') { '\'' } else { '"' };
+        let pattern = Piece::atom(format!("r{quote}{body}{quote}"));
+        if compiled {
+            let re = self.module(Module::Re);
+            return re.method("compile").call(vec![pattern]);
+        }
+        pattern
+    }
+
+    /// Methods of patterns.
+    pub(super) fn pattern_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        let text = args.first()?.value;
+        let pattern = self.pattern(object)?;
+        let (re, text) = (self.module(Module::Re), self.expr(text));
+        let found = re.method("search").call(vec![pattern, text]);
+        match name {
+            "test" => Some(found.binary("is not", Piece::atom("None"), COMPARE, 6, 6)),
+            "exec" => Some(found),
+            _ => None,
+        }
+    }
+
+    /// `index_of(items, item)`.
+    pub(super) fn index_of(&mut self, items: Piece, item: Piece) -> Piece {
+        self.helper(Helper::Index).call(vec![items, item])
+    }
+}
+
+/// `$1` of JavaScript's replacements is `\1`.
+fn template(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('$', Some('&')) => {
+                chars.next();
+                out.push_str("\\g<0>");
+            }
+            ('$', Some('$')) => {
+                chars.next();
+                out.push('$');
+            }
+            ('$', Some(digit)) if digit.is_ascii_digit() => out.push('\\'),
+            ('\\', _) => out.push_str("\\\\"),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+fn change_to(name: &str, value: Piece) -> Piece {
+    let mut leaves = vec![super::word(name)];
+    leaves.push(super::word(":=").spaced());
+    leaves.extend(value.spaced().leaves);
+    Piece::of(leaves, super::binds::LAMBDA).in_brackets("(", ")")
+}
+
+/// `start:end`.
+pub(super) fn slice(start: Option<Piece>, end: Option<Piece>) -> Piece {
+    let mut leaves = start.map(|start| start.leaves).unwrap_or_default();
+    leaves.push(super::word(":"));
+    if let Some(end) = end {
+        let mut end = end.leaves;
+        if let Some(first) = end.first_mut() {
+            first.space = false;
+        }
+        leaves.extend(end);
+    }
+    Piece::of(leaves, ATOM)
+}
