@@ -57,7 +57,17 @@ mod binds {
 /// Translates an analysed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
     let mut to = ToPython::new(analysis, text, options);
-    let body = to.file();
+    let mut body = to.file();
+    // What cannot be translated and is named all the same must be defined: known when all is written.
+    for _ in 0..3 {
+        if to.needed.is_empty() {
+            break;
+        }
+        let needed = std::mem::take(&mut to.needed);
+        to = ToPython { defined: needed.union(&to.defined).copied().collect(), ..ToPython::new(analysis, text, options) };
+        body = to.file();
+        to.needed.retain(|binding| !to.defined.contains(binding));
+    }
     let text = layout::write(&body, Language::Python);
     Translation { text, notes: to.notes }
 }
@@ -86,6 +96,13 @@ struct ToPython<'a> {
     lost: FxHashSet<ExprId>,
     /// Whether a variable holds nothing, because what it is given cannot be translated.
     lost_bindings: FxHashMap<BindingId, bool>,
+    lost_functions: FxHashMap<FunctionId, bool>,
+    /// Variables that hold nothing and are named somewhere that stays.
+    needed: FxHashSet<BindingId>,
+    /// Of these, the ones that are set to `None`.
+    defined: FxHashSet<BindingId>,
+    /// Parameters that get an answer of the server.
+    answers: FxHashSet<BindingId>,
     /// Loop variables that are whole numbers.
     whole: FxHashSet<BindingId>,
     /// The function that is being written.
@@ -119,6 +136,10 @@ impl<'a> ToPython<'a> {
             floating: Vec::new(),
             lost: FxHashSet::default(),
             lost_bindings: FxHashMap::default(),
+            lost_functions: FxHashMap::default(),
+            needed: FxHashSet::default(),
+            defined: FxHashSet::default(),
+            answers: FxHashSet::default(),
             whole: FxHashSet::default(),
             function: None,
             steps: Vec::new(),

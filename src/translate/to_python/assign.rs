@@ -34,6 +34,14 @@ impl ToPython<'_> {
                 _ => {}
             }
         }
+        if let [target] = targets
+            && let Some(binding) = self.analysis.scopes.resolve(*target)
+            && self.is_lost_binding(binding)
+        {
+            self.expr(value);
+            self.lost.insert(*target);
+            return Vec::new();
+        }
         let right = self.expr(value);
         let mut names = Vec::new();
         for &target in targets {
@@ -127,6 +135,10 @@ impl ToPython<'_> {
                 let index = self.subscript(*object, *index);
                 owner.index(index)
             }
+            ExprKind::Name(_) => match self.analysis.scopes.resolve(target) {
+                Some(binding) => Piece::atom(self.names.of(binding)),
+                None => self.expr(target),
+            },
             _ => self.expr(target),
         }
     }

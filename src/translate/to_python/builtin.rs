@@ -88,13 +88,13 @@ impl ToPython<'_> {
 
     /// `print(...)`: values of the server are shown, as the options say.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
-        if args.iter().any(|arg| self.would_lose(arg.value)) && args.iter().all(|arg| self.would_lose(arg.value) || self.kind(arg.value) == Kind::Text) {
+        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
+        let left = args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && self.kind(arg.value) != Kind::Text);
+        if let Some(reason) = reasons.into_iter().flatten().next()
+            && !left
+        {
             // A chart or panel that does not exist here.
-            let name = args.iter().find(|arg| self.would_lose(arg.value)).map(|arg| arg.value);
-            if let Some(value) = name {
-                self.expr(value);
-                return self.lose(id, "there is nothing to print");
-            }
+            return self.lose(id, reason);
         }
         let server = args.iter().any(|arg| !self.is_client(arg.value));
         match self.options.show {
@@ -341,6 +341,8 @@ impl ToPython<'_> {
     /// A method of a value of which nothing is known: what only client values of JavaScript have.
     pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         match name {
+            "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill" | "find" if self.is_data(object) => self.list_method(id, object, name, args),
+            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => self.string_method(id, object, name, args),
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop" | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
             "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(id, object, name, args),
             "toFixed" => self.number_method(object, name, args),

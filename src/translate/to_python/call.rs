@@ -232,14 +232,6 @@ impl ToPython<'_> {
         if let Some(piece) = self.static_call(id, object, name, args) {
             return piece;
         }
-        if self.would_lose(object) {
-            let owner = self.expr(object);
-            if self.lost.contains(&object) {
-                self.lost.insert(id);
-                let _ = owner;
-                return self.lose(id, format!("`{}` has no equivalent in Python", super::expr::shortened(self.source(self.span(id)).lines().next().unwrap_or(""))));
-            }
-        }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),
             Kind::List => self.list_method(id, object, name, args),
@@ -330,10 +322,7 @@ impl ToPython<'_> {
     }
 
     fn interface_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
-        if !self.has_equivalent(op) {
-            let name = self.analysis.kb().op(op).name;
-            return self.lose(id, format!("`{name}` has no equivalent in Python"));
-        }
+        let _ = op;
         let owner = self.callee(callee);
         let brackets = self.plain_arguments(id, args);
         owner.then(brackets)
@@ -352,6 +341,9 @@ impl ToPython<'_> {
     pub(super) fn call_statement(&mut self, id: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
+        if self.why_lost(id).is_some() {
+            return None;
+        }
         if let Some(site) = self.analysis.call_at(id)
             && site.operator().name.starts_with("Export.")
             && site.operator().available.in_python()
@@ -379,6 +371,9 @@ impl ToPython<'_> {
     /// `list.forEach(function(item) {...})` as a loop.
     fn each_statement(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Option<Vec<Line>> {
         let hir = self.hir;
+        if self.why_lost(id).is_some() {
+            return None;
+        }
         let first = args.first()?.value;
         let keys = self.object_keys(object);
         let (inline, params) = match &hir.expr(first).kind {
@@ -395,9 +390,6 @@ impl ToPython<'_> {
             Some(dict) => self.expr(dict),
             None => self.expr(object),
         };
-        if self.lost.contains(&object) {
-            return None;
-        }
         let mut leaves = vec![word("for")];
         if let Some(function) = inline {
             let shape = hir.function(function);
@@ -516,10 +508,5 @@ impl ToPython<'_> {
             },
             _ => false,
         }
-    }
-
-    /// A call's tokens, whether the whole of it is in one bracket or not.
-    pub(super) fn is_bracketed(piece: &Piece) -> bool {
-        matches!(piece.leaves.first().map(|leaf| &leaf.role), Some(Role::Open))
     }
 }

@@ -7,7 +7,6 @@ use super::{ToPython, word};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
-use crate::text::span::Span;
 use crate::translate::code::{Leaf, Role};
 use crate::translate::piece::Piece;
 
@@ -20,6 +19,11 @@ impl ToPython<'_> {
     fn expression(&mut self, id: ExprId) -> Piece {
         let hir = self.hir;
         let span = self.span(id);
+        if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
+            && let Some(reason) = self.why_lost(id)
+        {
+            return self.lose(id, reason);
+        }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
             ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
@@ -76,7 +80,7 @@ impl ToPython<'_> {
     fn name(&mut self, id: ExprId, name: &str) -> Piece {
         if let Some(binding) = self.analysis.scopes.resolve(id) {
             if self.is_lost_binding(binding) {
-                self.lost.insert(id);
+                self.needed.insert(binding);
             }
             return Piece::atom(self.names.of(binding));
         }
@@ -256,11 +260,6 @@ impl ToPython<'_> {
     /// Whether everything of an unknown value is read as of a client object.
     pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
         matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
-    }
-
-    /// The span of an expression with nothing after it.
-    pub(super) fn at(&self, expr: ExprId) -> Span {
-        self.span(expr)
     }
 }
 

@@ -115,6 +115,7 @@ impl Helper {
 impl ToPython<'_> {
     /// The whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
+        self.find_answers();
         let end = self.text.len() as u32;
         let stmts = self.hir.body.clone();
         let mut body = self.block(&stmts, 0, end);

@@ -1,9 +1,10 @@
-//! Variables that hold nothing in Python, because what they are given has no equivalent there.
+//! What cannot be translated, and what hangs on it: members and calls of a value that does not exist in Python.
 
 use super::ToPython;
+use super::expr::shortened;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
 
 impl ToPython<'_> {
     /// Whether a variable's only value cannot be translated.
@@ -16,22 +17,61 @@ impl ToPython<'_> {
         let known = self.analysis.scopes.binding(binding);
         let lost = known.writes == 1
             && known.kind == BindingKind::Variable
-            && known.value.is_some_and(|value| self.would_lose(value));
+            && known.value.is_some_and(|value| self.why_lost(value).is_some());
         self.lost_bindings.insert(binding, lost);
         lost
     }
 
-    /// Whether an expression cannot be translated: it hangs on what does not exist in Python.
-    pub(super) fn would_lose(&mut self, expr: ExprId) -> bool {
+    /// Whether all that a function returns cannot be translated.
+    fn is_lost_function(&mut self, function: FunctionId) -> bool {
+        if let Some(&known) = self.lost_functions.get(&function) {
+            return known;
+        }
+        self.lost_functions.insert(function, false);
+        let hir = self.hir;
+        let lost = match &hir.function(function).body {
+            FunctionBody::Expr(value) => self.why_lost(*value).is_some(),
+            FunctionBody::Block(_) => {
+                let mut returns = 0;
+                let mut lost = 0;
+                for (index, stmt) in hir.stmts.iter().enumerate() {
+                    if let StmtKind::Return(Some(value)) = stmt.kind
+                        && self.analysis.scopes.stmt_function[index] == Some(function)
+                    {
+                        returns += 1;
+                        lost += usize::from(self.why_lost(value).is_some());
+                    }
+                }
+                returns > 0 && returns == lost
+            }
+        };
+        self.lost_functions.insert(function, lost);
+        lost
+    }
+
+    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does not exist in Python.
+    pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
         loop {
             match &hir.expr(at).kind {
-                ExprKind::Call { callee, .. } => {
+                ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
                         let (op, name) = (site.op, site.operator().name);
-                        if self.is_interface(name) && !self.has_equivalent(op) {
-                            return true;
+                        if self.is_interface(name) {
+                            if !self.has_equivalent(op) {
+                                return Some(format!("`{name}` has no equivalent in Python"));
+                            }
+                            for arg in args {
+                                if let Some(reason) = self.why_lost(arg.value) {
+                                    return Some(reason);
+                                }
+                            }
+                        }
+                    } else if let Value::Function(function) = self.analysis.value(*callee) {
+                        let function = *function;
+                        if self.is_lost_function(function) {
+                            return Some(format!("`{}` gives nothing in Python", shortened(self.source(self.span(*callee)))));
                         }
                     }
                     at = *callee;
@@ -39,12 +79,72 @@ impl ToPython<'_> {
                 ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
                 ExprKind::Name(name) => {
                     return match self.analysis.scopes.resolve(at) {
-                        Some(binding) => self.is_lost_binding(binding),
-                        None => hir.name(*name) == "require" && !matches!(self.analysis.value(expr), Value::Module(_) | Value::Object(_)),
+                        Some(binding) => self.is_lost_binding(binding).then(|| format!("`{}` does not exist in Python", hir.name(*name))),
+                        None => match hir.name(*name) {
+                            "require" if expr != at => Some(format!("`{}`: the module cannot be read", shortened(self.source(self.span(expr))))),
+                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr))))),
+                            _ => None,
+                        },
                     };
                 }
-                ExprKind::This => return true,
-                _ => return false,
+                ExprKind::This => return Some("`this` has no equivalent in Python".to_owned()),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Whether a value came from the server or a text, so that it is plain data: lists, dictionaries, numbers, strings.
+    pub(super) fn is_data(&self, expr: ExprId) -> bool {
+        self.data_at(expr, 0)
+    }
+
+    fn data_at(&self, expr: ExprId, depth: u32) -> bool {
+        if depth > 12 {
+            return false;
+        }
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Member { object, property } => match hir.name(property.name) {
+                    "getInfo" => true,
+                    "parse" => matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "JSON"),
+                    "map" | "filter" | "slice" | "concat" | "sort" | "reverse" => self.data_at(*object, depth + 1),
+                    _ => false,
+                },
+                _ => false,
+            },
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                if self.answers.contains(&binding) {
+                    return true;
+                }
+                let writes = self.writes.of(binding);
+                !writes.is_empty()
+                    && writes.iter().all(|(write, _)| match write {
+                        super::writes::Write::Value(value) | super::writes::Write::Item(value) => self.data_at(*value, depth + 1),
+                        _ => false,
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// Parameters that `evaluate` and `getInfo` give their answers to.
+    pub(super) fn find_answers(&mut self) {
+        let hir = self.hir;
+        for expr in &hir.exprs {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            let ExprKind::Member { property, .. } = &hir.expr(*callee).kind else { continue };
+            if !matches!(hir.name(property.name), "evaluate" | "getInfo") {
+                continue;
+            }
+            if let Some(first) = args.first()
+                && let Value::Function(function) = self.analysis.value(first.value)
+                && let Some(param) = hir.function(*function).params.first()
+                && let Some(binding) = self.analysis.scopes.resolve(param.target)
+            {
+                self.answers.insert(binding);
             }
         }
     }

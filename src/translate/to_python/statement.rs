@@ -148,6 +148,13 @@ impl ToPython<'_> {
         if gone {
             while self.comments.before(stmt.span.end).is_some() {}
             lines = self.as_comment(stmt.span);
+            if let StmtKind::Assign { targets, .. } = &stmt.kind {
+                for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
+                    if self.defined.contains(&binding) {
+                        lines.push(change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None")));
+                    }
+                }
+            }
         } else {
             out.extend(self.floating.drain(..).map(Line::Comment));
             while let Some(comment) = self.comments.before(stmt.span.end) {
