@@ -3,7 +3,17 @@
 use super::code::Line;
 use crate::syntax::language::Language;
 
+mod blank;
+mod right;
+mod split;
+mod statement;
+mod width;
+
+#[cfg(test)]
+mod tests;
+
 /// Writes lines in the manner of the language: Python as Black does, JavaScript with two spaces and leading points.
-pub fn write(_lines: &[Line], _language: Language) -> String {
-    String::new()
+pub fn write(lines: &[Line], _language: Language) -> String {
+    let modern = split::is_modern(lines);
+    blank::write(lines, |leaves, depth, out| split::statement(leaves, depth, modern, out))
 }
