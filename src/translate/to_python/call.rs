@@ -182,6 +182,10 @@ impl ToPython<'_> {
                             continue;
                         }
                     }
+                    // Functions that the JavaScript client has by hand ignore what is too much.
+                    if param.is_none() && bound.is_none() && !site.bound.uncertain && !operator.python_varargs && !bind::is_generated(operator) {
+                        continue;
+                    }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
                 }
                 self.bracketed("(", jobs, close, ")")
@@ -231,6 +235,9 @@ impl ToPython<'_> {
         let hir = self.hir;
         if let Some(piece) = self.static_call(id, object, name, args) {
             return piece;
+        }
+        if name == "toString" && args.is_empty() && self.kind(object) == Kind::Server {
+            return Piece::atom("str").call(vec![self.expr(object)]);
         }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),

@@ -169,7 +169,9 @@ impl ToPython<'_> {
             ExprKind::Member { object, .. } => self.is_steady(*object, span) && !self.grows(*object, span),
             ExprKind::Index { object, index } => self.is_steady(*object, span) && self.is_steady(*index, span),
             ExprKind::Call { callee, args, .. } => {
-                let pure = match &hir.expr(*callee).kind {
+                // Every round asks the server anew.
+                let asks = matches!(&hir.expr(*callee).kind, ExprKind::Member { property, .. } if hir.name(property.name) == "getInfo");
+                let pure = !asks && match &hir.expr(*callee).kind {
                     ExprKind::Member { object, .. } => self.is_steady(*object, span),
                     ExprKind::Name(_) => self.analysis.scopes.resolve(*callee).is_none(),
                     _ => false,
