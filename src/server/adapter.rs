@@ -235,7 +235,20 @@ impl LanguageServer for Adapter {
         self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
-        self.ask(|reply| Event::Command(params, reply)).await
+        if params.command != h::translate::TRANSLATE {
+            return self.ask(|reply| Event::Command(params, reply)).await;
+        }
+        let Some(request) = h::translate::Request::read(params) else {
+            return Err(Error::invalid_params("geols.translate takes {uri, show, project, open}"));
+        };
+        let uri = request.uri.clone();
+        let Some(answer) = self.query(&uri, move |view| Some(h::translate::handle(view, &request))).await? else {
+            return Err(Error::invalid_params("no such document is open"));
+        };
+        if let Some((edit, uri)) = answer.beside {
+            self.tell(Event::Beside(Box::new(edit), uri));
+        }
+        Ok(Some(answer.value))
     }
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let uri = params.text_document_position.text_document.uri.clone();

@@ -1,6 +1,6 @@
 //! What the server can do, told once, and what of the client matters.
 
-use super::handlers::{code_lens, semantic_tokens};
+use super::handlers::{code_lens, semantic_tokens, translate};
 use crate::text::line_index::Unit;
 use tower_lsp_server::ls_types::*;
 
@@ -23,6 +23,8 @@ pub struct ClientCan {
     pub refresh_hints: bool,
     /// See above.
     pub refresh_lenses: bool,
+    /// It makes files when told to.
+    pub create_files: bool,
     /// It understands placeholders.
     pub snippets: bool,
 }
@@ -48,6 +50,10 @@ impl ClientCan {
             refresh_diagnostics: workspace.and_then(|can| can.diagnostics.as_ref()?.refresh_support) == Some(true),
             refresh_hints: workspace.and_then(|can| can.inlay_hint.as_ref()?.refresh_support) == Some(true),
             refresh_lenses: workspace.and_then(|can| can.code_lens.as_ref()?.refresh_support) == Some(true),
+            create_files: workspace.and_then(|can| can.workspace_edit.as_ref()).is_some_and(|can| {
+                let operations = can.resource_operations.as_deref().unwrap_or_default();
+                can.document_changes == Some(true) && operations.contains(&ResourceOperationKind::Create)
+            }),
             snippets: snippets() == Some(true),
         }
     }
@@ -118,6 +124,7 @@ pub fn server(can: &ClientCan) -> ServerCapabilities {
                 CodeActionKind::QUICKFIX,
                 CodeActionKind::REFACTOR_REWRITE,
                 CodeActionKind::new("source.fixAll.geols"),
+                translate::kind(),
             ]),
             ..CodeActionOptions::default()
         })),
@@ -150,7 +157,7 @@ pub fn server(can: &ClientCan) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![code_lens::APPLY.to_owned(), code_lens::OPEN.to_owned()],
+            commands: vec![code_lens::APPLY.to_owned(), code_lens::OPEN.to_owned(), translate::TRANSLATE.to_owned()],
             ..ExecuteCommandOptions::default()
         }),
         workspace: Some(WorkspaceServerCapabilities {

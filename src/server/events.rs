@@ -43,6 +43,8 @@ pub enum Event {
     Survey(Survey),
     /// A command of ours was chosen.
     Command(ExecuteCommandParams, Reply<Option<LSPAny>>),
+    /// A file was made that shall be written and shown.
+    Beside(Box<WorkspaceEdit>, Uri),
     /// A document was analysed.
     Analysed(Analysed),
     /// Findings of a document are there to be shown.

@@ -165,6 +165,7 @@ impl MainLoop {
                 self.pool.spawn(Urgency::Now, move || (survey.answer)(views));
             }
             Event::Command(params, reply) => drop(reply.send(self.command(params))),
+            Event::Beside(edit, uri) => self.outbox.post(Message::Beside(edit, uri)),
             Event::Analysed(done) => self.analysed(done),
             Event::Found(view) => {
                 for rule in &view.findings().failed {

@@ -22,6 +22,8 @@ pub enum Message {
     Refresh(Refresh),
     /// Asks the client to apply edits.
     Apply(Box<WorkspaceEdit>),
+    /// Asks the client to make a file and to show it.
+    Beside(Box<WorkspaceEdit>, Uri),
     /// Asks the client to show a page.
     Open(Uri),
 }
@@ -85,6 +87,13 @@ async fn ask(message: Message, client: Client, events: Sender<Event>) {
             Refresh::CodeLens => client.code_lens_refresh().await,
         }),
         Message::Apply(edit) => drop(client.apply_edit(*edit).await),
+        Message::Beside(edit, uri) => {
+            let applied = client.apply_edit(*edit).await.is_ok_and(|answer| answer.applied);
+            if applied {
+                let file = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
+                drop(client.show_document(file).await);
+            }
+        }
         Message::Open(uri) => {
             let page = ShowDocumentParams { uri, external: Some(true), take_focus: None, selection: None };
             drop(client.show_document(page).await);

@@ -1,5 +1,6 @@
 //! `textDocument/codeAction`.
 
+use super::translate;
 use crate::features::code_action::{self, Kind, code_actions};
 use crate::server::convert::{diagnostic, edit};
 use crate::server::view::View;
@@ -28,7 +29,12 @@ pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionRespon
             ..CodeAction::default()
         }
     };
-    Some(found.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect())
+    let mut actions: Vec<CodeActionOrCommand> =
+        found.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect();
+    if wanted.is_none_or(|wanted| wanted.iter().any(|prefix| is_kind(translate::kind().as_str(), prefix.as_str()))) {
+        actions.push(CodeActionOrCommand::CodeAction(translate::action(view, uri)));
+    }
+    Some(actions)
 }
 
 /// Whether a kind is the wanted one or below it: `quickfix.x` below `quickfix`.

@@ -1,0 +1,119 @@
+//! The command `geols.translate`: a document in the other language, for the client to show, or as a new file beside the document.
+
+use crate::server::documents::{is_file, path_of};
+use crate::server::main_loop::Host;
+use crate::server::view::View;
+use crate::syntax::language::Language;
+use crate::translate::{Options, Show, translate};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use tower_lsp_server::ls_types::*;
+
+/// Translates a document. Its argument is a [`Request`]; the answer is `{language, text, notes: [{message, range}]}`.
+pub const TRANSLATE: &str = "geols.translate";
+
+/// What is asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The document.
+    pub uri: Uri,
+    /// What `print` and `Map` become in Python: `geemap`, `plain` or `notebook`.
+    #[serde(default)]
+    show: Option<String>,
+    /// The Cloud project with which a Python script starts.
+    #[serde(default)]
+    project: Option<String>,
+    /// The server puts the translation in a new file beside the document and has it shown.
+    #[serde(default)]
+    open: bool,
+}
+
+/// A translation for the client, and the file that it is put into.
+pub struct Answer {
+    /// For the client.
+    pub value: Value,
+    /// A new file with the translation, and its name.
+    pub beside: Option<(WorkspaceEdit, Uri)>,
+}
+
+impl Request {
+    /// Reads the command's argument.
+    pub fn read(params: ExecuteCommandParams) -> Option<Request> {
+        serde_json::from_value(params.arguments.into_iter().next()?).ok()
+    }
+}
+
+/// Translates.
+pub fn handle(view: &View, request: &Request) -> Answer {
+    let to = other(view.snapshot.analysis.hir.language);
+    let show = match request.show.as_deref() {
+        Some("plain") => Show::Plain,
+        Some("notebook") => Show::Notebook,
+        _ => Show::Geemap,
+    };
+    let options = Options { show, project: request.project.clone() };
+    let translation = translate(&view.snapshot.analysis, &view.snapshot.text, to, &options);
+    let notes: Vec<Value> = translation
+        .notes
+        .iter()
+        .map(|note| json!({ "message": note.text, "range": view.range(&request.uri, note.span) }))
+        .collect();
+    let language = if to == Language::Python { "python" } else { "javascript" };
+    let wanted = request.open && view.around.can.create_files && view.around.host == Host::Machine && is_file(&request.uri);
+    let beside = wanted.then(|| beside(&request.uri, to, &translation.text)).flatten();
+    Answer { value: json!({ "language": language, "text": translation.text, "notes": notes }), beside }
+}
+
+/// The offer in the list of code actions.
+pub fn action(view: &View, uri: &Uri) -> CodeAction {
+    let title = match other(view.snapshot.analysis.hir.language) {
+        Language::Python => "Translate to Python",
+        Language::JavaScript => "Translate to JavaScript",
+    };
+    let command = Command {
+        title: title.to_owned(),
+        command: TRANSLATE.to_owned(),
+        arguments: Some(vec![json!({ "uri": uri, "open": true })]),
+    };
+    CodeAction { title: title.to_owned(), kind: Some(kind()), command: Some(command), ..CodeAction::default() }
+}
+
+/// Below `source`: for the whole file, and without a light bulb at every line.
+pub fn kind() -> CodeActionKind {
+    CodeActionKind::new("source.translate.geols")
+}
+
+fn other(language: Language) -> Language {
+    match language {
+        Language::JavaScript => Language::Python,
+        Language::Python => Language::JavaScript,
+    }
+}
+
+/// A file that is not there yet, with the translation in it.
+fn beside(uri: &Uri, to: Language, text: &str) -> Option<(WorkspaceEdit, Uri)> {
+    let extension = if to == Language::Python { "py" } else { "js" };
+    let path = free(&path_of(uri), extension)?;
+    let uri = Uri::from_file_path(&path)?;
+    let create = CreateFile {
+        uri: uri.clone(),
+        options: Some(CreateFileOptions { overwrite: Some(false), ignore_if_exists: Some(false) }),
+        annotation_id: None,
+    };
+    let start = Position::new(0, 0);
+    let edit = TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier { uri: uri.clone(), version: None },
+        edits: vec![OneOf::Left(TextEdit { range: Range { start, end: start }, new_text: text.to_owned() })],
+    };
+    let operations = vec![DocumentChangeOperation::Op(ResourceOp::Create(create)), DocumentChangeOperation::Edit(edit)];
+    Some((WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(operations)), ..WorkspaceEdit::default() }, uri))
+}
+
+/// `script.py`, or `script_2.py` where that is taken.
+fn free(path: &Path, extension: &str) -> Option<PathBuf> {
+    let stem = path.file_stem()?.to_string_lossy().into_owned();
+    let names = std::iter::once(stem.clone()).chain((2..100).map(|number| format!("{stem}_{number}")));
+    names.map(|name| path.with_file_name(name).with_extension(extension)).find(|path| !path.exists())
+}
