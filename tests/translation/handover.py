@@ -196,6 +196,9 @@ class StandIn:
 class MapStandIn(StandIn):
     """A map of geemap, folium or ipyleaflet: tells of its layers."""
 
+    def __init__(self, *_, **__):
+        pass
+
     def __getattr__(self, name):
         known = {
             "getBounds": lambda *args, **named: square() if args[:1] == (True,) or named else [0, 0, 1, 1],
@@ -231,7 +234,6 @@ def libraries():
         library(name)
     sys.modules["folium"].Map = type("Map", (MapStandIn,), {})
     sys.modules["IPython.display"].display = show
-    # The dataset catalogues that geemap carries along are not for scripts like these.
     pretty = types.ModuleType("pprint")
     pretty.pprint = pretty.pp = show
     sys.modules["pprint"] = pretty

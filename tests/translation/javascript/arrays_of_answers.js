@@ -1,5 +1,5 @@
 // Arrays and objects that the server answered with, used on the client.
-// answers: [["c", "a", "b"], {"x": 1, "y": 2}]
+// answers: [["c", "a", "b"], null, null, null, null, null, {"x": 1, "y": 2}]
 var names = ee.FeatureCollection('TIGER/2018/States').aggregate_array('NAME').getInfo();
 names.sort();
 print(ee.List(names), names.length);
