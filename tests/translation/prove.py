@@ -119,29 +119,40 @@ class Tools:
 # ---- What is shown.
 
 
+# Strings, templates and regular expressions first: what looks like a comment in them is none.  A slash after a value divides; after an
+# operator, a bracket or at the start of a line it opens a regular expression.
+JAVASCRIPT = re.compile(
+    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<=[=(,:;!&|?{}\[\n+])\s*/(?![/*])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n\[])+/)"""
+    r"""|(//[^\n]*|/\*.*?\*/)""",
+    re.S,
+)
+
+
 def comments(text, language):
-    """The texts of a script's comments, letters and digits only."""
+    """The lines of a script's comments and docstrings, letters and digits only, with their numbers."""
     if language == "python":
-        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-        found = [token.string for token in tokens if token.type == tokenize.COMMENT]
+        found, before = [], tokenize.NEWLINE
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            alone = before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+            if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and alone):
+                found.append(token.string)
+            if token.type not in (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING):
+                before = token.type
     else:
-        # Strings, templates and regular expressions first: what looks like a comment in them is none.
-        # A slash after a value divides; after an operator, a bracket or `return` it opens a regular expression.
-        pattern = r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<=[=(,:;!&|?{}\[\n+])\s*/(?![/*])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n\[])+/)|(//[^\n]*|/\*.*?\*/)"""
-        found = [match[2] for match in re.finditer(pattern, text, re.S) if match[2]]
-        found = [line for comment in found for line in comment.splitlines()]
-    return collections.Counter(bare for comment in found if (bare := re.sub(r"[\W_]", "", comment)))
+        found = [match[2] for match in JAVASCRIPT.finditer(text) if match[2]]
+    lines = (re.sub(r"[\W_]", "", line) for comment in found for line in comment.splitlines())
+    return collections.Counter(line for line in lines if line)
 
 
 def lost_comments(source, language, text, to):
-    """Comments of the source that are not in the text."""
+    """Lines of comments of the source that are not among those of the text."""
     try:
-        kept = collections.Counter(comments(text, to))
+        kept = comments(text, to)
     except (tokenize.TokenError, SyntaxError):
         return []
-    # A block comment may have become one line, or one line several: what counts is the words.
-    everything = "".join(kept.elements())
-    return [bare for bare, count in (comments(source, language) - kept).items() if everything.count(bare) < count]
+    # Lines may have been joined, or words put around them.
+    everything = "\n".join(kept.elements())
+    return [line for line, count in comments(source, language).items() if everything.count(line) < count]
 
 
 def compare(script, graphs, original, run, stage, to):
@@ -189,7 +200,7 @@ def prove(options):
                 script.group = group
                 if not options.names or any(name in f"{group}/{script.name}" for name in options.names):
                     scripts.append(script)
-            modules += [(group, language, path) for path in sorted((folder / language).glob("*/*" + ending))]
+            modules += [(group, language, path) for path in sorted((folder / language).glob("*/*" + ending)) if path.stat().st_size]
     if not scripts:
         sys.exit("no such script")
     work = options.work
