@@ -134,7 +134,8 @@ def comments(text, language):
         found, before = [], tokenize.NEWLINE
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             alone = before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
-            if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and alone):
+            about_file = re.match(r"#!|#.*coding[:=]", token.string) and token.start[0] < 3
+            if (token.type == tokenize.COMMENT and not about_file) or (token.type == tokenize.STRING and alone):
                 found.append(token.string)
             if token.type not in (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING):
                 before = token.type
