@@ -77,25 +77,28 @@ class Tools:
             sys.exit(f"{runner[1]} failed:\n{done.stdout[-1000:]}{done.stderr[-2000:]}")
         return [json.loads(line) for line in lines]
 
-    def translate(self, path, to):
-        """(the translation or None, what was said beside it)."""
-        command = [self.options.geols, "translate", "--to", to, path]
-        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
-        return (done.stdout if done.returncode == 0 or TODO in done.stdout else None), done.stderr
+    def translate_into(self, jobs):
+        """Translates (path, target, to); returns (the text or None, what was said of it) of each."""
+        groups = collections.defaultdict(list)
+        for path, target, to in jobs:
+            groups[path.parent, target.parent, to].append(path)
 
-    def translate_into(self, pairs):
-        """Translates (path, target, to); returns what was said of each, None for those that came to nothing."""
-
-        def one(job):
-            path, target, to = job
-            text, said = self.translate(path, to)
-            if text is not None:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(text, encoding="utf-8")
-            return (text, said)
+        def one(group):
+            (_, folder, to), paths = group
+            folder.mkdir(parents=True, exist_ok=True)
+            # Always a folder to write to: a single file and several are one case.
+            command = [self.options.geols, "translate", "--to", to, "--output", folder, *paths]
+            done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+            return done.stderr.splitlines()
 
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            return list(pool.map(one, pairs))
+            said = [line for lines in pool.map(one, groups.items()) for line in lines]
+        results = []
+        for path, target, _ in jobs:
+            text = target.read_text(encoding="utf-8") if target.exists() else None
+            about = [line for line in said if str(path) in line]
+            results.append((text, "\n".join(about or said[-3:] if text is None else about)))
+        return results
 
     def check(self, folder):
         """Findings of `geols check` as counts by file and rule, errors and warnings only."""
