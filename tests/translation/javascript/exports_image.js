@@ -14,7 +14,7 @@ Export.image.toDrive({
   formatOptions: {cloudOptimized: true}
 });
 Export.image.toAsset({image: image.byte(), description: 'asset', assetId: 'users/me/dem', region: region, scale: 90, pyramidingPolicy: {'.default': 'mode'}});
-Export.image.toCloudStorage({image: image, description: 'cloud', bucket: 'bucket', crsTransform: [30, 0, 0, 0, -30, 0], dimensions: '512x512'});
+Export.image.toCloudStorage({image: image, description: 'cloud', bucket: 'bucket', crs: 'EPSG:32632', crsTransform: [30, 0, 0, 0, -30, 0], dimensions: '512x512'});
 Export.image.toDrive(ee.Terrain.slope(image), 'slope');
 
 var bands = ['elevation'];
