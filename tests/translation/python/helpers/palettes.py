@@ -1,0 +1,6 @@
+"""Colours."""
+GREENS = ["white", "lightgreen", "darkgreen"]
+
+
+def backwards(colours):
+    return colours[::-1]
