@@ -7,10 +7,12 @@ pub fn write(lines: &[Line], mut statement: impl FnMut(&[Leaf], usize, &mut Stri
     let mut tracker = Tracker::default();
     tracker.lines(lines, 0, false);
     let mut out = String::new();
+    let mut after = 0;
     for place in &tracker.places {
-        for _ in 0..place.before {
+        for _ in 0..after + place.before {
             out.push('\n');
         }
+        after = place.after;
         match place.of {
             Of::Comment(text) => {
                 indent(place.depth, &mut out);

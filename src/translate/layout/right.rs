@@ -121,7 +121,21 @@ impl Splitter<'_> {
         self.is_def(row)
             && self.statement.get(opening).text == "("
             && !returned
-            && !body.ids.iter().any(|id| self.statement.get(*id).kind == Kind::Comma)
+            && !self.has_comma(body)
+    }
+
+    /// It has a comma that is not in an annotation.
+    fn has_comma(&self, body: &Row) -> bool {
+        let base = body.ids.first().map_or(0, |id| self.statement.get(*id).depth);
+        let mut annotated = false;
+        body.ids.iter().map(|id| self.statement.get(*id)).any(|token| {
+            match token.text {
+                ":" if token.depth == base => annotated = true,
+                "=" if token.depth == base => annotated = false,
+                _ => {}
+            }
+            token.kind == Kind::Comma && (token.depth == base || !annotated)
+        })
     }
 
     /// Items of a list, tuple, set or import get a line each, and what ends with a comma.

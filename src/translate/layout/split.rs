@@ -44,7 +44,11 @@ pub struct Row {
 /// Whether features of later versions of Python are in use: with `f"..."` a comma may follow `*arguments`.
 pub fn is_modern(lines: &[Line]) -> bool {
     lines.iter().any(|line| match line {
-        Line::Code { leaves, body } => leaves.iter().any(modern) || is_modern(body),
+        Line::Code { leaves, body } => {
+            let future = leaves.get(1).is_some_and(|leaf| &*leaf.text == "__future__");
+            let annotations = future && leaves.iter().any(|leaf| &*leaf.text == "annotations");
+            annotations || leaves.iter().any(modern) || is_modern(body)
+        }
         _ => false,
     })
 }
