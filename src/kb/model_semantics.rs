@@ -174,4 +174,6 @@ pub enum Trait {
     SeveralInputs,
     /// Wants a Cloud project (`ee.Initialize`).
     NeedsProject,
+    /// JavaScript takes no object of named arguments for it: a plain object is the first argument (`ee.Feature`, `ee.Dictionary`).
+    Unnamed,
 }

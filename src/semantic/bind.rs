@@ -1,6 +1,6 @@
 //! Argument binding as the official clients do it: by place, by an object of named arguments (JavaScript), by keyword (Python).
 
-use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Ty};
+use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Trait, Ty};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
@@ -194,6 +194,9 @@ pub fn is_generated(op: &Operator<'_>) -> bool {
 /// parameters is the first argument itself wherever that may be an object.
 pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     let Value::Object(object) = value else { return false };
+    if op.traits.contains(&Trait::Unnamed) {
+        return false;
+    }
     let Some(first) = op.params.first() else { return false };
     if first.variadic {
         return false;
@@ -215,6 +218,11 @@ fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
         op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
     };
     let Some(first) = op.params.first() else { return false };
+    // `ee.Dictionary({'dict': 1})` is a dictionary with that key.
+    let itself = first.python_ty.as_ref().is_some_and(is_dictionary);
+    if itself && op.traits.contains(&Trait::Unnamed) {
+        return false;
+    }
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
     }
@@ -398,7 +406,11 @@ fn bind_dictionary(hir: &Hir, op: &'static Operator<'static>, arg: &Arg, object:
         ExprKind::Object(properties) => properties.as_slice(),
         _ => &[],
     };
-    for (name, value) in &object.entries {
+    for (index, (name, value)) in object.entries.iter().enumerate() {
+        // What is given again counts last: `{**base, 'scale': 30}`.
+        if object.entries[index + 1..].iter().any(|(later, _)| later == name) {
+            continue;
+        }
         let here = written.iter().find_map(|property| match &property.key {
             Key::String(key, name_span) if **key == **name => {
                 let span = hir.expr(property.value).span;

@@ -16,6 +16,7 @@ mod names;
 mod operator;
 mod statement;
 mod string;
+mod switch;
 mod text;
 mod writes;
 
@@ -103,6 +104,8 @@ struct ToPython<'a> {
     defined: FxHashSet<BindingId>,
     /// Parameters that get an answer of the server.
     answers: FxHashSet<BindingId>,
+    /// Variables of `catch`.
+    errors: FxHashSet<BindingId>,
     /// Loop variables that are whole numbers.
     whole: FxHashSet<BindingId>,
     /// The function that is being written.
@@ -140,6 +143,7 @@ impl<'a> ToPython<'a> {
             needed: FxHashSet::default(),
             defined: FxHashSet::default(),
             answers: FxHashSet::default(),
+            errors: FxHashSet::default(),
             whole: FxHashSet::default(),
             function: None,
             steps: Vec::new(),

@@ -114,10 +114,10 @@ impl ToPython<'_> {
                 return Some(self.in_place(id, object, "reverse", vec![]));
             }
             "sort" => return self.sorted(id, object, first),
-            "map" => return self.comprehension(object, first?, true),
-            "filter" => return self.comprehension(object, first?, false),
+            "map" => return self.over(object, first?, true),
+            "filter" => return self.over(object, first?, false),
             "forEach" => {
-                let list = self.comprehension(object, first?, true)?;
+                let list = self.over(object, first?, true)?;
                 return Some(list);
             }
             "some" | "every" => {
@@ -177,6 +177,10 @@ impl ToPython<'_> {
                 }
                 Piece::of(leaves, 0).in_brackets("[", "]")
             }
+            "entries" => {
+                let owner = self.expr(object);
+                Piece::atom("enumerate").call(vec![owner])
+            }
             "keys" => {
                 let owner = self.expr(object);
                 Piece::atom("range").call(vec![Piece::atom("len").call(vec![owner])])
@@ -233,7 +237,7 @@ impl ToPython<'_> {
     }
 
     /// `list.map(f)` and `list.filter(f)` as comprehensions.
-    fn comprehension(&mut self, object: ExprId, function: ExprId, maps: bool) -> Option<Piece> {
+    fn over(&mut self, object: ExprId, function: ExprId, maps: bool) -> Option<Piece> {
         let owner = self.expr(object);
         if self.lost.contains(&object) {
             return None;
@@ -267,6 +271,14 @@ impl ToPython<'_> {
     }
 }
 
+/// `{key: value for key, value in source.items() if key not in taken}`.
+pub(super) fn without(source: Piece, taken: Piece) -> Piece {
+    let names = Piece::items(vec![Piece::atom("key"), Piece::atom("value")]);
+    let test = Piece::atom("key").binary("not in", taken, COMPARE, 6, 6);
+    let items = source.method("items").call(vec![]);
+    comprehension(Piece::atom("value").entry(Piece::atom("key")), names, items, Some(test)).in_brackets("{", "}")
+}
+
 /// `(lambda x: body)(x)` is `body`.
 fn applied(function: Piece, args: Vec<Piece>) -> Piece {
     let leaves = &function.leaves;
@@ -282,7 +294,7 @@ fn applied(function: Piece, args: Vec<Piece>) -> Piece {
 }
 
 /// `result for names in iter if test`.
-fn comprehension(result: Piece, names: Piece, iter: Piece, test: Option<Piece>) -> Piece {
+pub(super) fn comprehension(result: Piece, names: Piece, iter: Piece, test: Option<Piece>) -> Piece {
     let mut leaves = result.leaves;
     leaves.push(Leaf::new("for", Role::Comprehension).spaced());
     leaves.extend(names.spaced().leaves);

@@ -17,11 +17,23 @@ impl ToPython<'_> {
         if let ([target], ExprKind::Function(function)) = (targets, &hir.expr(value).kind)
             && let Some(name) = self.plain_target(*target)
         {
+            if let Some(own) = self.analysis.scopes.function_binding[function.index()] {
+                self.names.alias(own, &name);
+            }
             return self.definition(*function, &name);
         }
         if let [target] = targets {
             match &hir.expr(*target).kind {
                 ExprKind::List(_) | ExprKind::Object(_) => return self.destructured(*target, value),
+                // `list[list.length] = x`
+                ExprKind::Index { object, index } if self.is_length_of(*index, *object) => {
+                    let item = self.expr(value);
+                    let list = self.expr(*object);
+                    return vec![Line::code(list.method("append").call(vec![item]).leaves)];
+                }
+                ExprKind::Index { index, .. } if self.acts(*index) && self.acts(value) => {
+                    self.trouble(self.span(*target), "JavaScript computes the index before the value, Python after it");
+                }
                 // `arr.length = 0`
                 ExprKind::Member { object, property } if hir.name(property.name) == "length" => {
                     let list = self.expr(*object);
@@ -29,7 +41,9 @@ impl ToPython<'_> {
                     if empties {
                         return vec![Line::code(list.method("clear").call(Vec::new()).leaves)];
                     }
-                    self.trouble(self.span(*target), "the length of a list cannot be set");
+                    let length = self.expr(value);
+                    let rest = list.index(super::string::slice(Some(length), None));
+                    return vec![Line::code(super::after_word("del", rest))];
                 }
                 _ => {}
             }
@@ -67,6 +81,27 @@ impl ToPython<'_> {
         right[0].space = true;
         leaves.extend(right);
         vec![Line::code(leaves)]
+    }
+
+    /// `list.length`, of the same variable.
+    fn is_length_of(&self, index: ExprId, list: ExprId) -> bool {
+        let ExprKind::Member { object, property } = &self.hir.expr(index).kind else { return false };
+        let owner = self.analysis.scopes.resolve(*object);
+        self.hir.name(property.name) == "length" && owner.is_some() && owner == self.analysis.scopes.resolve(list)
+    }
+
+    /// Whether evaluating an expression may do something.
+    fn acts(&self, expr: ExprId) -> bool {
+        let mut open = vec![expr];
+        while let Some(expr) = open.pop() {
+            match &self.hir.expr(expr).kind {
+                ExprKind::Call { callee, .. } if matches!(self.analysis.value(*callee), Value::Function(_)) => return true,
+                ExprKind::Update { .. } | ExprKind::Assign { .. } => return true,
+                ExprKind::Function(_) => {}
+                kind => crate::syntax::visit::child_exprs(kind, |child| open.push(child)),
+            }
+        }
+        false
     }
 
     /// `var x;`: nothing where `x` has a value already.
@@ -232,7 +267,14 @@ impl ToPython<'_> {
                         Key::String(text, _) => super::string::literal(text),
                         Key::Computed(key) => self.expr(*key),
                         Key::Spread => {
-                            self.trouble(property.span, "the rest of an object is not taken apart");
+                            let taken = properties.iter().filter_map(|other| match &other.key {
+                                Key::Ident(ident) => Some(super::string::literal(hir.name(ident.name))),
+                                Key::String(text, _) => Some(super::string::literal(text)),
+                                _ => None,
+                            });
+                            let rest = super::array::without(source.clone(), Piece::list("[", taken.collect(), "]"));
+                            let place = self.target(property.value);
+                            out.push(change(place, "=", rest));
                             continue;
                         }
                     };

@@ -27,9 +27,17 @@ impl ToPython<'_> {
                         let radix = self.expr(radix);
                         Piece::atom("int").call(vec![piece, radix])
                     }
+                    _ if self.analysis.value(value).as_text().is_some() => {
+                        let text = self.analysis.value(value).as_text().map(|text| leading_number(text, false));
+                        Piece::atom(text?)
+                    }
                     _ if kind == Kind::Text && self.is_fractional(value) => Piece::atom("int").call(vec![Piece::atom("float").call(vec![piece])]),
                     _ => Piece::atom("int").call(vec![piece]),
                 }
+            }
+            "parseFloat" if first.is_some_and(|value| self.analysis.value(value).as_text().is_some()) => {
+                let text = self.analysis.value(first?).as_text().map(|text| leading_number(text, true));
+                Piece::atom(text?)
             }
             "parseFloat" => Piece::atom("float").call(vec![self.expr(first?)]),
             "Number" => match first {
@@ -114,6 +122,17 @@ impl ToPython<'_> {
         }
     }
 
+    /// Whether a value holds no number that Python might write with a point.
+    fn is_whole_data(&self, value: ExprId) -> bool {
+        match &self.hir.expr(value).kind {
+            ExprKind::List(items) => items.iter().all(|&item| self.is_whole_data(item)),
+            ExprKind::Object(properties) => properties.iter().all(|property| self.is_whole_data(property.value)),
+            // Written with a fraction that is not zero.
+            ExprKind::Number { value, integer } => *integer || value.fract() != 0.0,
+            _ => matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Truth | Kind::Null),
+        }
+    }
+
     /// Whether nothing of the server is in a value.
     fn is_client(&self, value: ExprId) -> bool {
         fn client(value: &Value) -> bool {
@@ -161,7 +180,11 @@ impl ToPython<'_> {
                 if !self.is_client(value) {
                     return Some(self.lose(id, "`JSON.stringify` of a server object"));
                 }
-                let value = self.expr(value);
+                let whole = self.is_whole_data(value);
+                let mut value = self.expr(value);
+                if !whole {
+                    value = self.helper(Helper::Json).call(vec![value]);
+                }
                 let json = self.module(Module::Json);
                 match given.get(2) {
                     Some(&indent) if self.analysis.value(indent).as_number() != Some(0.0) => {
@@ -197,6 +220,16 @@ impl ToPython<'_> {
             ("Object", "freeze") => self.expr(*given.first()?),
             ("Array", "isArray") => Piece::atom("isinstance").call(vec![self.expr(*given.first()?), Piece::atom("list")]),
             ("Array", "from") if given.len() == 1 => Piece::atom("list").call(vec![self.expr(given[0])]),
+            ("Array", "from") => {
+                // `Array.from({length: n}, f)` gives f the index alone.
+                if let ExprKind::Object(properties) = &hir.expr(given[0]).kind {
+                    let length = properties.iter().find(|property| matches!(&property.key, crate::syntax::hir::Key::Ident(ident) if hir.name(ident.name) == "length"))?;
+                    let count = self.expr(length.value);
+                    let range = Piece::atom("range").call(vec![count]);
+                    return Some(self.indexed(range, given[1]));
+                }
+                return self.list_method(id, given[0], "map", &args[1..]);
+            }
             ("Array", "of") => {
                 let items = given.iter().map(|&item| self.expr(item)).collect();
                 Piece::list("[", items, "]")
@@ -342,15 +375,15 @@ impl ToPython<'_> {
     pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         match name {
             "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill" | "find" if self.is_data(object) => self.list_method(id, object, name, args),
-            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => self.string_method(id, object, name, args),
+            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => self.string_method(object, name, args),
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop" | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
-            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(id, object, name, args),
+            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
             "toFixed" => self.number_method(object, name, args),
             "hasOwnProperty" => self.dict_method(object, name, args),
             "getTime" | "getFullYear" | "getMonth" | "getDate" | "toISOString" | "getUTCFullYear" | "getDay" => self.date_method(object, name),
             "toString" if args.is_empty() => Some(self.as_text(object)),
             "join" if args.len() <= 1 && !self.is_server_like(object) => self.list_method(id, object, name, args),
-            "split" if self.analysis.value(object) == &Value::Unknown && matches!(self.hir.expr(object).kind, ExprKind::Index { .. }) => self.string_method(id, object, name, args),
+            "split" if self.analysis.value(object) == &Value::Unknown && matches!(self.hir.expr(object).kind, ExprKind::Index { .. }) => self.string_method(object, name, args),
             "test" => self.pattern_method(object, name, args),
             "call" | "apply" => self.function_method(id, object, name, args),
             _ => None,
@@ -368,8 +401,44 @@ impl ToPython<'_> {
         owner.index(slice(start, bounds.next()))
     }
 
+    /// `[f(None, index) for index in range]`.
+    fn indexed(&mut self, range: Piece, function: ExprId) -> Piece {
+        let params = match self.analysis.value(function) {
+            Value::Function(id) => self.hir.function(*id).params.len(),
+            _ => 1,
+        };
+        let call = self.expr(function).at_least(super::binds::ATOM);
+        let index = Piece::atom(self.names.fresh("index"));
+        let args = match params {
+            0 => vec![],
+            1 => vec![Piece::atom("None")],
+            _ => vec![Piece::atom("None"), index.clone()],
+        };
+        super::array::comprehension(call.call(args), index, range, None).in_brackets("[", "]")
+    }
+
     /// A value's text, for `map(to_text, ...)`.
     pub(super) fn text_function(&mut self) -> Piece {
         self.helper(Helper::Text)
+    }
+}
+
+/// The number at the beginning of a text, as `parseInt` and `parseFloat` read it.
+fn leading_number(text: &str, fraction: bool) -> String {
+    let text = text.trim();
+    let mut end = 0;
+    let mut point = !fraction;
+    for (at, c) in text.char_indices() {
+        match c {
+            '-' | '+' if at == 0 => {}
+            '.' if !point => point = true,
+            c if c.is_ascii_digit() => {}
+            _ => break,
+        }
+        end = at + c.len_utf8();
+    }
+    match text[..end].parse::<f64>() {
+        Ok(number) => format!("{number}"),
+        Err(_) => "float(\"nan\")".to_owned(),
     }
 }

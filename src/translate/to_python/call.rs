@@ -11,7 +11,7 @@ use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, Key, StmtKind};
 use crate::translate::Show;
-use crate::translate::code::{Line, Role};
+use crate::translate::code::Line;
 use crate::translate::piece::Piece;
 
 impl ToPython<'_> {
@@ -118,23 +118,15 @@ impl ToPython<'_> {
         match site.bound.style {
             Style::Object(object) => {
                 let ExprKind::Object(properties) = &hir.expr(object).kind else { return self.held_arguments(id, op, object) };
+                if properties.iter().any(|property| matches!(property.key, Key::Spread | Key::Computed(_))) {
+                    return self.spread_arguments(op, properties, close);
+                }
                 let mut jobs = Vec::new();
                 for property in properties {
                     let name = match &property.key {
                         Key::Ident(ident) => hir.name(ident.name),
                         Key::String(text, _) => text,
-                        Key::Spread => {
-                            let value = self.expr(property.value).at_least(super::binds::OR);
-                            jobs.push((property.span.start, Job::Done(value.prefixed("**", super::binds::LAMBDA))));
-                            continue;
-                        }
-                        Key::Computed(key) => {
-                            let key = self.as_text(*key);
-                            let value = self.expr(property.value);
-                            let dict = Piece::list("{", vec![value.entry(key)], "}");
-                            jobs.push((property.span.start, Job::Done(dict.prefixed("**", super::binds::LAMBDA))));
-                            continue;
-                        }
+                        Key::Spread | Key::Computed(_) => continue,
                     };
                     let param = operator.params.iter().find(|param| param.name == name);
                     if param.is_some_and(|param| !bind::exists(param, true)) {
@@ -193,6 +185,18 @@ impl ToPython<'_> {
         }
     }
 
+    /// Named arguments some of which come from another object, and may be given twice: a dictionary, of which the last one counts.
+    fn spread_arguments(&mut self, op: OpId, properties: &[crate::syntax::hir::Property], close: u32) -> Piece {
+        let operator = self.analysis.kb().op(op);
+        if operator.params.iter().any(|param| param.python.is_some()) {
+            let first = properties.first().map_or(crate::text::span::Span { start: close, end: close }, |property| property.span);
+            self.trouble(first, "the names of some arguments differ in Python");
+        }
+        let jobs = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
+        let dict = self.bracketed("{", jobs, close, "}");
+        Piece::list("(", vec![dict.prefixed("**", super::binds::LAMBDA)], ")")
+    }
+
     /// Named arguments in an object that a variable holds: `**options`, one by one where Python names one of them otherwise.
     fn held_arguments(&mut self, id: ExprId, op: OpId, object: ExprId) -> Piece {
         let operator = self.analysis.kb().op(op);
@@ -227,7 +231,14 @@ impl ToPython<'_> {
         let Some(callback) = args.first() else { return info };
         let function = self.expr(callback.value);
         let function = function.at_least(super::binds::ATOM);
-        function.call(vec![info])
+        // The second parameter is for an error.
+        let params = match self.analysis.value(callback.value) {
+            Value::Function(id) => self.hir.function(*id).params.len(),
+            _ => 1,
+        };
+        let mut given = vec![info];
+        given.resize(params.max(1), Piece::atom("None"));
+        function.call(given)
     }
 
     /// What a method of something unknown, or of a client value, is in Python.
@@ -240,7 +251,7 @@ impl ToPython<'_> {
             return Piece::atom("str").call(vec![self.expr(object)]);
         }
         let client = match self.kind(object) {
-            Kind::Text => self.string_method(id, object, name, args),
+            Kind::Text => self.string_method(object, name, args),
             Kind::List => self.list_method(id, object, name, args),
             Kind::Dict => self.dict_method(object, name, args),
             Kind::Date => self.date_method(object, name),
@@ -500,7 +511,7 @@ impl ToPython<'_> {
     }
 
     /// Whether a function is an argument of a call that runs it then and there.
-    fn runs_at_once(&self, id: FunctionId) -> bool {
+    pub(super) fn runs_at_once(&self, id: FunctionId) -> bool {
         let hir = self.hir;
         let Some(expr) = hir.exprs.iter().position(|expr| matches!(expr.kind, ExprKind::Function(function) if function == id)) else { return false };
         match self.analysis.scopes.parents[expr] {

@@ -82,7 +82,8 @@ impl ToPython<'_> {
             if self.is_lost_binding(binding) {
                 self.needed.insert(binding);
             }
-            return Piece::atom(self.names.of(binding));
+            let name = Piece::atom(self.names.of(binding));
+            return if self.errors.contains(&binding) { Piece::atom("str").call(vec![name]) } else { name };
         }
         match name {
             "ee" => self.module(super::Module::Ee),
@@ -174,6 +175,7 @@ impl ToPython<'_> {
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
                 return self.truth(*operand).prefixed("not", super::binds::NOT);
             }
+            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => return self.optional_item(*object, *index),
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // What may be absent.
                 return self.optional(id, *object, hir.name(property.name));
@@ -181,20 +183,48 @@ impl ToPython<'_> {
             _ => {}
         }
         let piece = self.expr(id);
+        if self.may_be_empty(id) {
+            return self.helper(super::Helper::Truth).call(vec![piece]);
+        }
         match self.kind(id) {
             Kind::List | Kind::Dict if !self.lost.contains(&id) => piece.binary("is not", Piece::atom("None"), COMPARE, 6, 6),
             _ => piece,
         }
     }
 
+    /// Whether `object[index]` reads a key that may be absent.
+    pub(super) fn is_keyed(&self, object: ExprId, index: ExprId) -> bool {
+        match self.kind(object) {
+            Kind::Dict => true,
+            Kind::Unknown => self.kind(index).is_text(),
+            _ => false,
+        }
+    }
+    /// `object[index]` where the key may be absent.
+    pub(super) fn optional_item(&mut self, object: ExprId, index: ExprId) -> Piece {
+        let owner = self.expr(object);
+        let index = self.subscript(object, index);
+        owner.method("get").call(vec![index])
+    }
+
+    /// Whether a value may be a list or an object and something else as well: only when it is there can be told if it is true.
+    fn may_be_empty(&self, id: ExprId) -> bool {
+        match self.analysis.value(id) {
+            Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_))),
+            Value::Unknown => {
+                let Some(binding) = self.analysis.scopes.resolve(id) else { return false };
+                self.writes.of(binding).iter().any(|(write, _)| match write {
+                    super::writes::Write::Value(value) => matches!(self.kind(*value), Kind::List | Kind::Dict),
+                    _ => false,
+                })
+            }
+            _ => false,
+        }
+    }
+
     /// `object.name` where `name` may be absent: JavaScript gives `undefined`.
     pub(super) fn optional(&mut self, id: ExprId, object: ExprId, name: &str) -> Piece {
-        if let Value::Object(known) = self.analysis.value(object)
-            && known.get(name).is_some()
-            && !known.open
-        {
-            return self.expr(id);
-        }
+        let _ = id;
         let owner = self.expr(object);
         owner.method("get").call(vec![literal(name)])
     }
@@ -203,10 +233,20 @@ impl ToPython<'_> {
         let hir = self.hir;
         let first = match &hir.expr(left).kind {
             ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => self.optional(left, *object, hir.name(property.name)),
+            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) => self.optional(left, *object, hir.name(property.name)),
             _ => self.expr(left),
         };
         let second = self.expr(right);
+        if op == LogicalOp::And && matches!(self.kind(left), Kind::List | Kind::Dict) {
+            let test = first.clone().binary("is not", Piece::atom("None"), COMPARE, 6, 6);
+            return conditional(second.at_least(OR), test, first.at_least(TERNARY));
+        }
+        if op != LogicalOp::Nullish && self.may_be_empty(left) {
+            let test = self.helper(super::Helper::Truth).call(vec![first.clone()]);
+            let (then, otherwise) = if op == LogicalOp::And { (second, first) } else { (first, second) };
+            return conditional(then.at_least(OR), test, otherwise.at_least(TERNARY));
+        }
         if op == LogicalOp::Nullish || (op == LogicalOp::Or && matches!(self.kind(left), Kind::List | Kind::Dict)) {
             let test = first.clone().binary("is not", Piece::atom("None"), COMPARE, 6, 6);
             return conditional(first.at_least(OR), test, second.at_least(TERNARY));

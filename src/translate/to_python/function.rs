@@ -117,10 +117,19 @@ impl ToPython<'_> {
             };
             params.push(match (param.kind, param.default) {
                 (ParamKind::Rest, _) => name.prefixed("*", super::binds::LAMBDA),
-                (_, Some(default)) => {
+                (_, Some(default)) if self.is_literal(default) && !self.is_given_nothing(param.target) => {
                     defaulted = true;
                     let default = self.expr(default);
                     name.keyword_of(default)
+                }
+                // Python computes a default once, and before it knows the other arguments.
+                (_, Some(default)) => {
+                    defaulted = true;
+                    let default = self.expr(default);
+                    let mut leaves = after_word("if", name.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
+                    leaves.push(word(":"));
+                    first.push(Line::Code { leaves, body: vec![super::statement::change(name.clone(), "=", default)] });
+                    name.keyword_of(Piece::atom("None"))
                 }
                 _ if defaulted || index >= least => {
                     defaulted = true;
@@ -128,6 +137,12 @@ impl ToPython<'_> {
                 }
                 _ => name,
             });
+        }
+        let kept = self.kept_variables(id);
+        for binding in &kept {
+            // The variable of this round of the loop.
+            let name = Piece::atom(self.names.of(*binding));
+            params.push(name.clone().keyword_of(name));
         }
         let mut body = match &function.body {
             FunctionBody::Expr(value) => {
@@ -146,6 +161,7 @@ impl ToPython<'_> {
             }
         };
         let mut declared = self.outer_names(id);
+        declared.extend(self.early_names(Some(id)));
         declared.append(&mut first);
         if !declared.is_empty() {
             declared.append(&mut body);
@@ -158,6 +174,85 @@ impl ToPython<'_> {
         self.outside = outside;
         self.function = around;
         (params, body)
+    }
+
+    /// Whether some call may give `undefined` for a parameter.
+    fn is_given_nothing(&self, param: ExprId) -> bool {
+        let Some(binding) = self.analysis.scopes.resolve(param) else { return false };
+        self.writes.of(binding).iter().any(|(write, _)| match write {
+            super::writes::Write::Value(value) => matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. }),
+            _ => false,
+        })
+    }
+
+    fn is_literal(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Undefined => true,
+            ExprKind::Unary { operand, .. } => self.is_literal(*operand),
+            _ => false,
+        }
+    }
+
+    /// Variables of a loop's round that a function keeps beyond it: JavaScript has one for each round, Python one for all.
+    fn kept_variables(&self, id: FunctionId) -> Vec<BindingId> {
+        let hir = self.hir;
+        let scopes = &self.analysis.scopes;
+        if self.runs_at_once(id) {
+            return Vec::new();
+        }
+        let span = hir.function(id).span;
+        let mut kept: Vec<BindingId> = Vec::new();
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            if !matches!(expr.kind, ExprKind::Name(_)) || !span.contains(expr.span) {
+                continue;
+            }
+            let Some(binding) = scopes.names[index] else { continue };
+            let known = scopes.binding(binding);
+            if kept.contains(&binding)
+                || span.contains(known.span)
+                || scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Block
+                || self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
+            {
+                continue;
+            }
+            let in_loop = hir.stmts.iter().enumerate().any(|(index, stmt)| {
+                matches!(stmt.kind, StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. })
+                    && stmt.span.contains(known.span)
+                    && stmt.span.contains(span)
+                    && scopes.stmt_function[index] == known.function
+            });
+            if in_loop {
+                kept.push(binding);
+            }
+        }
+        kept
+    }
+
+    /// Variables that are read before anything gives them a value: `undefined` in JavaScript, an error in Python.
+    pub(super) fn early_names(&mut self, function: Option<FunctionId>) -> Vec<Line> {
+        let hir = self.hir;
+        let scopes = &self.analysis.scopes;
+        let mut early: Vec<BindingId> = Vec::new();
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            let id = ExprId(index as u32);
+            let ExprKind::Name(_) = expr.kind else { continue };
+            let Some(binding) = scopes.names[index] else { continue };
+            let known = scopes.binding(binding);
+            if known.kind != crate::semantic::scope::BindingKind::Variable || known.function != function || early.contains(&binding) {
+                continue;
+            }
+            if scopes.function_of[index] != function {
+                continue;
+            }
+            let writes = self.writes.of(binding);
+            let is_write = writes.iter().any(|(_, place)| *place == id);
+            let first = writes.iter().map(|(_, place)| self.span(*place).start).min();
+            let declared = known.span.start;
+            if !is_write && expr.span.start < declared && first.is_none_or(|first| expr.span.start < first) && expr.span != known.span {
+                early.push(binding);
+            }
+        }
+        early.into_iter().map(|binding| super::statement::change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None"))).collect()
     }
 
     /// `global` and `nonlocal` for what the function, or a loop that was a function, gives a value.

@@ -69,6 +69,10 @@ pub(super) enum Helper {
     Text,
     Index,
     Splice,
+    Truth,
+    TypeOf,
+    Json,
+    Substring,
 }
 
 impl Helper {
@@ -78,6 +82,10 @@ impl Helper {
             Helper::Text => "to_text",
             Helper::Index => "index_of",
             Helper::Splice => "splice",
+            Helper::Truth => "is_true",
+            Helper::TypeOf => "type_of",
+            Helper::Json => "plain",
+            Helper::Substring => "substring",
         }
     }
     fn source(self) -> &'static [&'static str] {
@@ -93,12 +101,51 @@ impl Helper {
                 "        return str(int(value))",
                 "    if isinstance(value, (list, tuple)):",
                 "        return \",\".join(\"\" if item is None else to_text(item) for item in value)",
-                "    return str(value)",
+                "    if isinstance(value, str):",
+                "        return value",
+                "    return str(value).replace(\"e-0\", \"e-\").replace(\"e+0\", \"e+\")",
             ],
             Helper::Index => &[
                 "def index_of(items, item):",
                 "    \"\"\"Tells where an item is in a list; -1 if it is not.\"\"\"",
                 "    return items.index(item) if item in items else -1",
+            ],
+            Helper::Truth => &[
+                "def is_true(value):",
+                "    \"\"\"Tells whether JavaScript takes a value for true: empty lists and dictionaries are.\"\"\"",
+                "    if isinstance(value, (bool, int, float, str)) or value is None:",
+                "        return bool(value) and value == value",
+                "    return True",
+            ],
+            Helper::TypeOf => &[
+                "def type_of(value):",
+                "    \"\"\"Names the type of a value as JavaScript's typeof does.\"\"\"",
+                "    if value is None:",
+                "        return \"undefined\"",
+                "    if isinstance(value, bool):",
+                "        return \"boolean\"",
+                "    if isinstance(value, (int, float)):",
+                "        return \"number\"",
+                "    if isinstance(value, str):",
+                "        return \"string\"",
+                "    return \"function\" if callable(value) else \"object\"",
+            ],
+            Helper::Json => &[
+                "def plain(value):",
+                "    \"\"\"Prepares a value for JSON, in which JavaScript writes 1.0 as 1.\"\"\"",
+                "    if isinstance(value, float) and value.is_integer():",
+                "        return int(value)",
+                "    if isinstance(value, dict):",
+                "        return {key: plain(item) for key, item in value.items()}",
+                "    if isinstance(value, (list, tuple)):",
+                "        return [plain(item) for item in value]",
+                "    return value",
+            ],
+            Helper::Substring => &[
+                "def substring(text, start, end=None):",
+                "    \"\"\"Cuts a piece out of a text; bounds may come in any order.\"\"\"",
+                "    bounds = (start, len(text) if end is None else end)",
+                "    return text[max(min(bounds), 0) : max(*bounds, 0)]",
             ],
             Helper::Splice => &[
                 "def splice(items, start, count, *added):",
@@ -116,9 +163,13 @@ impl ToPython<'_> {
     /// The whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
         self.find_answers();
+        self.find_errors();
         let end = self.text.len() as u32;
         let stmts = self.hir.body.clone();
+        let early = self.early_names(None);
         let mut body = self.block(&stmts, 0, end);
+        let at = leading_comment(&body);
+        body.splice(at..at, early);
         if self.modules.contains(&Module::Geemap) && self.uses_map() && !self.is_module {
             self.show_map(&mut body);
         }

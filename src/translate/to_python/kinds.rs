@@ -39,6 +39,11 @@ impl Kind {
 
 impl ToPython<'_> {
     pub(super) fn kind(&self, expr: ExprId) -> Kind {
+        if let ExprKind::Name(_) = self.hir.expr(expr).kind
+            && self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding))
+        {
+            return Kind::Whole;
+        }
         match self.analysis.value(expr) {
             Value::Union(variants) => {
                 let mut kinds = variants.iter().map(|variant| self.kind_of(variant, expr));

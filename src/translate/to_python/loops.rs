@@ -5,8 +5,8 @@ use super::binds::{PRODUCT, SUM};
 use super::header::Module;
 use super::kinds::Kind;
 use super::writes::Write;
-use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, StmtKind, UnaryOp};
+use crate::semantic::scope::{BindingId, ScopeKind};
+use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, FunctionId, StmtKind, UnaryOp};
 use crate::text::span::Span;
 use crate::translate::code::Line;
 use crate::translate::piece::Piece;
@@ -143,7 +143,15 @@ impl ToPython<'_> {
                 && expr.span.start >= span.end
                 && !self.writes.of(binding).iter().any(|(write, place)| matches!(write, Write::Value(_) | Write::Item(_)) && { let at = self.span(*place).start; at >= span.end && at <= expr.span.start })
         });
-        let whole = self.kind(end) != Kind::Number || !inclusive;
+        // A function that is kept sees the counter as it is after the loop, one step further than Python's.
+        let kept = (0..self.hir.functions.len() as u32).map(FunctionId).any(|function| {
+            let inside = hir.function(function).span;
+            span.contains(inside)
+                && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind != ScopeKind::Block
+                && !self.runs_at_once(function)
+                && hir.exprs.iter().enumerate().any(|(index, expr)| inside.contains(expr.span) && is_counter(ExprId(index as u32)))
+        });
+        let whole = !kept && (self.kind(end) != Kind::Number || !inclusive);
         (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
     }
 

@@ -130,6 +130,15 @@ impl ToPython<'_> {
         }
     }
 
+    /// Variables of `catch`: in Python they are exceptions, and what the script wants is their text.
+    pub(super) fn find_errors(&mut self) {
+        for stmt in &self.hir.stmts {
+            if let StmtKind::Try { handlers, .. } = &stmt.kind {
+                self.errors.extend(handlers.iter().filter_map(|handler| self.analysis.scopes.resolve(handler.target?)));
+            }
+        }
+    }
+
     /// Parameters that `evaluate` and `getInfo` give their answers to.
     pub(super) fn find_answers(&mut self) {
         let hir = self.hir;

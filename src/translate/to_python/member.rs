@@ -20,16 +20,31 @@ impl ToPython<'_> {
         if let Some(piece) = self.constant(object, name) {
             return piece;
         }
-        let owner = self.expr(object);
+        let chained = self.source(crate::text::span::Span { start: self.span(object).end, end: property.span.start }).contains("?.");
+        let owner = match &hir.expr(object).kind {
+            ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => self.optional(object, *inner, hir.name(property.name)),
+            _ => self.expr(object),
+        };
         if self.lost.contains(&object) {
             self.lost.insert(id);
+            return owner;
+        }
+        if name == "message" && self.is_error(object) {
             return owner;
         }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
             return Piece::atom("len").call(vec![owner]);
         }
         let at = property.span.start;
+        let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
+        if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
+            // What is not there has no members, and that is no error.
+            let there = owner.binary("or", Piece::list("{", vec![], "}"), super::binds::OR, super::binds::OR, super::binds::AND);
+            return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
+        }
         match self.analysis.value(object) {
+            // A key that is not there: `undefined`.
+            Value::Object(known) if !known.open && known.get(name).is_none() => owner.method("get").call(vec![literal(name)]),
             Value::Object(_) => owner.index(literal(name)),
             Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => self.dotted(owner, &self.python_name(id, name), at),
             Value::Instance(_) => {
@@ -40,6 +55,11 @@ impl ToPython<'_> {
             }
             _ => owner.index(literal(name)),
         }
+    }
+
+    /// The variable of a `catch`.
+    pub(super) fn is_error(&self, expr: ExprId) -> bool {
+        self.analysis.scopes.resolve(expr).is_some_and(|binding| self.errors.contains(&binding))
     }
 
     /// What a member of Earth Engine is called in Python: `And`, `Or`, `Not`.

@@ -52,7 +52,8 @@ impl Names {
             let hides = home.iter().any(|&other| other != binding.scope && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope)));
             home.push(binding.scope);
             let is_map = *name == *names.map && binding.kind != BindingKind::Implicit;
-            if hides || (is_map && plain != "Map") {
+            let collides = *name != *plain && names.used.contains(&name);
+            if hides || collides || (is_map && plain != "Map") {
                 name = names.fresh(&name);
             }
             names.of.insert(id, name);
@@ -62,6 +63,10 @@ impl Names {
     /// The name of a variable.
     pub fn of(&self, binding: BindingId) -> &str {
         self.of.get(&binding).map_or("_", |name| name)
+    }
+    /// Two variables are one in Python: the inner name of `var f = function g() {}`.
+    pub fn alias(&mut self, binding: BindingId, name: &str) {
+        self.of.insert(binding, name.into());
     }
     /// A name that nothing has, as near to `wish` as may be.
     pub fn fresh(&mut self, wish: &str) -> Box<str> {

@@ -97,7 +97,12 @@ impl ToPython<'_> {
         if op == ShiftRight && source.contains(">>>") {
             return self.lose(id, "`>>>` has no equivalent in Python");
         }
-        let (left, right) = (self.expr(left), self.expr(right));
+        // JavaScript makes numbers of texts for every sign but `+`.
+        let mut number = |expr: ExprId, kind: Kind| {
+            let piece = self.expr(expr);
+            if kind.is_text() && matches!(op, Sub | Mul | Div | Pow) { Piece::atom("float").call(vec![piece]) } else { piece }
+        };
+        let (left, right) = (number(left, a), number(right, b));
         let binds = strength(op);
         match op {
             // Python's power binds tighter than a sign before it, and to the right.
@@ -146,6 +151,7 @@ impl ToPython<'_> {
             match &hir.expr(side).kind {
                 ExprKind::Null | ExprKind::Undefined => {
                     let piece = match &hir.expr(other).kind {
+                        ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
                         ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) => {
                             self.optional(other, *object, hir.name(property.name))
                         }
@@ -162,6 +168,15 @@ impl ToPython<'_> {
             }
         }
         let (a, b) = (self.kind(left), self.kind(right));
+        if matches!(op, BinaryOp::Eq | BinaryOp::NotEq) && (a.is_text() && b.is_number() || a.is_number() && b.is_text()) {
+            // JavaScript makes a number of the text.
+            let mut number = |expr: ExprId, kind: Kind| {
+                let piece = self.expr(expr);
+                if kind.is_text() { Piece::atom("float").call(vec![piece]) } else { piece }
+            };
+            let (left, right) = (number(left, a), number(right, b));
+            return left.binary(if negated { "!=" } else { "==" }, right, COMPARE, 6, 6);
+        }
         let known = |kind: Kind| kind != Kind::Unknown;
         let alike = a == b || (a.is_number() && b.is_number());
         if known(a) && known(b) && !alike && matches!(op, BinaryOp::Eq | BinaryOp::NotEq) && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null)) {
@@ -177,6 +192,14 @@ impl ToPython<'_> {
 
     /// `typeof x == 'name'`.
     fn type_test(&mut self, id: ExprId, operand: ExprId, name: &str, negated: bool) -> Piece {
+        if let ExprKind::Name(symbol) = self.hir.expr(operand).kind
+            && name == "undefined"
+            && self.is_absent(operand)
+        {
+            let globals = Piece::atom("globals").call(vec![]);
+            let key = super::string::literal(&super::names::identifier(self.hir.name(symbol)));
+            return key.binary(if negated { "in" } else { "not in" }, globals, COMPARE, 6, 6);
+        }
         let value = if name == "undefined"
             && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
             && matches!(self.kind(*object), Kind::Dict | Kind::Unknown)
@@ -202,6 +225,14 @@ impl ToPython<'_> {
         if negated { test.prefixed("not", NOT) } else { test }
     }
 
+    /// A name that neither the script nor the environment defines.
+    fn is_absent(&self, expr: ExprId) -> bool {
+        let ExprKind::Name(symbol) = self.hir.expr(expr).kind else { return false };
+        self.analysis.scopes.resolve(expr).is_none()
+            && *self.analysis.value(expr) == crate::semantic::value::Value::Unknown
+            && self.analysis.kb().global(self.hir.name(symbol)).is_none()
+    }
+
     fn instance_of(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Piece {
         let hir = self.hir;
         let value = self.expr(left);
@@ -225,7 +256,12 @@ impl ToPython<'_> {
         }
         match op {
             UnaryOp::Not => self.truth(operand).prefixed("not", NOT),
-            UnaryOp::Minus => self.expr(operand).prefixed("-", UNARY),
+            UnaryOp::Minus => {
+                let text = self.kind(operand).is_text();
+                let value = self.expr(operand);
+                let value = if text { Piece::atom("float").call(vec![value]) } else { value };
+                value.prefixed("-", UNARY)
+            }
             UnaryOp::Plus => match self.kind(operand) {
                 Kind::Whole | Kind::Number => self.expr(operand),
                 Kind::Date => self.milliseconds(operand),
@@ -234,13 +270,27 @@ impl ToPython<'_> {
                     Piece::atom("float").call(vec![value])
                 }
             },
-            UnaryOp::BitNot => self.expr(operand).prefixed("~", UNARY),
+            UnaryOp::BitNot => {
+                // `~~x` cuts the fraction off.
+                if let ExprKind::Unary { op: UnaryOp::BitNot, operand: inner } = self.hir.expr(operand).kind {
+                    let value = self.expr(inner);
+                    return Piece::atom("int").call(vec![value]);
+                }
+                let whole = self.kind(operand) == Kind::Whole;
+                let value = self.expr(operand);
+                let value = if whole { value } else { Piece::atom("int").call(vec![value]) };
+                value.prefixed("~", UNARY)
+            }
+            UnaryOp::Typeof if self.is_absent(operand) => super::string::literal("undefined"),
             UnaryOp::Typeof => match self.kind(operand) {
                 Kind::Text => super::string::literal("string"),
                 Kind::Whole | Kind::Number => super::string::literal("number"),
                 Kind::Truth => super::string::literal("boolean"),
                 Kind::List | Kind::Dict | Kind::Server => super::string::literal("object"),
-                _ => self.lose(id, "`typeof` of a value that is not known"),
+                _ => {
+                    let value = self.expr(operand);
+                    self.helper(super::Helper::TypeOf).call(vec![value])
+                }
             },
             UnaryOp::Void => Piece::atom("None"),
             UnaryOp::Delete => self.lose(id, "`delete` within an expression"),

@@ -42,7 +42,7 @@ pub(super) fn escape(text: &str, quote: char, out: &mut String) {
 
 impl ToPython<'_> {
     /// A method of a client string; `None`: unknown, or not one.
-    pub(super) fn string_method(&mut self, expr: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn string_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let piece = match (name, &given[..]) {
             ("toUpperCase" | "toLocaleUpperCase", _) => self.expr(object).method("upper").call(vec![]),
@@ -86,13 +86,15 @@ impl ToPython<'_> {
                 let ordered = match certain.as_deref() {
                     Some([from]) => *from >= 0.0,
                     Some([from, to]) => *from >= 0.0 && from <= to,
-                    // What counts from the string's own length or position runs forward.
-                    _ => given.first().is_some_and(|&at| self.analysis.value(at).as_number() == Some(0.0)) || given.len() == 1,
+                    _ => false,
                 };
-                if !ordered {
-                    self.trouble(self.span(expr), "`substring` changes its bounds when they are the wrong way round: check them");
-                }
                 let text = self.expr(object);
+                if !ordered {
+                    // Bounds the wrong way round are changed, negative ones are zero.
+                    let mut all = vec![text];
+                    all.extend(given.iter().map(|&at| self.subscript(object, at)));
+                    return Some(self.helper(Helper::Substring).call(all));
+                }
                 let mut bounds = given.iter().map(|&at| self.subscript(object, at)).collect::<Vec<_>>().into_iter();
                 let start = bounds.next().filter(|start| !start.is("0"));
                 text.index(slice(start, bounds.next()))
@@ -187,9 +189,15 @@ impl ToPython<'_> {
             let pattern = self.pattern(what)?;
             let with = match &self.hir.expr(with).kind {
                 ExprKind::String(text) => literal(&template(text)),
-                ExprKind::Function(_) => {
-                    self.trouble(self.span(with), "the function gets a match object in Python, not the text");
-                    self.expr(with)
+                // The function gets the match in Python, the texts of the match and of its groups in JavaScript.
+                ExprKind::Function(function) => {
+                    let groups = self.hir.function(*function).params.len();
+                    let function = self.expr(with).at_least(ATOM);
+                    let found = self.names.fresh("found");
+                    let args = (0..groups).map(|group| Piece::atom(found.clone()).method("group").call(vec![Piece::atom(group.to_string())]));
+                    let mut leaves = vec![super::word("lambda"), super::word(&found).spaced(), super::word(":")];
+                    leaves.extend(function.call(args.collect()).spaced().leaves);
+                    Piece::of(leaves, super::binds::LAMBDA)
                 }
                 _ => self.expr(with),
             };

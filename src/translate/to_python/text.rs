@@ -17,6 +17,9 @@ impl ToPython<'_> {
     /// A value as JavaScript writes it within a string.
     pub(super) fn as_text(&mut self, expr: ExprId) -> Piece {
         let hir = self.hir;
+        if self.is_error(expr) {
+            return self.expr(expr);
+        }
         match self.kind(expr) {
             Kind::Text => self.expr(expr),
             Kind::Whole => match &hir.expr(expr).kind {

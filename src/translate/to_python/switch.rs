@@ -1,0 +1,180 @@
+//! `switch`: as `if` where every case ends by itself, else as a loop that runs once.
+
+use super::{ToPython, after_word, breakable, word};
+use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    /// `switch` as `if`: every case must end with a jump, or be empty and share the next one's statements.
+    pub(super) fn switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        let leaves_by = |block: &Block| {
+            let mut last = block.last().copied();
+            while let Some(id) = last {
+                match &hir.stmt(id).kind {
+                    StmtKind::Block(inner) => last = inner.last().copied(),
+                    StmtKind::Jump | StmtKind::Return(_) | StmtKind::Throw(_) => return true,
+                    _ => return false,
+                }
+            }
+            false
+        };
+        let falls = cases.iter().enumerate().any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !leaves_by(block));
+        let default_inside = cases.iter().enumerate().any(|(index, (value, block))| value.is_none() && block.is_empty() && index + 1 < cases.len());
+        let inner_break = cases.iter().any(|(_, block)| self.breaks_inside(block));
+        if falls || default_inside || inner_break {
+            return self.falling_switch(subject, cases, span);
+        }
+        let value = self.expr(subject);
+        let mut out = Vec::new();
+        let value = if matches!(hir.expr(subject).kind, ExprKind::Name(_)) {
+            value
+        } else {
+            let name = self.names.fresh("case");
+            let mut leaves = vec![word(&name), word("=").spaced()];
+            let mut right = breakable(value);
+            right[0].space = true;
+            leaves.extend(right);
+            out.push(Line::code(leaves));
+            Piece::atom(name)
+        };
+        let mut labels: Vec<ExprId> = Vec::new();
+        let mut default: Option<Vec<Line>> = None;
+        let mut first = true;
+        let mut from = hir.expr(subject).span.end;
+        for (label, block) in cases {
+            labels.extend(*label);
+            if block.is_empty() && label.is_some() {
+                continue;
+            }
+            let start = label.map_or(from, |label| hir.expr(label).span.end);
+            let end = block.last().map_or(start, |&stmt| hir.stmt(stmt).span.end);
+            let mut stmts: Vec<StmtId> = Vec::new();
+            for &stmt in block {
+                match &hir.stmt(stmt).kind {
+                    StmtKind::Block(inner) if block.len() == 1 => stmts.extend(inner),
+                    _ => stmts.push(stmt),
+                }
+            }
+            let jumps = stmts.last().is_some_and(|&last| matches!(hir.stmt(last).kind, StmtKind::Jump) && self.source(hir.stmt(last).span).starts_with("break"));
+            if jumps {
+                stmts.pop();
+            }
+            let test = match &labels[..] {
+                [] => None,
+                [only] => {
+                    let label = self.expr(*only);
+                    Some(value.clone().binary("==", label, super::binds::COMPARE, 6, 6))
+                }
+                several => {
+                    let items = several.iter().map(|&label| self.expr(label)).collect();
+                    Some(value.clone().binary("in", Piece::list("(", items, ")"), super::binds::COMPARE, 6, 6))
+                }
+            };
+            let body = self.body(&stmts, start, end);
+            from = end;
+            labels.clear();
+            match test {
+                Some(test) if label.is_some() => {
+                    let mut leaves = after_word(if first { "if" } else { "elif" }, test);
+                    leaves.push(word(":"));
+                    out.push(Line::Code { leaves, body });
+                    first = false;
+                }
+                _ => default = Some(body),
+            }
+        }
+        if let Some(body) = default {
+            if first {
+                out.extend(body);
+            } else {
+                out.push(Line::Code { leaves: vec![word("else"), word(":")], body });
+            }
+        }
+        out
+    }
+
+    /// Whether a `break` of the switch stands anywhere but at the end of a case.
+    fn breaks_inside(&self, block: &[StmtId]) -> bool {
+        let (last, rest) = match block.split_last() {
+            Some(parts) => parts,
+            None => return false,
+        };
+        let inside = |id: &StmtId| self.breaks(*id);
+        rest.iter().any(inside)
+            || match &self.hir.stmt(*last).kind {
+                StmtKind::Jump => false,
+                StmtKind::Block(inner) => self.breaks_inside(inner),
+                _ => self.breaks(*last),
+            }
+    }
+    fn breaks(&self, id: StmtId) -> bool {
+        let any = |block: &Block| block.iter().any(|&stmt| self.breaks(stmt));
+        match &self.hir.stmt(id).kind {
+            StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("break"),
+            StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
+            StmtKind::Block(inner) => any(inner),
+            StmtKind::Try { body, handlers, finally, .. } => any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body)),
+            _ => false,
+        }
+    }
+
+    /// Cases that run into each other: a loop that runs once, so that `break` leaves it, entered at the case that is met.
+    fn falling_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        if cases.iter().any(|(_, block)| block.iter().any(|&stmt| self.continues(stmt))) {
+            self.lost.insert(subject);
+            self.trouble(span, "a switch with `continue` in cases that run into each other");
+            return Vec::new();
+        }
+        let entry = self.names.fresh("entry");
+        let value = self.expr(subject);
+        let mut labels = Vec::new();
+        let mut default = cases.len();
+        let mut inner: Vec<Line> = Vec::new();
+        let mut from = hir.expr(subject).span.end;
+        self.steps.push(Vec::new());
+        for (place, (label, block)) in cases.iter().enumerate() {
+            match label {
+                Some(label) => {
+                    let label = self.expr(*label);
+                    labels.push(Piece::atom(place.to_string()).entry(label));
+                }
+                None => default = place,
+            }
+            let start = label.map_or(from, |label| hir.expr(label).span.end);
+            let end = block.last().map_or(start, |&stmt| hir.stmt(stmt).span.end);
+            let body = self.block(block, start, end);
+            from = end;
+            if body.is_empty() {
+                continue;
+            }
+            let test = Piece::atom(entry.clone()).binary("<=", Piece::atom(place.to_string()), super::binds::COMPARE, 6, 6);
+            let mut leaves = after_word("if", test);
+            leaves.push(word(":"));
+            inner.push(Line::Code { leaves, body });
+        }
+        self.steps.pop();
+        inner.push(Line::code(vec![word("break")]));
+        let table = Piece::list("{", labels, "}");
+        let found = table.method("get").call(vec![value, Piece::atom(default.to_string())]);
+        vec![
+            super::statement::change(Piece::atom(entry), "=", found),
+            Line::Code { leaves: vec![word("while"), word("True").spaced(), word(":")], body: inner },
+        ]
+    }
+
+    /// Whether a statement goes on with a loop around the switch.
+    fn continues(&self, id: StmtId) -> bool {
+        let any = |block: &Block| block.iter().any(|&stmt| self.continues(stmt));
+        match &self.hir.stmt(id).kind {
+            StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("continue"),
+            StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
+            StmtKind::Block(inner) => any(inner),
+            StmtKind::Try { body, handlers, finally, .. } => any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body)),
+            _ => false,
+        }
+    }
+}
