@@ -132,7 +132,12 @@ impl<'a> Compiler<'a, '_> {
     }
 
     fn form(&self, raw: &'a RawEquivalent, scope: &Scope<'_>) -> Result<Form<'a>, String> {
-        let python = template::parse(self.expand(raw.python.as_deref().unwrap_or_default())?, scope)?;
+        let templates = raw.python.iter().flat_map(|python| python.templates());
+        let python: Vec<_> =
+            templates.map(|text| template::parse(self.expand(text)?, scope)).collect::<Result<_, String>>()?;
+        if python.len() > 1 && raw.result.is_none() && !raw.statement {
+            return Err("statements have no result but what `result` says".to_owned());
+        }
         let result = match &raw.result {
             Some(_) if raw.statement => return Err("a statement without a result has one".to_owned()),
             Some(result) => Outcome::After(template::parse(result, scope)?),
@@ -160,6 +165,7 @@ impl<'a> Compiler<'a, '_> {
         Ok(Form {
             when,
             python,
+            pair: raw.pair,
             result,
             uses: strings(&raw.uses),
             drops: paths(&raw.drops, scope)?,

@@ -61,14 +61,23 @@ impl Kb {
 }
 
 impl Form<'static> {
-    /// Writes the form. `given` says whether there is something to write for an argument, `added` are the keywords of the items
-    /// that methods in the same chain add. `None`: the form cannot do without something that is not given.
+    /// Writes the statements of the form. `given` says whether there is something to write for an argument, `added` are the keywords
+    /// of the items that methods in the same chain add. `None`: the form cannot do without something that is not given.
     pub fn write(
         &'static self,
         given: &dyn Fn(&Argument<'static>) -> bool,
         added: &[&'static str],
-    ) -> Option<Vec<Written<'static>>> {
-        write(&self.python, given, added)
+    ) -> Option<Vec<Vec<Written<'static>>>> {
+        let mut writer = Writer { given, added, out: Vec::new() };
+        let mut statements = Vec::new();
+        for pieces in &self.python {
+            if self.python.len() > 1 && writer.drop_out(pieces) {
+                continue;
+            }
+            writer.pieces(pieces)?;
+            statements.push(std::mem::take(&mut writer.out));
+        }
+        (self.python.is_empty() || !statements.is_empty()).then_some(statements)
     }
 }
 
@@ -89,7 +98,7 @@ pub fn write_item<'f>(
     given: &dyn Fn(&Argument<'static>) -> bool,
 ) -> Option<Vec<Written<'f>>> {
     let mut writer = Writer { given, added: &[], out: Vec::new() };
-    if writer.drops_out(item) {
+    if writer.drop_out(&item.pieces) {
         return None;
     }
     writer.pieces(&item.pieces)?;
@@ -154,7 +163,7 @@ impl<'f> Writer<'f, '_> {
             if item.keyword.is_some_and(|keyword| self.added.contains(&keyword)) {
                 continue;
             }
-            if self.drops_out(item) {
+            if self.drop_out(&item.pieces) {
                 if bracket == Bracket::Square {
                     return None;
                 }
@@ -191,10 +200,10 @@ impl<'f> Writer<'f, '_> {
         follows
     }
 
-    /// There is a place for an argument in it, and nothing is given or written by default for any.
-    fn drops_out(&self, item: &Item<'static>) -> bool {
+    /// There is a place for an argument in them, and nothing is given or written by default for any.
+    fn drop_out(&self, pieces: &[Piece<'static>]) -> bool {
         let (mut places, mut filled) = (0, 0);
-        self.count(&item.pieces, &mut places, &mut filled);
+        self.count(pieces, &mut places, &mut filled);
         places > 0 && filled == 0
     }
 

@@ -56,9 +56,12 @@ pub struct Form<'a> {
     /// All must hold.
     #[serde(borrow)]
     pub when: Vec<Condition<'a>>,
-    /// Python. Nothing: the call is left out, since nothing needs to be done.
+    /// Statements, or one expression. One with places for arguments of which nothing is given drops out. None: the call is left
+    /// out, since nothing needs to be done.
     #[serde(borrow)]
-    pub python: Vec<Piece<'a>>,
+    pub python: Vec<Vec<Piece<'a>>>,
+    /// The first argument may be the name of a key, with the value in the second, in place of an object with that key.
+    pub pair: bool,
     /// What the form gives.
     #[serde(borrow)]
     pub result: Outcome<'a>,

@@ -11,8 +11,10 @@ use serde_json::Value;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawEquivalent {
-    /// Template of an expression or a statement; empty: the call is left out.
-    pub python: Option<String>,
+    /// Template of an expression or a statement, or of several; empty: the call is left out.
+    pub python: Option<RawPython>,
+    /// The first argument may be the name of a key, with the value in the second.
+    pub pair: bool,
     /// Template of what stands for the result, after a statement.
     pub result: Option<String>,
     /// A statement without a result.
@@ -37,6 +39,27 @@ pub struct RawEquivalent {
     pub none: Option<String>,
     /// Another entry that says the same.
     pub like: Option<String>,
+}
+
+/// One template, or one for each statement.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum RawPython {
+    /// One.
+    One(String),
+    /// Several statements.
+    Several(Vec<String>),
+}
+
+impl RawPython {
+    /// The templates, without an empty one.
+    pub fn templates(&self) -> impl Iterator<Item = &str> {
+        let all = match self {
+            RawPython::One(text) => std::slice::from_ref(text),
+            RawPython::Several(all) => all,
+        };
+        all.iter().map(String::as_str).filter(|text| !text.is_empty())
+    }
 }
 
 /// A condition: `"absent"`, `"known bands"`, a type; or values.

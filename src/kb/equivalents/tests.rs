@@ -8,12 +8,24 @@ use super::*;
 
 /// A form as text; arguments are `(path, text)`.
 fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
-    let find = |path: &Path<'static>| {
-        let name = kb().op(op).params[usize::from(path.param)].name;
-        let whole = [&[name], path.keys.as_slice()].concat().join(".");
-        args.iter().find(|(given, _)| *given == whole).map(|(_, text)| (*text).to_owned())
-    };
-    let written = write(pieces, &|argument| find(&argument.path).is_some(), added)?;
+    let written = write(pieces, &|argument| find(op, &argument.path, args).is_some(), added)?;
+    spelt(written, op, args)
+}
+
+fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String> {
+    let name = kb().op(op).params[usize::from(path.param)].name;
+    let whole = [&[name], path.keys.as_slice()].concat().join(".");
+    args.iter().find(|(given, _)| *given == whole).map(|(_, text)| (*text).to_owned())
+}
+
+/// A form as text, a line for each statement.
+fn lines(form: &'static Form<'static>, op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
+    let statements = form.write(&|argument| find(op, &argument.path, args).is_some(), added)?;
+    let lines: Option<Vec<String>> = statements.into_iter().map(|written| spelt(written, op, args)).collect();
+    lines.map(|lines| lines.join("\n"))
+}
+
+fn spelt(written: Vec<Written<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
     let mut out = String::new();
     for Written { space, what } in written {
         if space {
@@ -29,7 +41,7 @@ fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], adde
             What::Map => out.push('m'),
             What::Added(at) => out.push_str(&format!("<{at}>")),
             What::Argument(argument) => {
-                let given = find(&argument.path)?;
+                let given = find(op, &argument.path, args)?;
                 match &argument.conversion {
                     Conversion::Call(all) => {
                         let all: Option<Vec<String>> = all.iter().map(|one| text(one, op, args, &[])).collect();
@@ -53,7 +65,7 @@ fn entry(name: &str) -> &'static Equivalent<'static> {
 
 /// The form of an operator by its place.
 fn form(name: &str, at: usize, args: &[(&str, &str)]) -> String {
-    text(&entry(name).forms[at].python, op(name), args, &[]).unwrap_or_else(|| "cannot be written".into())
+    lines(&entry(name).forms[at], op(name), args, &[]).unwrap_or_else(|| "cannot be written".into())
 }
 
 #[test]
@@ -91,11 +103,17 @@ fn items_drop_out_with_all_that_is_in_them() {
 fn what_is_needed_must_be_given() {
     assert_eq!(form("ui.Label.setValue", 0, &[]), "cannot be written");
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
-    let set = kb().equivalent_of_chain(op("Map.style"), op("ui.data.ActiveDictionary.set")).unwrap();
-    let args = [("keyOrDict.cursor", "\"hand\"")];
     let second = op("ui.data.ActiveDictionary.set");
-    assert_eq!(text(&set.forms[1].python, second, &args, &[]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
-    assert_eq!(text(&set.forms[1].python, second, &[], &[]).as_deref(), None);
+    let set = |first: &str, args: &[(&str, &str)]| {
+        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms[0], second, args, &[])
+    };
+    let cursor = ("keyOrDict.cursor", "\"hand\"");
+    assert_eq!(set("Map.style", &[cursor]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
+    assert_eq!(set("Map.style", &[]), None);
+    let size = [("keyOrDict.width", "\"1px\""), ("keyOrDict.color", "\"red\"")];
+    let both = "self.layout.width = \"1px\"\nself.style.text_color = \"red\"";
+    assert_eq!(set("ui.Label.style", &size).as_deref(), Some(both));
+    assert_eq!(set("ui.Label.style", &[]), None);
 }
 
 #[test]
@@ -116,13 +134,13 @@ fn what_follows_in_the_chain_is_added() {
     let series = &entry("ui.Chart.image.series").forms[0];
     let args = [("imageCollection", "c"), ("region", "r")];
     assert_eq!(
-        text(&series.python, op("ui.Chart.image.series"), &args, &["title", "chart_type"]).as_deref(),
+        lines(series, op("ui.Chart.image.series"), &args, &["title", "chart_type"]).as_deref(),
         Some("geemap.chart.image_series(c, region=r, x_cols=\"date\", y_cols=c, title=<0>, chart_type=<1>).figure")
     );
     let columns = &entry("ui.Chart.feature.byFeature").forms[0];
     let args = [("features", "f"), ("yProperties", "y")];
     assert_eq!(
-        text(&columns.python, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
+        lines(columns, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
         Some("side_by_side(geemap.chart.Chart(f, x_cols=\"system:index\", y_cols=y, chart_type=<0>).figure)"),
         "what is said later holds"
     );
@@ -137,7 +155,7 @@ fn what_follows_in_the_chain_is_added() {
 fn a_map_that_is_an_object_takes_the_forms_of_the_map() {
     assert_eq!(form("ui.Map.setZoom", 0, &[("zoom", "4")]), "self.set_zoom(4)");
     let add = kb().equivalent_of_chain(op("ui.Map.layers"), op("ui.data.ActiveList.add")).unwrap();
-    let written = text(&add.forms[0].python, op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
+    let written = lines(&add.forms[0], op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
     assert_eq!(written.as_deref(), Some("self.add(layer)"));
     let Outcome::After(result) = &entry("ui.Map.addLayer").forms[0].result else { panic!("no result") };
     assert_eq!(text(result, op("ui.Map.addLayer"), &[], &[]).as_deref(), Some("self.layers[-1]"));
@@ -193,7 +211,7 @@ fn print_forms() {
     for (name, op, entry) in all.chain(chains) {
         for (at, form) in entry.forms.iter().enumerate() {
             let mut paths = Vec::new();
-            places(&form.python, &mut paths);
+            form.python.iter().for_each(|pieces| places(pieces, &mut paths));
             let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
             let needed: Vec<String> = (0..1u32 << all.len().min(8))
                 .map(|set| all.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, p)| p.clone()).collect())
@@ -209,7 +227,7 @@ fn print_forms() {
             for given in [all, needed] {
                 let args: Vec<(&str, String)> = given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
                 let args: Vec<(&str, &str)> = args.iter().map(|(path, text)| (*path, text.as_str())).collect();
-                let python = text(&form.python, op, &args, &[]);
+                let python = lines(form, op, &args, &[]);
                 let result = match &form.result {
                     Outcome::Value => Some(String::new()),
                     Outcome::Nothing => None,
