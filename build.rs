@@ -10,6 +10,8 @@ mod blob;
 mod compile;
 #[path = "src/kb/compile_datasets.rs"]
 mod compile_datasets;
+#[path = "src/kb/compile_equivalents.rs"]
+mod compile_equivalents;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -18,6 +20,8 @@ mod folder;
 mod model;
 #[path = "src/kb/model_datasets.rs"]
 mod model_datasets;
+#[path = "src/kb/model_equivalents.rs"]
+mod model_equivalents;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
@@ -28,6 +32,10 @@ mod patch;
 mod source;
 #[path = "src/kb/source_datasets.rs"]
 mod source_datasets;
+#[path = "src/kb/source_equivalents.rs"]
+mod source_equivalents;
+#[path = "src/kb/template.rs"]
+mod template;
 #[path = "src/kb/ty.rs"]
 mod ty;
 
@@ -41,15 +49,19 @@ fn main() {
         "blob",
         "compile",
         "compile_datasets",
+        "compile_equivalents",
         "compile_usage",
         "folder",
         "model",
         "model_datasets",
+        "model_equivalents",
         "model_semantics",
         "model_usage",
         "patch",
         "source",
         "source_datasets",
+        "source_equivalents",
+        "template",
         "ty",
     ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");

@@ -3,8 +3,10 @@
 pub mod blob;
 pub mod compile;
 pub mod compile_datasets;
+pub mod compile_equivalents;
 pub mod compile_usage;
 pub mod diff;
+pub mod equivalents;
 pub mod folder;
 pub mod hash;
 pub mod import;
@@ -13,12 +15,15 @@ pub mod load;
 pub mod lookup;
 pub mod model;
 pub mod model_datasets;
+pub mod model_equivalents;
 pub mod model_semantics;
 pub mod model_usage;
 pub mod patch;
 pub mod source;
 pub mod source_datasets;
+pub mod source_equivalents;
 pub mod suggest;
+pub mod template;
 pub mod ty;
 pub mod usage;
 

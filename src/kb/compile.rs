@@ -18,6 +18,16 @@ pub struct Known<'a> {
     options: BTreeSet<&'a str>,
 }
 
+impl<'a> Known<'a> {
+    /// The names of a folder.
+    pub fn new(folder: &'a Folder) -> Self {
+        Known {
+            classes: class_order(folder).into_iter().enumerate().map(|(i, name)| (name, ClassId(i as u16))).collect(),
+            options: folder.options.iter().map(|o| o.name.as_str()).collect(),
+        }
+    }
+}
+
 impl<'a> Names<'a> for Known<'a> {
     fn class(&self, name: &str) -> Option<ClassId> {
         let name = name.strip_prefix("ee.").unwrap_or(name);
@@ -33,10 +43,7 @@ impl<'a> Names<'a> for Known<'a> {
 pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
     let mut faults = Vec::new();
     let class_names = class_order(folder);
-    let known = Known {
-        classes: class_names.iter().enumerate().map(|(i, name)| (*name, ClassId(i as u16))).collect(),
-        options: folder.options.iter().map(|o| o.name.as_str()).collect(),
-    };
+    let known = Known::new(folder);
     let index: BTreeMap<&str, &RawOperator> = folder.operators.iter().map(|o| (o.name.as_str(), o)).collect();
     let context = Context { folder, known: &known, index: &index };
     let operators: Vec<Operator<'_>> = index.values().map(|raw| context.operator(raw, &mut faults)).collect();

@@ -14,6 +14,7 @@ use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
     files, json_lines, toml_file,
 };
+use super::source_equivalents::{RawEquivalent, RawPrelude};
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 
 /// What `operator_kb/` says. Tables are sorted by name.
@@ -55,6 +56,12 @@ pub struct Folder {
     pub blocking: Vec<String>,
     /// Normalized differences: name, pairs of band roles.
     pub indices: BTreeMap<String, Vec<(String, String)>>,
+    /// What the Code Editor's interface is in Python, by operator or by chain of two.
+    pub equivalents: BTreeMap<String, RawEquivalent>,
+    /// What several forms have in common, by name.
+    pub fragments: BTreeMap<String, String>,
+    /// What forms of it need at the top of a script, by name.
+    pub preludes: BTreeMap<String, RawPrelude>,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// Reference systems: code and name, the usual ones first.
@@ -133,6 +140,14 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         files(&root.join("summaries"), "toml").into_iter().partition(|path| path.ends_with("classes.toml"));
     folder.summaries = keyed(&operators, &mut faults);
     folder.class_summaries = keyed(&classes, &mut faults);
+    let mut equivalents = files(&root.join("equivalents"), "toml");
+    let mut own = |name: &str| {
+        let at = equivalents.iter().position(|path| path.ends_with(name));
+        at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
+    };
+    folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
+    folder.equivalents = bare(keyed(&equivalents, &mut faults));
     let extensions = root.join("extensions.toml");
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> =
@@ -263,4 +278,9 @@ fn keyed<T: DeserializeOwned>(paths: &[PathBuf], faults: &mut Vec<Fault>) -> BTr
         }
     }
     all
+}
+
+/// Entries without their files.
+fn bare<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, T> {
+    all.into_iter().map(|(name, (_, entry))| (name, entry)).collect()
 }

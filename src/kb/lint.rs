@@ -55,8 +55,10 @@ fn order(root: &Path) -> Vec<Fault> {
             }
         }
     }
-    for path in files(&root.join("summaries"), "toml").into_iter().chain(files(&root.join("semantics"), "toml")) {
-        faults.extend(toml_order(&path));
+    for folder in ["summaries", "semantics", "equivalents"] {
+        // What preludes hold is Python, in which lines begin with strings too.
+        let paths = files(&root.join(folder), "toml").into_iter().filter(|path| !path.ends_with("preludes.toml"));
+        faults.extend(paths.flat_map(|path| toml_order(&path)));
     }
     faults
 }
@@ -273,6 +275,10 @@ mod tests {
         let upstream = root.join("upstream");
         let mut datasets = files(&upstream.join("datasets"), "jsonl");
         datasets.retain(|p| !p.ends_with("classes_large.jsonl"));
+        let (preludes, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
+            files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
+        let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
+            equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -281,6 +287,9 @@ mod tests {
             ("patches/patches", tables(files(&root.join("patches"), "toml"))),
             ("summaries/summaries", tables(files(&root.join("summaries"), "toml"))),
             ("semantics/semantics", tables(files(&root.join("semantics"), "toml"))),
+            ("equivalents/equivalents", tables(equivalents)),
+            ("equivalents/preludes", tables(preludes)),
+            ("equivalents/fragments", tables(fragments)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
+use super::model_equivalents::Equivalents;
 use super::model_usage::Usage;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
@@ -27,6 +28,12 @@ pub fn datasets() -> &'static DatasetIndex<'static> {
 pub fn usage() -> &'static Usage<'static> {
     static CELL: OnceLock<Usage<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(2))
+}
+
+/// What the Code Editor's interface is in Python.
+pub fn equivalents() -> &'static Equivalents<'static> {
+    static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(3))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

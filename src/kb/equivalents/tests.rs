@@ -1,0 +1,271 @@
+//! Forms are written for arguments that are given, and every operator of the Code Editor has a word said about it.
+
+use super::super::lookup::kb;
+use super::super::model::{Availability, OpId};
+use super::super::model_equivalents::{Conversion, Equivalent, Outcome, Path, Test};
+use super::super::template::{self, Scope};
+use super::*;
+
+/// A form as text; arguments are `(path, text)`.
+fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
+    let written = write(pieces, &|argument| find(op, &argument.path, args).is_some(), added)?;
+    spelt(written, op, args)
+}
+
+fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String> {
+    let name = kb().op(op).params[usize::from(path.param)].name;
+    let whole = [&[name], path.keys.as_slice()].concat().join(".");
+    args.iter().find(|(given, _)| *given == whole).map(|(_, text)| (*text).to_owned())
+}
+
+/// A form as text, a line for each statement.
+fn lines(form: &'static Form<'static>, op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
+    let statements = form.write(&|argument| find(op, &argument.path, args).is_some(), added)?;
+    let lines: Option<Vec<String>> = statements.into_iter().map(|written| spelt(written, op, args)).collect();
+    lines.map(|lines| lines.join("\n"))
+}
+
+fn spelt(written: Vec<Written<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
+    let mut out = String::new();
+    for Written { space, what } in written {
+        if space {
+            out.push(' ');
+        }
+        match what {
+            What::Token(text) => out.push_str(text),
+            What::Keyword(name) => out.push_str(&format!("{name}=")),
+            What::Open(bracket) => out.push(['(', '[', '{'][bracket as usize]),
+            What::Close(bracket) => out.push([')', ']', '}'][bracket as usize]),
+            What::Comma => out.push(','),
+            What::Receiver => out.push_str("self"),
+            What::Map => out.push('m'),
+            What::Added(at) => out.push_str(&format!("<{at}>")),
+            What::Argument(argument) => {
+                let given = find(op, &argument.path, args)?;
+                match &argument.conversion {
+                    Conversion::Call(all) => {
+                        let all: Option<Vec<String>> = all.iter().map(|one| text(one, op, args, &[])).collect();
+                        out.push_str(&format!("{given}({})", all?.join(", ")));
+                    }
+                    _ => out.push_str(&given),
+                }
+            }
+        }
+    }
+    Some(out)
+}
+
+fn op(name: &str) -> OpId {
+    kb().operator(name).unwrap_or_else(|| panic!("{name}"))
+}
+
+fn entry(name: &str) -> &'static Equivalent<'static> {
+    kb().equivalent(op(name)).unwrap_or_else(|| panic!("{name}"))
+}
+
+/// The form of an operator by its place.
+fn form(name: &str, at: usize, args: &[(&str, &str)]) -> String {
+    lines(&entry(name).forms[at], op(name), args, &[]).unwrap_or_else(|| "cannot be written".into())
+}
+
+#[test]
+fn arguments_drop_out() {
+    let center = |args| form("Map.setCenter", 0, args);
+    assert_eq!(center(&[("lon", "1"), ("lat", "2"), ("zoom", "3")]), "m.set_center(1, 2, 3)");
+    assert_eq!(center(&[("lon", "1"), ("lat", "2")]), "m.set_center(1, 2)");
+    let layer = |args| form("Map.addLayer", 0, args);
+    assert_eq!(layer(&[("eeObject", "image")]), "m.add_layer(image)");
+    assert_eq!(
+        layer(&[("eeObject", "image"), ("name", "\"x\""), ("opacity", "0.5")]),
+        "m.add_layer(image, name=\"x\", opacity=0.5)"
+    );
+}
+
+#[test]
+fn items_drop_out_with_all_that_is_in_them() {
+    let map = |args| form("ui.Map", 0, args);
+    assert_eq!(map(&[]), "geemap.Map()");
+    assert_eq!(
+        map(&[("center.lat", "1"), ("center.lon", "2"), ("center.zoom", "3")]),
+        "geemap.Map(center=[1, 2], zoom=3)"
+    );
+    assert_eq!(map(&[("center.zoom", "3")]), "geemap.Map(zoom=3)");
+    assert_eq!(map(&[("center.lat", "1")]), "cannot be written", "a list must be whole");
+    let label = |args| form("ui.Label", 2, args);
+    assert_eq!(label(&[]), "widgets.Label()");
+    assert_eq!(
+        label(&[("value", "\"a\""), ("style.color", "\"red\""), ("style.shown", "False")]),
+        "widgets.Label(\"a\", style=dict(text_color=\"red\"), layout=widgets.Layout(display=None if False else \"none\"))"
+    );
+}
+
+#[test]
+fn what_is_needed_must_be_given() {
+    assert_eq!(form("ui.Label.setValue", 0, &[]), "cannot be written");
+    assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
+    let second = op("ui.data.ActiveDictionary.set");
+    let set = |first: &str, args: &[(&str, &str)]| {
+        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms[0], second, args, &[])
+    };
+    let cursor = ("keyOrDict.cursor", "\"hand\"");
+    assert_eq!(set("Map.style", &[cursor]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
+    assert_eq!(set("Map.style", &[]), None);
+    let size = [("keyOrDict.width", "\"1px\""), ("keyOrDict.color", "\"red\"")];
+    let both = "self.layout.width = \"1px\"\nself.style.text_color = \"red\"";
+    assert_eq!(set("ui.Label.style", &size).as_deref(), Some(both));
+    assert_eq!(set("ui.Label.style", &[]), None);
+}
+
+#[test]
+fn functions_are_called_with_what_they_get() {
+    assert_eq!(
+        form("ui.Slider.onChange", 0, &[("callback", "show")]),
+        "self.observe(lambda change: show(change[\"new\"], change[\"owner\"]), names=\"value\")"
+    );
+    assert_eq!(
+        form("Map.onClick", 0, &[("callback", "f")]),
+        "m.on_interaction(lambda **event: f(dict(lon=event[\"coordinates\"][1], lat=event[\"coordinates\"][0]), m) \
+         if event[\"type\"] == \"click\" else None)"
+    );
+}
+
+#[test]
+fn what_follows_in_the_chain_is_added() {
+    let series = &entry("ui.Chart.image.series").forms[0];
+    let args = [("imageCollection", "c"), ("region", "r")];
+    assert_eq!(
+        lines(series, op("ui.Chart.image.series"), &args, &["title", "chart_type"]).as_deref(),
+        Some("geemap.chart.image_series(c, region=r, x_cols=\"date\", y_cols=c, title=<0>, chart_type=<1>).figure")
+    );
+    let columns = &entry("ui.Chart.feature.byFeature").forms[0];
+    let args = [("features", "f"), ("yProperties", "y")];
+    assert_eq!(
+        lines(columns, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
+        Some("side_by_side(geemap.chart.Chart(f, x_cols=\"system:index\", y_cols=y, chart_type=<0>).figure)"),
+        "what is said later holds"
+    );
+    let adds = &entry("ui.Chart.setOptions").adds;
+    let keywords: Vec<_> = adds.iter().filter_map(|item| item.keyword).collect();
+    assert_eq!(keywords, ["title", "x_label", "y_label", "colors"]);
+    assert!(write_item(&adds[1], &|argument| argument.path.keys == ["hAxis", "title"]).is_some());
+    assert!(write_item(&adds[1], &|argument| argument.path.keys == ["title"]).is_none());
+}
+
+#[test]
+fn a_map_that_is_an_object_takes_the_forms_of_the_map() {
+    assert_eq!(form("ui.Map.setZoom", 0, &[("zoom", "4")]), "self.set_zoom(4)");
+    let add = kb().equivalent_of_chain(op("ui.Map.layers"), op("ui.data.ActiveList.add")).unwrap();
+    let written = lines(&add.forms[0], op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
+    assert_eq!(written.as_deref(), Some("self.add(layer)"));
+    let Outcome::After(result) = &entry("ui.Map.addLayer").forms[0].result else { panic!("no result") };
+    assert_eq!(text(result, op("ui.Map.addLayer"), &[], &[]).as_deref(), Some("self.layers[-1]"));
+    assert_eq!(form("ui.Panel.add", 0, &[("widget", "w")]), "self.children += (w,)");
+}
+
+#[test]
+fn everything_of_the_code_editor_has_a_form_or_a_reason() {
+    let all = kb().operators().iter().enumerate();
+    let editor = all.filter(|(_, op)| op.available == Availability(Availability::EDITOR));
+    let (mut forms, mut reasons) = (0, 0);
+    for (at, op) in editor.filter(|(_, op)| op.name.starts_with("ui.") || op.name.starts_with("Map.")) {
+        let found = kb().equivalent(OpId(at as u16)).unwrap_or_else(|| panic!("{}", op.name));
+        assert!(!found.forms.is_empty() || !found.none.is_empty(), "{}", op.name);
+        forms += usize::from(!found.forms.is_empty());
+        reasons += usize::from(found.forms.is_empty());
+        for form in &found.forms {
+            assert!(form.uses.iter().all(|name| kb().prelude(name).is_some()), "{}", op.name);
+        }
+    }
+    assert!(forms > 150 && forms + reasons > 310, "{forms} forms and {reasons} reasons");
+    assert!(kb().equivalent(op("ee.Image.add")).is_none());
+    assert_eq!(kb().prelude("widgets").map(|prelude| prelude.python), Some("import ipywidgets as widgets"));
+    assert!(kb().prelude("numpy").is_none());
+}
+
+#[test]
+fn templates_say_what_is_wrong_with_them() {
+    let scope = Scope { params: vec!["a", "b"], receiver: false, map_is_receiver: false };
+    let fault = |text: &'static str| template::parse(text, &scope).err().unwrap_or_default();
+    assert!(fault("f({a}, {b})").is_empty());
+    assert!(fault("f({c})").contains("`c` is not a parameter"));
+    assert!(fault("{self}.f()").contains("no receiver"));
+    assert!(fault("f({a}").contains("`)` is missing"));
+    assert!(fault("f({a)").contains("`}` is missing"));
+    assert!(fault("f())").contains("not open"));
+    assert!(fault("f({a:nothing})").contains("`nothing` is not a conversion"));
+    assert!(fault("f(\"a)").contains("string does not end"));
+    assert!(fault("[{a},]").contains("after a comma"));
+}
+
+/// Prints every form, once with all arguments and once with those alone that it needs, for a check against the real libraries.
+#[test]
+#[ignore = "prints; see operator_kb/equivalents/README.md"]
+fn print_forms() {
+    let all = kb().operators().iter().enumerate().filter_map(|(at, facts)| {
+        let op = OpId(at as u16);
+        Some((facts.name.to_owned(), op, kb().equivalent(op)?))
+    });
+    let chains = super::load::equivalents().chains.iter().map(|(first, second, entry)| {
+        (format!("{} > {}", kb().op(*first).name, kb().op(*second).name), *second, entry)
+    });
+    for (name, op, entry) in all.chain(chains) {
+        for (at, form) in entry.forms.iter().enumerate() {
+            let mut paths = Vec::new();
+            form.python.iter().for_each(|pieces| places(pieces, &mut paths));
+            let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
+            let needed: Vec<String> = (0..1u32 << all.len().min(8))
+                .map(|set| all.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, p)| p.clone()).collect())
+                .filter(|given: &Vec<String>| {
+                    let required = |path: &Path<'static>| {
+                        let param = &kb().op(op).params[usize::from(path.param)];
+                        !param.optional || form.when.iter().any(|c| c.param == path.param && !matches!(c.test, Test::Absent))
+                    };
+                    paths.iter().all(|path| !path.keys.is_empty() || !required(path) || given.contains(&named(op, path)))
+                })
+                .min_by_key(Vec::len)
+                .unwrap_or_default();
+            for given in [all, needed] {
+                let args: Vec<(&str, String)> = given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
+                let args: Vec<(&str, &str)> = args.iter().map(|(path, text)| (*path, text.as_str())).collect();
+                let python = lines(form, op, &args, &[]);
+                let result = match &form.result {
+                    Outcome::Value => Some(String::new()),
+                    Outcome::Nothing => None,
+                    Outcome::After(result) => text(result, op, &args, &[]),
+                };
+                let mut uses = form.uses.clone();
+                let mut at_use = 0;
+                while let Some(prelude) = uses.get(at_use).and_then(|name| kb().prelude(name)) {
+                    uses.extend(&prelude.uses);
+                    at_use += 1;
+                }
+                let preludes: Vec<&str> =
+                    uses.iter().rev().filter_map(|name| kb().prelude(name)).map(|prelude| prelude.python).collect();
+                let row = serde_json::json!({
+                    "name": name, "case": at, "python": python, "result": result, "uses": preludes, "takes": form.takes,
+                    "when": form.when.iter().map(|c| (kb().op(op).params[usize::from(c.param)].name, format!("{:?}", c.test))).collect::<Vec<_>>(),
+                });
+                println!("FORM {row}");
+            }
+        }
+    }
+}
+
+fn named(op: OpId, path: &Path<'static>) -> String {
+    [&[kb().op(op).params[usize::from(path.param)].name], path.keys.as_slice()].concat().join(".")
+}
+
+fn places(pieces: &'static [Piece<'static>], out: &mut Vec<Path<'static>>) {
+    for piece in pieces {
+        match &piece.part {
+            Part::Argument(argument) => {
+                if !out.contains(&argument.path) {
+                    out.push(argument.path.clone());
+                }
+                argument.default.iter().for_each(|default| places(default, out));
+            }
+            Part::Group(_, items) => items.iter().for_each(|item| places(&item.pieces, out)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The files of `operator_kb/equivalents/` as they lie there.
+//!
+//! Compiled twice, see [`super::source`].
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// An entry: a form, or several under `cases`, or none.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawEquivalent {
+    /// Template of an expression or a statement, or of several; empty: the call is left out.
+    pub python: Option<RawPython>,
+    /// The first argument may be the name of a key, with the value in the second.
+    pub pair: bool,
+    /// Template of what stands for the result, after a statement.
+    pub result: Option<String>,
+    /// A statement without a result.
+    pub statement: bool,
+    /// Names of preludes.
+    pub uses: Vec<String>,
+    /// Parameters, or keys of them, that are lost without harm.
+    pub drops: Vec<String>,
+    /// Keywords that the form takes from the rest of the chain.
+    pub takes: Vec<String>,
+    /// It is displayed as soon as it is made.
+    pub shows: bool,
+    /// What differs, in words for the user.
+    pub note: Option<String>,
+    /// Conditions by parameter.
+    pub when: BTreeMap<String, RawTest>,
+    /// Forms that are tried in this order.
+    pub cases: Vec<RawEquivalent>,
+    /// Items that are added to the form that made the receiver.
+    pub adds: Option<String>,
+    /// Why there is no form, in words for the user.
+    pub none: Option<String>,
+    /// Another entry that says the same.
+    pub like: Option<String>,
+}
+
+/// One template, or one for each statement.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum RawPython {
+    /// One.
+    One(String),
+    /// Several statements.
+    Several(Vec<String>),
+}
+
+impl RawPython {
+    /// The templates, without an empty one.
+    pub fn templates(&self) -> impl Iterator<Item = &str> {
+        let all = match self {
+            RawPython::One(text) => std::slice::from_ref(text),
+            RawPython::Several(all) => all,
+        };
+        all.iter().map(String::as_str).filter(|text| !text.is_empty())
+    }
+}
+
+/// A condition: `"absent"`, `"known bands"`, a type; or values.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum RawTest {
+    /// A word or a type.
+    Word(String),
+    /// Any of these.
+    Values(Vec<Value>),
+}
+
+/// An entry of `preludes.toml`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawPrelude {
+    /// An import, or a function.
+    pub python: String,
+    /// Further preludes that this needs.
+    pub uses: Vec<String>,
+}

@@ -1,0 +1,237 @@
+//! Reads the templates of `operator_kb/equivalents/`: `{map}.set_center({lon}, {lat}, {zoom})`. README.md there defines them.
+//!
+//! Compiled twice, see [`super::source`]. Templates are cut into tokens here, at build time, so that what is translated can be laid
+//! out without reading Python again.
+
+use super::model_equivalents::{Argument, Bracket, Conversion, Item, Part, Path, Piece};
+
+/// What the names in a template mean.
+pub struct Scope<'n> {
+    /// Parameters of the operator, in its order.
+    pub params: Vec<&'n str>,
+    /// There is a receiver.
+    pub receiver: bool,
+    /// `{map}` is the receiver: the form of the script's map is used for a map that is an object.
+    pub map_is_receiver: bool,
+}
+
+/// Reads a template.
+pub fn parse<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<Piece<'a>>, String> {
+    let mut reader = Reader { text, at: 0, scope };
+    let pieces = reader.pieces(End::Text)?;
+    if reader.at < text.len() { Err(reader.fault("a bracket is closed that is not open")) } else { Ok(pieces) }
+}
+
+/// Reads items that are added to brackets: `title={options.title}, colors={options.colors}`.
+pub fn items<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<Item<'a>>, String> {
+    let mut reader = Reader { text, at: 0, scope };
+    let items = reader.items(End::Text)?;
+    if reader.at < text.len() { Err(reader.fault("a bracket is closed that is not open")) } else { Ok(items) }
+}
+
+/// Reads `options` or `options.hAxis.title`.
+pub fn path<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Path<'a>, String> {
+    let mut names = text.split('.');
+    let name = names.next().unwrap_or_default();
+    match scope.params.iter().position(|known| *known == name) {
+        Some(at) => Ok(Path { param: at as u8, keys: names.collect() }),
+        None => Err(format!("`{name}` is not a parameter")),
+    }
+}
+
+struct Reader<'a, 's> {
+    text: &'a str,
+    at: usize,
+    scope: &'s Scope<'s>,
+}
+
+/// What ends a run of pieces.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    /// The end of the template.
+    Text,
+    /// The closing bracket of a group.
+    Group(Bracket),
+    /// The brace that ends a placeholder.
+    Place,
+}
+
+impl End {
+    fn text(self) -> &'static str {
+        match self {
+            End::Text => "",
+            End::Group(Bracket::Round) => ")",
+            End::Group(Bracket::Square) => "]",
+            End::Group(Bracket::Curly) => "}}",
+            End::Place => "}",
+        }
+    }
+}
+
+impl<'a> Reader<'a, '_> {
+    fn fault(&self, what: &str) -> String {
+        format!("template `{}`, character {}: {what}", self.text, self.at)
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn take(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    fn spaces(&mut self) -> bool {
+        let before = self.at;
+        self.at += self.rest().len() - self.rest().trim_start().len();
+        self.at > before
+    }
+
+    fn while_(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
+        let length = self.rest().find(|c| !inside(c)).unwrap_or(self.rest().len());
+        let found = &self.rest()[..length];
+        self.at += length;
+        found
+    }
+
+    fn word(&mut self) -> &'a str {
+        self.while_(|c| c.is_alphanumeric() || c == '_')
+    }
+
+    /// Pieces up to what ends them, which is left, or up to a comma between items.
+    fn pieces(&mut self, end: End) -> Result<Vec<Piece<'a>>, String> {
+        let mut pieces: Vec<Piece<'a>> = Vec::new();
+        // The commas and the colon after `lambda` are its own.
+        let mut lambda = false;
+        loop {
+            let space = self.spaces() && !pieces.is_empty();
+            let rest = self.rest();
+            let Some(first) = rest.chars().next() else { return Ok(pieces) };
+            if end != End::Text && rest.starts_with(end.text()) || first == ',' && !lambda {
+                return Ok(pieces);
+            }
+            let part = match first {
+                '{' if self.take("{{") => self.group(Bracket::Curly)?,
+                '{' => {
+                    self.at += 1;
+                    self.place()?
+                }
+                '(' => {
+                    self.at += 1;
+                    self.group(Bracket::Round)?
+                }
+                '[' => {
+                    self.at += 1;
+                    self.group(Bracket::Square)?
+                }
+                ')' | ']' | '}' => return Ok(pieces),
+                '"' | '\'' => Part::Token(self.string(first)?),
+                _ if first.is_alphanumeric() || first == '_' => {
+                    let number = first.is_ascii_digit();
+                    let word = self.while_(|c| c.is_alphanumeric() || c == '_' || number && c == '.');
+                    lambda |= word == "lambda";
+                    Part::Token(word)
+                }
+                _ => {
+                    let two = ["==", "!=", "<=", ">=", "**", "//", "+="].into_iter().find(|two| rest.starts_with(two));
+                    let length = two.map_or(first.len_utf8(), str::len);
+                    self.at += length;
+                    lambda &= first != ':';
+                    Part::Token(&rest[..length])
+                }
+            };
+            pieces.push(Piece { space, part });
+        }
+    }
+
+    fn string(&mut self, quote: char) -> Result<&'a str, String> {
+        let rest = self.rest();
+        match rest[1..].find(quote) {
+            Some(length) if !rest[..length + 1].contains('\\') => {
+                self.at += length + 2;
+                Ok(&rest[..length + 2])
+            }
+            Some(_) => Err(self.fault("a backslash in a string")),
+            None => Err(self.fault("a string does not end")),
+        }
+    }
+
+    fn group(&mut self, bracket: Bracket) -> Result<Part<'a>, String> {
+        let end = End::Group(bracket);
+        let items = self.items(end)?;
+        if self.take(end.text()) {
+            Ok(Part::Group(bracket, items))
+        } else {
+            Err(self.fault(&format!("`{}` is missing", end.text())))
+        }
+    }
+
+    fn items(&mut self, end: End) -> Result<Vec<Item<'a>>, String> {
+        let mut items = Vec::new();
+        loop {
+            let mut pieces = self.pieces(end)?;
+            if pieces.is_empty() && end != End::Group(Bracket::Round) && !items.is_empty() {
+                return Err(self.fault("nothing stands after a comma"));
+            }
+            if pieces.is_empty() && items.is_empty() {
+                return Ok(items);
+            }
+            let keyword = match pieces.as_slice() {
+                [Piece { part: Part::Token(name), .. }, Piece { part: Part::Token("="), .. }, _, ..] => Some(*name),
+                _ => None,
+            };
+            if keyword.is_some() {
+                pieces.drain(..2);
+            }
+            items.push(Item { keyword, pieces });
+            if !self.take(",") {
+                return Ok(items);
+            }
+        }
+    }
+
+    /// What stands in braces, after the first.
+    fn place(&mut self) -> Result<Part<'a>, String> {
+        let start = self.at;
+        if self.take("*") {
+            return if self.take("}") { Ok(Part::Added) } else { Err(self.fault("`}` is missing")) };
+        }
+        self.while_(|c| c.is_alphanumeric() || c == '_' || c == '.');
+        let name = &self.text[start..self.at];
+        if (name == "self" || name == "map") && self.take("}") {
+            return match name {
+                "map" if !self.scope.map_is_receiver => Ok(Part::Map),
+                _ if self.scope.receiver => Ok(Part::Receiver),
+                _ => Err(self.fault("there is no receiver")),
+            };
+        }
+        let path = path(name, self.scope).map_err(|message| self.fault(&message))?;
+        let mut conversion = Conversion::None;
+        if self.take("(") {
+            let Part::Group(_, items) = self.group(Bracket::Round)? else { return Err(self.fault("no arguments")) };
+            if items.iter().any(|item| item.keyword.is_some()) {
+                return Err(self.fault("a function of JavaScript takes no keywords"));
+            }
+            conversion = Conversion::Call(items.into_iter().map(|item| item.pieces).collect());
+        }
+        if self.take(":") {
+            conversion = match (self.word(), &conversion) {
+                ("text", Conversion::None) => Conversion::Text,
+                ("list", Conversion::None) => Conversion::List,
+                ("colors", Conversion::None) => Conversion::Colors,
+                ("bands", Conversion::None) => Conversion::Bands,
+                (other, _) => return Err(self.fault(&format!("`{other}` is not a conversion"))),
+            };
+        }
+        let keyword = if self.take("=") { Some(self.word()) } else { None };
+        let default = if self.take("|") { Some(self.pieces(End::Place)?) } else { None };
+        if !self.take("}") {
+            return Err(self.fault("`}` is missing"));
+        }
+        Ok(Part::Argument(Box::new(Argument { path, conversion, keyword, default })))
+    }
+}
