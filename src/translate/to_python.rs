@@ -8,6 +8,7 @@ mod date;
 mod expr;
 mod function;
 mod header;
+mod interface;
 mod kinds;
 mod loops;
 mod lost;
@@ -106,6 +107,10 @@ struct ToPython<'a> {
     answers: FxHashSet<BindingId>,
     /// Variables of `catch`.
     errors: FxHashSet<BindingId>,
+    /// Lines that forms of the interface need at the top, by name.
+    preludes: Vec<&'static str>,
+    /// How calls of the interface are written.
+    plans: FxHashMap<ExprId, Result<interface::Plan, String>>,
     /// Loop variables that are whole numbers.
     whole: FxHashSet<BindingId>,
     /// The function that is being written.
@@ -144,6 +149,8 @@ impl<'a> ToPython<'a> {
             defined: FxHashSet::default(),
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
+            preludes: Vec::new(),
+            plans: FxHashMap::default(),
             whole: FxHashSet::default(),
             function: None,
             steps: Vec::new(),

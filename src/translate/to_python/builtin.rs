@@ -104,6 +104,11 @@ impl ToPython<'_> {
             // A chart or panel that does not exist here.
             return self.lose(id, reason);
         }
+        if let [arg] = args
+            && self.shows_itself(arg.value)
+        {
+            return self.expr(arg.value);
+        }
         let server = args.iter().any(|arg| !self.is_client(arg.value));
         match self.options.show {
             Show::Geemap | Show::Notebook if server => {

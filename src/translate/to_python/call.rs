@@ -76,7 +76,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
         if self.is_interface(operator.name) {
-            return self.interface_call(id, callee, op, args);
+            return self.interface_call(id);
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             let name = hir.name(property.name);
@@ -335,17 +335,6 @@ impl ToPython<'_> {
         ["Map", "ui", "Chart"].iter().any(|root| name == *root || name.strip_prefix(root).is_some_and(|rest| rest.starts_with('.')))
     }
 
-    pub(super) fn has_equivalent(&self, op: OpId) -> bool {
-        self.analysis.kb().op(op).name.starts_with("Map.")
-    }
-
-    fn interface_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
-        let _ = op;
-        let owner = self.callee(callee);
-        let brackets = self.plain_arguments(id, args);
-        owner.then(brackets)
-    }
-
     /// The map.
     pub(super) fn map(&mut self, id: ExprId) -> Piece {
         if self.options.show != Show::Geemap {
@@ -368,6 +357,9 @@ impl ToPython<'_> {
         {
             let task = self.expr(id);
             return Some(vec![Line::code(task.method("start").call(vec![]).leaves)]);
+        }
+        if let Some(lines) = self.interface_statement(id) {
+            return Some(lines);
         }
         let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return None };
         let name = hir.name(property.name);

@@ -365,9 +365,9 @@ fn number(source: &str) -> String {
 
 /// The beginning of a text, for a message.
 pub(super) fn shortened(text: &str) -> String {
-    let text = text.trim();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(50) {
         Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
+        None => text,
     }
 }

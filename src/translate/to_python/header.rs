@@ -19,8 +19,6 @@ pub(super) enum Module {
     Display,
     Ee,
     Geemap,
-    Chart,
-    Widgets,
 }
 
 impl Module {
@@ -37,8 +35,7 @@ impl Module {
             Module::UrlParse => "urllib",
             Module::Display => "display",
             Module::Ee => "ee",
-            Module::Geemap | Module::Chart => "geemap",
-            Module::Widgets => "widgets",
+            Module::Geemap => "geemap",
         }
     }
     fn import(self) -> &'static str {
@@ -54,8 +51,6 @@ impl Module {
             Module::Display => "from IPython.display import display",
             Module::Ee => "import ee",
             Module::Geemap => "import geemap",
-            Module::Chart => "import geemap.chart",
-            Module::Widgets => "import ipywidgets as widgets",
         }
     }
     fn is_standard(self) -> bool {
@@ -201,17 +196,8 @@ impl ToPython<'_> {
     fn header(&mut self) -> Vec<Line> {
         self.modules.insert(Module::Ee);
         let mut out = Vec::new();
-        let mut standard = None;
-        for module in &self.modules {
-            // The package comes with its modules.
-            if *module == Module::Geemap && self.modules.contains(&Module::Chart) {
-                continue;
-            }
-            if standard.is_some_and(|before| before != module.is_standard()) {
-                out.push(Line::Blank);
-            }
-            standard = Some(module.is_standard());
-            out.push(line(module.import()));
+        for import in self.imports() {
+            out.push(if import.is_empty() { Line::Blank } else { line(&import) });
         }
         if !self.is_module {
             out.push(Line::Blank);
@@ -233,6 +219,36 @@ impl ToPython<'_> {
             out.push(Line::Blank);
             out.extend(function(helper.source()));
             out.push(Line::Blank);
+        }
+        for prelude in self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import) {
+            let source: Vec<&str> = prelude.python.trim().lines().collect();
+            out.push(Line::Blank);
+            out.extend(function(&source));
+            out.push(Line::Blank);
+        }
+        out
+    }
+
+    /// Import lines: the standard library's, an empty one, those of packages, sorted by module.
+    fn imports(&self) -> Vec<String> {
+        let own = self.modules.iter().map(|module| (module.is_standard(), module.import()));
+        let asked = self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| prelude.import);
+        let asked = asked.flat_map(|prelude| prelude.python.trim().lines()).map(|import| (false, import));
+        let mut lines: Vec<(bool, String, &str)> = own
+            .chain(asked)
+            .map(|(standard, import)| (!standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import))
+            .collect();
+        lines.sort();
+        lines.dedup();
+        // A package comes with its modules.
+        let packages: Vec<String> = lines.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
+        lines.retain(|(_, _, import)| !packages.iter().any(|package| package == import));
+        let mut out: Vec<String> = Vec::new();
+        for (index, (package, _, import)) in lines.iter().enumerate() {
+            if index > 0 && *package != lines[index - 1].0 {
+                out.push(String::new());
+            }
+            out.push((*import).to_owned());
         }
         out
     }
@@ -262,6 +278,15 @@ fn function(source: &[&str]) -> Vec<Line> {
                 break;
             }
             *at += 1;
+            if let Some(head) = text.strip_suffix('[') {
+                let items = source[*at..].iter().map(|line| line.trim()).take_while(|line| *line != "]");
+                let items: Vec<Piece> = items.map(|item| Piece::atom(item.trim_end_matches(','))).collect();
+                *at += items.len() + 1;
+                let mut leaves = vec![word(head.trim())];
+                leaves.extend(Piece::list("[", items, "]").spaced().leaves);
+                out.push(Line::code(leaves));
+                continue;
+            }
             let body = if text.ends_with(':') { block(source, at, depth + 1) } else { Vec::new() };
             out.push(Line::Code { leaves: vec![word(text.trim_start())], body });
         }

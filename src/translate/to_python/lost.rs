@@ -55,18 +55,23 @@ impl ToPython<'_> {
         let mut at = expr;
         loop {
             match &hir.expr(at).kind {
-                ExprKind::Call { callee, args, .. } => {
+                ExprKind::Call { callee, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
-                        let (op, name) = (site.op, site.operator().name);
-                        if self.is_interface(name) {
-                            if !self.has_equivalent(op) {
-                                return Some(format!("`{name}` has no equivalent in Python"));
-                            }
-                            for arg in args {
-                                if let Some(reason) = self.why_lost(arg.value) {
+                        if self.is_interface(site.operator().name) {
+                            let receiver = match self.plan(at) {
+                                Ok(plan) => plan.receiver(),
+                                Err(reason) => return Some(reason),
+                            };
+                            for value in site.bound.args.iter().filter_map(|arg| arg.expr) {
+                                if let Some(reason) = self.why_part_lost(value) {
                                     return Some(reason);
                                 }
                             }
+                            match receiver {
+                                Some(receiver) => at = receiver,
+                                None => return None,
+                            }
+                            continue;
                         }
                     } else if let Value::Function(function) = self.analysis.value(*callee) {
                         let function = *function;
@@ -90,6 +95,15 @@ impl ToPython<'_> {
                 ExprKind::This => return Some("`this` has no equivalent in Python".to_owned()),
                 _ => return None,
             }
+        }
+    }
+
+    /// Why an argument cannot be translated: it, or an item of it.
+    fn why_part_lost(&mut self, expr: ExprId) -> Option<String> {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::List(items) => items.iter().find_map(|&item| self.why_part_lost(item)),
+            _ => self.why_lost(expr),
         }
     }
 
