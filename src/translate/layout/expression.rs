@@ -22,7 +22,9 @@ impl<'a> Page<'a> {
     }
 
     fn fits(&self, source: &Source<'a>, from: usize, to: usize, trail: usize) -> bool {
-        source.flat(from, to).is_some_and(|columns| self.column + columns - self.unspaced(source, from) + trail <= WIDTH)
+        source
+            .flat(from, to)
+            .is_some_and(|columns| self.column + columns - self.unspaced(source, from) + trail <= WIDTH)
     }
 
     /// The space before the first token of a line is not written.
@@ -41,9 +43,11 @@ impl<'a> Page<'a> {
             return deep(|| self.value(source, block + 1, to, indent, trail, false));
         }
         // On a line of its own it fits.
-        let alone = assigned && source.flat(from, to).is_some_and(|columns| indent + CONTINUATION + columns - 1 + trail <= WIDTH);
+        let alone = assigned
+            && source.flat(from, to).is_some_and(|columns| indent + CONTINUATION + columns - 1 + trail <= WIDTH);
         if let Some(level) = source.lowest_operator(from, to) {
-            if source.hugs(from, to, self.column) && source.lowest_operator(from, source.opening(to - 1)) == Some(level) {
+            if source.hugs(from, to, self.column) && source.lowest_operator(from, source.opening(to - 1)) == Some(level)
+            {
                 return self.chain_or_brackets(source, from, to, indent, trail);
             }
             if alone {
@@ -60,7 +64,16 @@ impl<'a> Page<'a> {
                 self.plainly(source, from, to, indent + CONTINUATION);
             }
             0 => self.chain_or_brackets(source, from, to, indent, trail),
-            1 | 2 if hugs && (chain.len() == 1 || source.is_hard(from, to)) => self.chain_or_brackets(source, from, to, indent, trail),
+            1 | 2 if hugs => self.chain_or_brackets(source, from, to, indent, trail),
+            // The only call of a plain name: rather its arguments.
+            1 if !source.nodes(from, chain[0]).any(|at| source.leaves[at].role == Role::Open)
+                && !source.is_hard(from, chain[0] + 1) =>
+            {
+                if alone {
+                    self.line(indent + CONTINUATION);
+                }
+                self.chain_or_brackets(source, from, to, if alone { indent + CONTINUATION } else { indent }, trail);
+            }
             1 if source.is_hard(from, chain[0]) => {
                 // What comes before the call has lines of its own.
                 self.value(source, from, chain[0], indent, 0, false);
@@ -88,7 +101,16 @@ impl<'a> Page<'a> {
     }
 
     /// Operands with a line for each: the operator ends it.
-    fn operands(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize, level: u8, assigned: bool) {
+    fn operands(
+        &mut self,
+        source: &Source<'a>,
+        from: usize,
+        to: usize,
+        indent: usize,
+        trail: usize,
+        level: u8,
+        assigned: bool,
+    ) {
         let operators: Vec<usize> = source.nodes(from, to).filter(|at| source.operator(*at) == Some(level)).collect();
         let first = operators.first().map_or(to, |operator| operator + 1);
         if assigned && !self.fits(source, from, first, 0) {
@@ -112,21 +134,28 @@ impl<'a> Page<'a> {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
         }
-        let opens = |at: &usize| source.leaves[*at].role == Role::Open && source.closing(*at) > at + 1;
-        let mut at = from;
-        let groups: Vec<usize> = source.nodes(from, to).filter(opens).collect();
-        // Those in which a line must end, and the last.
-        for (place, group) in groups.iter().copied().enumerate() {
-            let end = source.closing(group) + 1;
-            let last = place + 1 == groups.len();
-            if last || source.is_hard(group, end) {
-                self.plainly(source, at, group, indent);
-                let behind = if last { source.columns(end, to) + trail } else { 0 };
-                deep(|| self.brackets(source, group, indent, behind, group > from && source.is_operand(group - 1)));
-                at = end;
-            }
-        }
-        self.plainly(source, at, to, indent);
+        let Some(group) = self.group(source, from, to) else { return self.plainly(source, from, to, indent) };
+        let end = source.closing(group) + 1;
+        self.plainly(source, from, group, indent);
+        let behind = source.flat(end, to).map_or(0, |columns| columns + trail);
+        let call = group > from && source.is_operand(group - 1);
+        deep(|| {
+            self.brackets(source, group, indent, behind, call);
+            self.chain_or_brackets(source, end, to, indent, trail);
+        });
+    }
+
+    /// The brackets to break: the first in which a line must end, or else the last that open on this line, rather a call's than a
+    /// subscript's.
+    fn group(&self, source: &Source<'a>, from: usize, to: usize) -> Option<usize> {
+        let groups = || {
+            source.nodes(from, to).filter(|at| source.leaves[*at].role == Role::Open && source.closing(*at) > at + 1)
+        };
+        let starts = |at: &usize| self.column + source.columns(from, at + 1) <= WIDTH;
+        let hard = groups().find(|at| source.is_hard(*at, source.closing(*at) + 1)).filter(starts);
+        let subscript = |at: &usize| source.text(*at) == "[" && *at > from && source.is_operand(at - 1);
+        let call = || groups().filter(starts).filter(|at| !subscript(at)).last();
+        hard.or_else(call).or_else(|| groups().filter(starts).last()).or_else(|| groups().next())
     }
 
     /// Writes brackets with what is in them, on several lines.
@@ -149,7 +178,9 @@ impl<'a> Page<'a> {
         let items = source.items(opening);
         let commented = source.leaves[opening].after.is_some()
             || !source.leaves[closing].before.is_empty()
-            || items.iter().any(|(from, to)| !source.leaves[*from].before.is_empty() || source.leaves[*to - 1].after.is_some());
+            || items
+                .iter()
+                .any(|(from, to)| !source.leaves[*from].before.is_empty() || source.leaves[*to - 1].after.is_some());
         if !commented {
             if let Some(open) = source.hugged(&items, self.column) {
                 for (at, (from, to)) in items.iter().copied().enumerate() {
@@ -192,7 +223,9 @@ impl<'a> Page<'a> {
             self.run(source, from, to, indent + CONTINUATION, if last { 1 + trail } else { 1 });
             self.comma(source, to, indent);
         }
-        if !source.leaves[closing].before.is_empty() || items.last().is_some_and(|(_, to)| source.leaves[*to - 1].after.is_some()) {
+        if !source.leaves[closing].before.is_empty()
+            || items.last().is_some_and(|(_, to)| source.leaves[*to - 1].after.is_some())
+        {
             self.line(indent + CONTINUATION);
             self.before(source, closing, indent + CONTINUATION);
         }
@@ -233,7 +266,8 @@ impl Source<'_> {
         let leaf = &self.leaves[at];
         let text = &*leaf.text;
         let assigns = text.ends_with('=') && !text.starts_with(['<', '>', '!']) && !text.starts_with("==");
-        leaf.role == Role::Plain && (assigns || matches!(text, ":" | "return" | "throw" | "=>" | "<<=" | ">>=" | ">>>="))
+        leaf.role == Role::Plain
+            && (assigns || matches!(text, ":" | "return" | "throw" | "=>" | "<<=" | ">>=" | ">>>="))
     }
 
     /// An operand can end with it, and brackets that follow are its.
@@ -332,7 +366,8 @@ impl Source<'_> {
         match self.text(opening) {
             "(" => {
                 let items = self.items(opening);
-                self.hugged(&items, column + before).is_some() || (self.is_hard(opening, to) && self.hugs_call(&items, column + before))
+                self.hugged(&items, column + before).is_some()
+                    || (self.is_hard(opening, to) && self.hugs_call(&items, column + before))
             }
             _ => opening == from,
         }
@@ -344,7 +379,9 @@ impl Source<'_> {
         if items.len() > 1 && (!self.is_hard(from, to) || self.is_hard(items[0].0, from)) {
             return false;
         }
-        let simple = self.lowest_operator(from, to).is_none() && self.chain(from, to).len() < 2 && !self.nodes(from, to).any(|at| self.is_prefix(at));
+        let simple = self.lowest_operator(from, to).is_none()
+            && self.chain(from, to).len() < 2
+            && !self.nodes(from, to).any(|at| self.is_prefix(at));
         simple && deep(|| self.hugs(from, to, column + self.columns(items[0].0, from)))
     }
 
@@ -362,9 +399,10 @@ impl Source<'_> {
             _ => return None,
         };
         let (from, to) = items[at];
-        let others = items.iter().enumerate().filter(|(of, _)| *of != at).all(|(_, (from, to))| !self.is_hard(*from, *to));
+        let others =
+            items.iter().enumerate().filter(|(of, _)| *of != at).all(|(_, (from, to))| !self.is_hard(*from, *to));
         let ahead = self.columns(items[0].0, from);
-        let head = if function(&items[at]) { self.flat(from, to - 1)? + 2 } else { 1 };
+        let head = if function(&items[at]) { self.flat(from, to - 1)? + 2 } else { self.columns(from, from + 1) };
         (others && column + ahead + head <= WIDTH).then_some(at)
     }
 }

@@ -79,7 +79,18 @@ impl<'a> Page<'a> {
             let semicolon = end > from && &*source.leaves[end - 1].text == ";" && end == to;
             let code = if semicolon { end - 1 } else { end };
             let trail = if block.is_some() { 2 } else { usize::from(semicolon) };
-            self.items(source, from, code, indent, trail);
+            let head = source.head(from).filter(|head| block.is_none() && *head < code);
+            match head
+                .filter(|_| self.column + source.columns(from, code) + trail > WIDTH || source.is_hard(from, code))
+            {
+                Some(head) => {
+                    self.items(source, from, head, indent, 0);
+                    self.line(indent + CONTINUATION);
+                    self.before(source, head, indent + CONTINUATION);
+                    self.items(source, head, code, indent + CONTINUATION, trail);
+                }
+                None => self.items(source, from, code, indent, trail),
+            }
             if semicolon {
                 self.leaf(&source.leaves[code], indent);
             }
@@ -92,8 +103,11 @@ impl<'a> Page<'a> {
     /// What commas part in a statement: a line for each, if they do not fit.
     fn items(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         let fits = source.flat(from, to).is_some_and(|columns| self.column + columns + trail <= WIDTH);
-        let commas: Vec<usize> =
-            if fits { Vec::new() } else { source.nodes(from, to).filter(|at| source.leaves[*at].role == Role::Comma).collect() };
+        let commas: Vec<usize> = if fits {
+            Vec::new()
+        } else {
+            source.nodes(from, to).filter(|at| source.leaves[*at].role == Role::Comma).collect()
+        };
         let mut from = from;
         for comma in commas {
             self.run(source, from, comma, indent, 1);
@@ -165,17 +179,18 @@ impl<'a> Page<'a> {
     }
 
     fn comment(&mut self, text: &str, indent: usize) {
-        let mut lines = text.lines();
-        self.text(lines.next().unwrap_or_default().trim_end());
-        for line in lines {
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        self.text(first.trim_end());
+        let lines = || rest.lines().filter(|line| !line.trim().is_empty());
+        // The stars of a comment of several lines stand below one another; other lines keep their places to one another.
+        let stars = lines().all(|line| line.trim_start().starts_with('*'));
+        let common = lines().map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+        for line in rest.lines() {
             self.out.push('\n');
-            self.fresh = true;
-            let text = line.trim();
-            if !text.is_empty() {
+            if !line.trim().is_empty() {
                 self.indent(indent);
-                // The stars of a comment of several lines stand below one another.
-                self.text(if text.starts_with('*') { " " } else { "" });
-                self.text(if text.starts_with('*') { text } else { line.trim_end() });
+                self.text(if stars { " " } else { "" });
+                self.text(if stars { line.trim() } else { line.get(common..).unwrap_or(line).trim_end() });
             }
         }
     }
@@ -207,7 +222,11 @@ impl<'a> Page<'a> {
 
     /// Begins another line.
     pub fn line(&mut self, indent: usize) {
-        self.end();
+        if self.fresh && self.waiting.is_empty() {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
+        } else {
+            self.end();
+        }
         self.indent(indent);
     }
 }
@@ -291,6 +310,11 @@ impl<'a> Source<'a> {
                 now
             })
         })
+    }
+    /// Where the head of a statement ends that has a condition in brackets.
+    fn head(&self, from: usize) -> Option<usize> {
+        let is = matches!(self.text(from), "if" | "for" | "while") && self.text(from + 1) == "(";
+        is.then(|| self.closing(from + 1) + 1)
     }
     /// A token's text.
     pub fn text(&self, at: usize) -> &str {
