@@ -160,7 +160,7 @@ impl<'a> Compiler<'a, '_> {
                 },
                 RawTest::Values(values) => Test::Value(values.iter().map(|value| keep(value.to_string())).collect()),
             };
-            when.push(Condition { param: path.param, test });
+            when.push(Condition { path, test });
         }
         Ok(Form {
             when,

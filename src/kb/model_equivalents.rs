@@ -95,8 +95,9 @@ pub enum Outcome<'a> {
 /// A condition of a form on one argument. An argument that is not given is its default.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Condition<'a> {
-    /// The parameter.
-    pub param: u8,
+    /// Which.
+    #[serde(borrow)]
+    pub path: Path<'a>,
     /// What must hold.
     #[serde(borrow)]
     pub test: Test<'a>,

@@ -2,7 +2,7 @@
 
 use super::super::lookup::kb;
 use super::super::model::{Availability, OpId};
-use super::super::model_equivalents::{Conversion, Equivalent, Outcome, Path, Test};
+use super::super::model_equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 use super::super::template::{self, Scope};
 use super::*;
 
@@ -91,6 +91,8 @@ fn items_drop_out_with_all_that_is_in_them() {
     );
     assert_eq!(map(&[("center.zoom", "3")]), "geemap.Map(zoom=3)");
     assert_eq!(map(&[("center.lat", "1")]), "cannot be written", "a list must be whole");
+    let button = |args| form("ui.Button", 0, args);
+    assert_eq!(button(&[("onClick", "f")]), "on_click(widgets.Button(), lambda button: f(button))");
     let label = |args| form("ui.Label", 2, args);
     assert_eq!(label(&[]), "widgets.Label()");
     assert_eq!(
@@ -105,7 +107,7 @@ fn what_is_needed_must_be_given() {
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
     let second = op("ui.data.ActiveDictionary.set");
     let set = |first: &str, args: &[(&str, &str)]| {
-        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms[0], second, args, &[])
+        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms.last().unwrap(), second, args, &[])
     };
     let cursor = ("keyOrDict.cursor", "\"hand\"");
     assert_eq!(set("Map.style", &[cursor]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
@@ -143,6 +145,12 @@ fn what_follows_in_the_chain_is_added() {
         lines(columns, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
         Some("side_by_side(geemap.chart.Chart(f, x_cols=\"system:index\", y_cols=y, chart_type=<0>).figure)"),
         "what is said later holds"
+    );
+    let table = &entry("ui.Chart").forms[0];
+    let args = [("dataTable", "t"), ("chartType", "c"), ("options.title", "o")];
+    assert_eq!(
+        lines(table, op("ui.Chart"), &args, &["chart_type", "title"]).as_deref(),
+        Some("table_chart(t, chart_type=<0>, title=<1>)")
     );
     let adds = &entry("ui.Chart.setOptions").adds;
     let keywords: Vec<_> = adds.iter().filter_map(|item| item.keyword).collect();
@@ -213,21 +221,16 @@ fn print_forms() {
             let mut paths = Vec::new();
             form.python.iter().for_each(|pieces| places(pieces, &mut paths));
             let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
-            let needed: Vec<String> = (0..1u32 << all.len().min(8))
-                .map(|set| all.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, p)| p.clone()).collect())
-                .filter(|given: &Vec<String>| {
-                    let required = |path: &Path<'static>| {
-                        let param = &kb().op(op).params[usize::from(path.param)];
-                        !param.optional || form.when.iter().any(|c| c.param == path.param && !matches!(c.test, Test::Absent))
-                    };
-                    paths.iter().all(|path| !path.keys.is_empty() || !required(path) || given.contains(&named(op, path)))
-                })
-                .min_by_key(Vec::len)
-                .unwrap_or_default();
-            for given in [all, needed] {
+            let required = |path: &&Path<'static>| {
+                let asked = |c: &Condition<'static>| c.path == **path && !matches!(c.test, Test::Absent);
+                form.when.iter().any(asked)
+                    || path.keys.is_empty() && !kb().op(op).params[usize::from(path.param)].optional
+            };
+            let needed: Vec<String> = paths.iter().filter(required).map(|path| named(op, path)).collect();
+            for (given, added) in [(all.clone(), &[][..]), (needed, &[]), (all, form.takes.as_slice())] {
                 let args: Vec<(&str, String)> = given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
                 let args: Vec<(&str, &str)> = args.iter().map(|(path, text)| (*path, text.as_str())).collect();
-                let python = lines(form, op, &args, &[]);
+                let python = lines(form, op, &args, added);
                 let result = match &form.result {
                     Outcome::Value => Some(String::new()),
                     Outcome::Nothing => None,
@@ -243,7 +246,7 @@ fn print_forms() {
                     uses.iter().rev().filter_map(|name| kb().prelude(name)).map(|prelude| prelude.python).collect();
                 let row = serde_json::json!({
                     "name": name, "case": at, "python": python, "result": result, "uses": preludes, "takes": form.takes,
-                    "when": form.when.iter().map(|c| (kb().op(op).params[usize::from(c.param)].name, format!("{:?}", c.test))).collect::<Vec<_>>(),
+                    "when": form.when.iter().map(|c| (named(op, &c.path), format!("{:?}", c.test))).collect::<Vec<_>>(),
                 });
                 println!("FORM {row}");
             }
