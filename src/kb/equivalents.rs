@@ -93,10 +93,7 @@ pub fn write<'f>(
 }
 
 /// Writes one item that is added, without its keyword; `None`: nothing of it is given.
-pub fn write_item<'f>(
-    item: &'f Item<'static>,
-    given: &dyn Fn(&Argument<'static>) -> bool,
-) -> Option<Vec<Written<'f>>> {
+pub fn write_item<'f>(item: &'f Item<'static>, given: &dyn Fn(&Argument<'static>) -> bool) -> Option<Vec<Written<'f>>> {
     let mut writer = Writer { given, added: &[], out: Vec::new() };
     if writer.drop_out(&item.pieces) {
         return None;

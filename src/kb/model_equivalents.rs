@@ -206,6 +206,9 @@ pub enum Conversion<'a> {
     List,
     /// A colour or a list of colours: `#` is written before what is hexadecimal without it.
     Colors,
+    /// It is an object of options of visualization, in which JavaScript takes several bands, colours or numbers as one string with
+    /// commas: lists are written for these.
+    Visualization,
     /// The names of its bands are written, as a list of strings.
     Bands,
     /// It is a function and is called, with as many of these as it has parameters, and `None` for further ones.

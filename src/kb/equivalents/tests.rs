@@ -1,9 +1,11 @@
 //! Forms are written for arguments that are given, and every operator of the Code Editor has a word said about it.
 
+use super::super::folder::{self, Folder};
 use super::super::lookup::kb;
 use super::super::model::{Availability, OpId};
 use super::super::model_equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 use super::super::template::{self, Scope};
+use super::super::{compile, compile_equivalents};
 use super::*;
 
 /// A form as text; arguments are `(path, text)`.
@@ -205,6 +207,37 @@ fn templates_say_what_is_wrong_with_them() {
     assert!(fault("[{a},]").contains("after a comma"));
 }
 
+/// What is wrong with the data after a change of it.
+fn faults(change: impl Fn(&mut Folder)) -> String {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
+    let mut folder = folder::read(&root).unwrap();
+    change(&mut folder);
+    let operators = compile::operators(&folder).unwrap();
+    compile_equivalents::equivalents(&folder, &operators).err().unwrap_or_default().join("\n")
+}
+
+#[test]
+fn faults_of_the_data_are_found() {
+    let with = |name: &'static str, text: &'static str| {
+        faults(move |folder| {
+            folder.equivalents.insert(name.to_owned(), toml::from_str(text).unwrap());
+        })
+    };
+    assert_eq!(faults(|_| {}), "");
+    let missing = faults(|folder| drop(folder.equivalents.remove("ui.Button.onClick")));
+    assert!(missing.contains("`ui.Button.onClick` has no equivalent"), "{missing}");
+    let unused = faults(|folder| drop(folder.equivalents.remove("ui.Map.Linker")));
+    assert!(unused.contains("nothing uses `link_maps`"), "{unused}");
+    assert!(with("ui.Knob", "none = 'no'").contains("no operator is named `ui.Knob`"));
+    assert!(with("Map.setZoom", "python = '{map}.f({zoom}, {depth})'").contains("`depth` is not a parameter"));
+    assert!(with("Map.setZoom", "python = '{map}.f({zoom})'\nuses = ['numpy']").contains("`numpy` is no prelude"));
+    assert!(with("Map.setZoom", "python = '{>circle}'").contains("`circle` is no fragment"));
+    assert!(with("Map.setZoom", "like = 'ui.Map.setZoom'").contains("no entry of its own"));
+    assert!(with("Map.setZoom", "python = '{map}'\nwhen = { zoom = [1] }").contains("does not say why"));
+    assert!(with("Map.setZoom", "python = ['a()', 'b()']").contains("have no result"));
+    assert!(with("Map.setZoom", "python = 'f()'\nadds = '{zoom}'").contains("has no keyword"));
+}
+
 /// Prints every form, once with all arguments and once with those alone that it needs, for a check against the real libraries.
 #[test]
 #[ignore = "prints; see operator_kb/equivalents/README.md"]
@@ -228,7 +261,8 @@ fn print_forms() {
             };
             let needed: Vec<String> = paths.iter().filter(required).map(|path| named(op, path)).collect();
             for (given, added) in [(all.clone(), &[][..]), (needed, &[]), (all, form.takes.as_slice())] {
-                let args: Vec<(&str, String)> = given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
+                let args: Vec<(&str, String)> =
+                    given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
                 let args: Vec<(&str, &str)> = args.iter().map(|(path, text)| (*path, text.as_str())).collect();
                 let python = lines(form, op, &args, added);
                 let result = match &form.result {
