@@ -29,12 +29,8 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let datasets = compile_datasets::datasets(folder)?;
     let usage = compile_usage::usage(folder, &operators)?;
     let equivalents = compile_equivalents::equivalents(folder, &operators)?;
-    let mut sections = vec![
-        section(&operators, 19)?,
-        section(&datasets.index, 19)?,
-        section(&usage, 19)?,
-        section(&equivalents, 19)?,
-    ];
+    let mut sections =
+        vec![section(&operators, 19)?, section(&datasets.index, 19)?, section(&usage, 19)?, section(&equivalents, 19)?];
     for block in &datasets.blocks {
         sections.push(section(block, 19)?);
     }

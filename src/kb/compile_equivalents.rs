@@ -40,6 +40,7 @@ pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<
         }
     }
     compiler.complete(&compiled);
+    compiler.unused(&compiled);
     compiled.operators.sort_by_key(|(op, _)| *op);
     compiled.chains.sort_by_key(|(first, last, _)| (*first, *last));
     if compiler.faults.is_empty() { Ok(compiled) } else { Err(compiler.faults) }
@@ -91,8 +92,7 @@ impl<'a> Compiler<'a, '_> {
             };
             match self.folder.equivalents.get(other) {
                 Some(entry) if entry.like.is_none() => {
-                    let of_static =
-                        receiver(other).is_some_and(|at| self.operators.operators[at].kind != Kind::Method);
+                    let of_static = receiver(other).is_some_and(|at| self.operators.operators[at].kind != Kind::Method);
                     map_is_receiver = of_static && self.facts(on).kind == Kind::Method;
                     raw = entry;
                 }
@@ -160,7 +160,7 @@ impl<'a> Compiler<'a, '_> {
                 },
                 RawTest::Values(values) => Test::Value(values.iter().map(|value| keep(value.to_string())).collect()),
             };
-            when.push(Condition { param: path.param, test });
+            when.push(Condition { path, test });
         }
         Ok(Form {
             when,
@@ -189,6 +189,23 @@ impl<'a> Compiler<'a, '_> {
             whole.push_str(rest);
         }
         Ok(keep(whole))
+    }
+
+    /// Every prelude and fragment is used.
+    fn unused(&mut self, compiled: &Equivalents<'a>) {
+        let all =
+            compiled.operators.iter().map(|(_, found)| found).chain(compiled.chains.iter().map(|(_, _, found)| found));
+        let forms = all.flat_map(|found| &found.forms).flat_map(|form| &form.uses);
+        let used: BTreeSet<&str> = forms.chain(compiled.preludes.iter().flat_map(|p| &p.uses)).copied().collect();
+        let idle = compiled.preludes.iter().filter(|prelude| !used.contains(prelude.name));
+        self.faults.extend(idle.map(|prelude| format!("preludes.toml: nothing uses `{}`", prelude.name)));
+        for name in self.folder.fragments.keys() {
+            let place = format!("{{>{name}}}");
+            let raw = self.folder.equivalents.values().flat_map(|raw| raw.cases.iter().chain([raw]));
+            if !raw.flat_map(|raw| &raw.python).any(|python| python.templates().any(|text| text.contains(&place))) {
+                self.faults.push(format!("fragments.toml: nothing uses `{name}`"));
+            }
+        }
     }
 
     /// Every operator that only the Code Editor has, and that is not one of its few global functions, has an entry.

@@ -93,10 +93,7 @@ pub fn write<'f>(
 }
 
 /// Writes one item that is added, without its keyword; `None`: nothing of it is given.
-pub fn write_item<'f>(
-    item: &'f Item<'static>,
-    given: &dyn Fn(&Argument<'static>) -> bool,
-) -> Option<Vec<Written<'f>>> {
+pub fn write_item<'f>(item: &'f Item<'static>, given: &dyn Fn(&Argument<'static>) -> bool) -> Option<Vec<Written<'f>>> {
     let mut writer = Writer { given, added: &[], out: Vec::new() };
     if writer.drop_out(&item.pieces) {
         return None;
@@ -159,21 +156,24 @@ impl<'f> Writer<'f, '_> {
                 self.push(false, What::Comma);
                 continue;
             }
+            let place = match item.pieces.as_slice() {
+                [Piece { part: Part::Argument(argument), .. }] => Some(argument),
+                _ => None,
+            };
             // What is said later in the chain holds.
-            if item.keyword.is_some_and(|keyword| self.added.contains(&keyword)) {
-                continue;
-            }
-            if self.drop_out(&item.pieces) {
-                if bracket == Bracket::Square {
+            let name = item.keyword.or_else(|| place?.keyword);
+            let said_later = name.is_some_and(|name| self.added.contains(&name));
+            let may_drop_out = item.keyword.is_some() || place.is_some();
+            if said_later || may_drop_out && self.drop_out(&item.pieces) {
+                if bracket != Bracket::Round {
                     return None;
                 }
                 gap |= item.keyword.is_none();
                 continue;
             }
-            let keyword = match (item.keyword, item.pieces.as_slice()) {
-                (None, [Piece { part: Part::Argument(argument), .. }]) if gap => Some(argument.keyword?),
-                (None, _) if gap && bracket == Bracket::Round => return None,
-                (keyword, _) => keyword,
+            let keyword = match item.keyword {
+                None if gap => Some(place?.keyword?),
+                keyword => keyword,
             };
             let space = self.comma(&mut first);
             if let Some(keyword) = keyword {
@@ -187,8 +187,7 @@ impl<'f> Writer<'f, '_> {
                 start.space = space;
             }
         }
-        // A dictionary of which nothing is left is not what was meant.
-        (bracket != Bracket::Curly || items.is_empty() || !first).then_some(())
+        Some(())
     }
 
     /// A comma before all but the first; whether what follows has a space before it.

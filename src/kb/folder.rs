@@ -14,8 +14,8 @@ use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
     files, json_lines, toml_file,
 };
-use super::source_equivalents::{RawEquivalent, RawPrelude};
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
+use super::source_equivalents::{RawEquivalent, RawPrelude};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]

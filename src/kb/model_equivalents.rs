@@ -95,8 +95,9 @@ pub enum Outcome<'a> {
 /// A condition of a form on one argument. An argument that is not given is its default.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Condition<'a> {
-    /// The parameter.
-    pub param: u8,
+    /// Which.
+    #[serde(borrow)]
+    pub path: Path<'a>,
     /// What must hold.
     #[serde(borrow)]
     pub test: Test<'a>,
@@ -205,6 +206,9 @@ pub enum Conversion<'a> {
     List,
     /// A colour or a list of colours: `#` is written before what is hexadecimal without it.
     Colors,
+    /// It is an object of options of visualization, in which JavaScript takes several bands, colours or numbers as one string with
+    /// commas: lists are written for these.
+    Visualization,
     /// The names of its bands are written, as a list of strings.
     Bands,
     /// It is a function and is called, with as many of these as it has parameters, and `None` for further ones.

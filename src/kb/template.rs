@@ -223,6 +223,7 @@ impl<'a> Reader<'a, '_> {
                 ("text", Conversion::None) => Conversion::Text,
                 ("list", Conversion::None) => Conversion::List,
                 ("colors", Conversion::None) => Conversion::Colors,
+                ("visualization", Conversion::None) => Conversion::Visualization,
                 ("bands", Conversion::None) => Conversion::Bands,
                 (other, _) => return Err(self.fault(&format!("`{other}` is not a conversion"))),
             };

@@ -1,9 +1,11 @@
 //! Forms are written for arguments that are given, and every operator of the Code Editor has a word said about it.
 
+use super::super::folder::{self, Folder};
 use super::super::lookup::kb;
 use super::super::model::{Availability, OpId};
-use super::super::model_equivalents::{Conversion, Equivalent, Outcome, Path, Test};
+use super::super::model_equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 use super::super::template::{self, Scope};
+use super::super::{compile, compile_equivalents};
 use super::*;
 
 /// A form as text; arguments are `(path, text)`.
@@ -91,6 +93,8 @@ fn items_drop_out_with_all_that_is_in_them() {
     );
     assert_eq!(map(&[("center.zoom", "3")]), "geemap.Map(zoom=3)");
     assert_eq!(map(&[("center.lat", "1")]), "cannot be written", "a list must be whole");
+    let button = |args| form("ui.Button", 0, args);
+    assert_eq!(button(&[("onClick", "f")]), "on_click(widgets.Button(), lambda button: f(button))");
     let label = |args| form("ui.Label", 2, args);
     assert_eq!(label(&[]), "widgets.Label()");
     assert_eq!(
@@ -105,7 +109,7 @@ fn what_is_needed_must_be_given() {
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
     let second = op("ui.data.ActiveDictionary.set");
     let set = |first: &str, args: &[(&str, &str)]| {
-        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms[0], second, args, &[])
+        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms.last().unwrap(), second, args, &[])
     };
     let cursor = ("keyOrDict.cursor", "\"hand\"");
     assert_eq!(set("Map.style", &[cursor]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
@@ -143,6 +147,12 @@ fn what_follows_in_the_chain_is_added() {
         lines(columns, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
         Some("side_by_side(geemap.chart.Chart(f, x_cols=\"system:index\", y_cols=y, chart_type=<0>).figure)"),
         "what is said later holds"
+    );
+    let table = &entry("ui.Chart").forms[0];
+    let args = [("dataTable", "t"), ("chartType", "c"), ("options.title", "o")];
+    assert_eq!(
+        lines(table, op("ui.Chart"), &args, &["chart_type", "title"]).as_deref(),
+        Some("table_chart(t, chart_type=<0>, title=<1>)")
     );
     let adds = &entry("ui.Chart.setOptions").adds;
     let keywords: Vec<_> = adds.iter().filter_map(|item| item.keyword).collect();
@@ -197,6 +207,37 @@ fn templates_say_what_is_wrong_with_them() {
     assert!(fault("[{a},]").contains("after a comma"));
 }
 
+/// What is wrong with the data after a change of it.
+fn faults(change: impl Fn(&mut Folder)) -> String {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
+    let mut folder = folder::read(&root).unwrap();
+    change(&mut folder);
+    let operators = compile::operators(&folder).unwrap();
+    compile_equivalents::equivalents(&folder, &operators).err().unwrap_or_default().join("\n")
+}
+
+#[test]
+fn faults_of_the_data_are_found() {
+    let with = |name: &'static str, text: &'static str| {
+        faults(move |folder| {
+            folder.equivalents.insert(name.to_owned(), toml::from_str(text).unwrap());
+        })
+    };
+    assert_eq!(faults(|_| {}), "");
+    let missing = faults(|folder| drop(folder.equivalents.remove("ui.Button.onClick")));
+    assert!(missing.contains("`ui.Button.onClick` has no equivalent"), "{missing}");
+    let unused = faults(|folder| drop(folder.equivalents.remove("ui.Map.Linker")));
+    assert!(unused.contains("nothing uses `link_maps`"), "{unused}");
+    assert!(with("ui.Knob", "none = 'no'").contains("no operator is named `ui.Knob`"));
+    assert!(with("Map.setZoom", "python = '{map}.f({zoom}, {depth})'").contains("`depth` is not a parameter"));
+    assert!(with("Map.setZoom", "python = '{map}.f({zoom})'\nuses = ['numpy']").contains("`numpy` is no prelude"));
+    assert!(with("Map.setZoom", "python = '{>circle}'").contains("`circle` is no fragment"));
+    assert!(with("Map.setZoom", "like = 'ui.Map.setZoom'").contains("no entry of its own"));
+    assert!(with("Map.setZoom", "python = '{map}'\nwhen = { zoom = [1] }").contains("does not say why"));
+    assert!(with("Map.setZoom", "python = ['a()', 'b()']").contains("have no result"));
+    assert!(with("Map.setZoom", "python = 'f()'\nadds = '{zoom}'").contains("has no keyword"));
+}
+
 /// Prints every form, once with all arguments and once with those alone that it needs, for a check against the real libraries.
 #[test]
 #[ignore = "prints; see operator_kb/equivalents/README.md"]
@@ -213,21 +254,17 @@ fn print_forms() {
             let mut paths = Vec::new();
             form.python.iter().for_each(|pieces| places(pieces, &mut paths));
             let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
-            let needed: Vec<String> = (0..1u32 << all.len().min(8))
-                .map(|set| all.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, p)| p.clone()).collect())
-                .filter(|given: &Vec<String>| {
-                    let required = |path: &Path<'static>| {
-                        let param = &kb().op(op).params[usize::from(path.param)];
-                        !param.optional || form.when.iter().any(|c| c.param == path.param && !matches!(c.test, Test::Absent))
-                    };
-                    paths.iter().all(|path| !path.keys.is_empty() || !required(path) || given.contains(&named(op, path)))
-                })
-                .min_by_key(Vec::len)
-                .unwrap_or_default();
-            for given in [all, needed] {
-                let args: Vec<(&str, String)> = given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
+            let required = |path: &&Path<'static>| {
+                let asked = |c: &Condition<'static>| c.path == **path && !matches!(c.test, Test::Absent);
+                form.when.iter().any(asked)
+                    || path.keys.is_empty() && !kb().op(op).params[usize::from(path.param)].optional
+            };
+            let needed: Vec<String> = paths.iter().filter(required).map(|path| named(op, path)).collect();
+            for (given, added) in [(all.clone(), &[][..]), (needed, &[]), (all, form.takes.as_slice())] {
+                let args: Vec<(&str, String)> =
+                    given.iter().map(|path| (path.as_str(), format!("<<{path}>>"))).collect();
                 let args: Vec<(&str, &str)> = args.iter().map(|(path, text)| (*path, text.as_str())).collect();
-                let python = lines(form, op, &args, &[]);
+                let python = lines(form, op, &args, added);
                 let result = match &form.result {
                     Outcome::Value => Some(String::new()),
                     Outcome::Nothing => None,
@@ -243,7 +280,7 @@ fn print_forms() {
                     uses.iter().rev().filter_map(|name| kb().prelude(name)).map(|prelude| prelude.python).collect();
                 let row = serde_json::json!({
                     "name": name, "case": at, "python": python, "result": result, "uses": preludes, "takes": form.takes,
-                    "when": form.when.iter().map(|c| (kb().op(op).params[usize::from(c.param)].name, format!("{:?}", c.test))).collect::<Vec<_>>(),
+                    "when": form.when.iter().map(|c| (named(op, &c.path), format!("{:?}", c.test))).collect::<Vec<_>>(),
                 });
                 println!("FORM {row}");
             }
