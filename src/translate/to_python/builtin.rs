@@ -381,6 +381,8 @@ impl ToPython<'_> {
         match name {
             "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill" | "find" if self.is_data(object) => self.list_method(id, object, name, args),
             "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => self.string_method(object, name, args),
+            "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => self.list_method(id, object, name, args),
+            "replace" | "split" | "match" if args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Pattern) => self.string_method(object, name, args),
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop" | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
             "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
             "toFixed" => self.number_method(object, name, args),
@@ -393,6 +395,14 @@ impl ToPython<'_> {
             "call" | "apply" => self.function_method(id, object, name, args),
             _ => None,
         }
+    }
+
+    /// Whether the arguments are such that only a client array takes them: Earth Engine filters by filters, maps with one parameter,
+    /// and sorts by keys.
+    fn takes_client_function(&self, args: &[Arg], name: &str) -> bool {
+        let Some(first) = args.first() else { return false };
+        let Value::Function(id) = self.analysis.value(first.value) else { return false };
+        name != "map" || self.hir.function(*id).params.len() > 1
     }
 
     fn is_server_like(&self, object: ExprId) -> bool {

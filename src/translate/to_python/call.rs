@@ -6,7 +6,7 @@ use super::kinds::Kind;
 use super::names::is_identifier;
 use super::string::literal;
 use super::{ToPython, word};
-use crate::kb::model::OpId;
+use crate::kb::model::{ClassId, OpId, Role, Ty};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, Key, StmtKind};
@@ -87,10 +87,15 @@ impl ToPython<'_> {
         if !operator.available.in_python() {
             return self.lose(id, format!("`{}` does not exist in the Python client", operator.name));
         }
-        let owner = self.callee(callee);
+        let mut owner = self.callee(callee);
         if self.lost.contains(&callee) {
             self.lost.insert(id);
             return owner;
+        }
+        // The Python client refuses an image of no images, of which JavaScript makes a constant without bands.
+        let constructs = operator.kind == crate::kb::model::Kind::Constructor && matches!(operator.returns, crate::kb::model::Ty::Class(ClassId::IMAGE));
+        if constructs && matches!(args, [only] if matches!(&hir.expr(only.value).kind, ExprKind::List(items) if items.is_empty())) {
+            owner = owner.method("constant");
         }
         let brackets = self.bound_arguments(id, op, args);
         owner.then(brackets)
@@ -134,6 +139,14 @@ impl ToPython<'_> {
                         continue;
                     }
                     let name = param.map_or(name, |param| bind::param_name(param, true));
+                    // One policy for all bands: Python wants it by band.
+                    let policy = param.is_some_and(|param| matches!(&param.ty, Ty::Options(_) | Ty::Dictionary(_) | Ty::Any | Ty::Other(_)) && param.name == "pyramidingPolicy");
+                    if policy && self.kind(property.value) == Kind::Text {
+                        let value = self.expr(property.value);
+                        let by_band = Piece::list("{", vec![value.entry(literal(".default"))], "}");
+                        jobs.push((property.span.start, Job::Done(by_band.keyword(name))));
+                        continue;
+                    }
                     if is_identifier(name) {
                         jobs.push((property.span.start, Job::Keyword(name.into(), property.value)));
                     } else {
@@ -178,11 +191,26 @@ impl ToPython<'_> {
                     if param.is_none() && bound.is_none() && !site.bound.uncertain && !operator.python_varargs && !bind::is_generated(operator) {
                         continue;
                     }
+                    let role = param.map_or(Role::None, |(_, param)| param.role);
+                    if role == Role::Coordinates && place == 0 && args.len() > 1 && operator.name.ends_with("Polygon") && self.is_ring(arg.value) {
+                        // With a projection or more, Python takes a list of points as it is: it must be a list of rings.
+                        let ring = self.expr(arg.value);
+                        jobs.push((arg.span.start, Job::Done(Piece::list("[", vec![ring], "]"))));
+                        continue;
+                    }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
                 }
                 self.bracketed("(", jobs, close, ")")
             }
         }
+    }
+
+    /// `[[x, y], ...]`.
+    fn is_ring(&self, value: ExprId) -> bool {
+        let ExprKind::List(points) = &self.hir.expr(value).kind else { return false };
+        let Some(first) = points.first() else { return false };
+        let ExprKind::List(numbers) = &self.hir.expr(*first).kind else { return false };
+        numbers.len() == 2 && numbers.iter().all(|&number| self.kind(number).is_number())
     }
 
     /// Named arguments some of which come from another object, and may be given twice: a dictionary, of which the last one counts.

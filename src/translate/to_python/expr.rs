@@ -176,6 +176,11 @@ impl ToPython<'_> {
                 return self.truth(*operand).prefixed("not", super::binds::NOT);
             }
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => return self.optional_item(*object, *index),
+            ExprKind::Member { object, property } if matches!(self.analysis.value(id), Value::Operator(_, Some(_))) => {
+                let owner = self.expr(*object);
+                let name = literal(&self.python_name(id, hir.name(property.name)));
+                return Piece::atom("hasattr").call(vec![owner, name]);
+            }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // What may be absent.
                 return self.optional(id, *object, hir.name(property.name));

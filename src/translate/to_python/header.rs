@@ -89,7 +89,7 @@ impl Helper {
                 "def to_text(value):",
                 "    \"\"\"Writes a value as JavaScript does within a string.\"\"\"",
                 "    if value is None:",
-                "        return \"null\"",
+                "        return \"undefined\"",
                 "    if isinstance(value, bool):",
                 "        return \"true\" if value else \"false\"",
                 "    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:",

@@ -161,9 +161,10 @@ impl ToPython<'_> {
         let Some(site) = self.analysis.call_at(call) else { return false };
         let mut paths: Vec<&Path<'static>> = drops.iter().collect();
         templates.iter().for_each(|pieces| places(pieces, &mut paths));
+        paths.extend(when.iter().map(|condition| &condition.path));
         site.bound.args.iter().all(|bound| {
             let Some(value) = bound.expr else { return false };
-            if matches!(self.kind(value), Kind::Null) || when.iter().any(|condition| usize::from(condition.param) == bound.param) {
+            if matches!(self.kind(value), Kind::Null) {
                 return true;
             }
             if pair && matches!(self.hir.expr(value).kind, ExprKind::String(_)) && bound.param == 0 {
@@ -191,12 +192,12 @@ impl ToPython<'_> {
     }
 
     fn holds(&self, condition: &Condition<'static>, call: ExprId, pair: bool) -> bool {
-        let path = Path { param: condition.param, keys: Vec::new() };
-        let argument = self.argument(call, &path, pair);
+        let path = &condition.path;
+        let argument = self.argument(call, path, pair);
         let default = || {
             let site = self.analysis.call_at(call)?;
-            let param: &Param<'static> = site.operator().params.get(usize::from(condition.param))?;
-            param.default
+            let param: &Param<'static> = site.operator().params.get(usize::from(path.param))?;
+            param.default.filter(|_| path.keys.is_empty())
         };
         match &condition.test {
             Test::Absent => argument.is_none(),
@@ -382,6 +383,7 @@ impl ToPython<'_> {
                 }
             }
             Conversion::Colors => self.colors(value),
+            Conversion::Visualization => self.visualization(value),
             Conversion::Bands => {
                 let bands = self.analysis.value(value).facts().map(|facts| facts.bands.clone()).unwrap_or_default();
                 Piece::list("[", bands.list.iter().map(|band| literal(&band.name)).collect(), "]")
@@ -404,6 +406,31 @@ impl ToPython<'_> {
                 function.call(args)
             }
         }
+    }
+
+    /// Options of visualization: several bands, colours or numbers in one string become a list.
+    fn visualization(&mut self, value: ExprId) -> Piece {
+        let hir = self.hir;
+        let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
+        let close = self.span(value).end.saturating_sub(1);
+        let mut jobs = Vec::new();
+        for property in properties {
+            let several = match &hir.expr(property.value).kind {
+                ExprKind::String(text) if text.contains(',') && self.key(&property.key).is_some() => Some(text.clone()),
+                _ => None,
+            };
+            let job = match several {
+                Some(text) => {
+                    let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok()) && self.key(&property.key) != Some("palette");
+                    let items = text.split(',').map(|part| if numbers { Piece::atom(part.trim()) } else { literal(part.trim()) });
+                    let key = literal(self.key(&property.key).unwrap_or_default());
+                    super::expr::Job::Done(Piece::list("[", items.collect(), "]").entry(key))
+                }
+                None => super::expr::Job::Entry(property),
+            };
+            jobs.push((property.span.start, job));
+        }
+        self.bracketed("{", jobs, close, "}")
     }
 
     /// Colours as matplotlib and CSS want them: `ff0000` is `#ff0000`.

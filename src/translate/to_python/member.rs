@@ -44,7 +44,7 @@ impl ToPython<'_> {
         }
         match self.analysis.value(object) {
             // A key that is not there: `undefined`.
-            Value::Object(known) if !known.open && known.get(name).is_none() => owner.method("get").call(vec![literal(name)]),
+            Value::Object(known) if known.open || known.get(name).is_none() => owner.method("get").call(vec![literal(name)]),
             Value::Object(_) => owner.index(literal(name)),
             Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => self.dotted(owner, &self.python_name(id, name), at),
             Value::Instance(_) => {

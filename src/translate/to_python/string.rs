@@ -244,8 +244,11 @@ impl ToPython<'_> {
         let body = body.replace("\\/", "/").replace("(?<", "(?P<").replace("(?P<=", "(?<=").replace("(?P<!", "(?<!");
         let inline: String = flags.chars().filter(|flag| matches!(flag, 'i' | 'm' | 's')).collect();
         let body = if inline.is_empty() { body } else { format!("(?{inline}){body}") };
-        let quote = if body.contains('"') { '\'' } else { '"' };
-        let pattern = Piece::atom(format!("r{quote}{body}{quote}"));
+        let pattern = match (body.contains('"'), body.contains('\'')) {
+            (true, true) => literal(&body),
+            (true, false) => Piece::atom(format!("r'{body}'")),
+            _ => Piece::atom(format!("r\"{body}\"")),
+        };
         if compiled {
             let re = self.module(Module::Re);
             return re.method("compile").call(vec![pattern]);
