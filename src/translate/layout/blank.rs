@@ -1,5 +1,6 @@
 //! Lines of Python with the blank lines that Black puts between them, and comments as it writes them.
 
+use crate::base::stack::deep;
 use crate::translate::code::{Leaf, Line, Role};
 
 /// Writes lines; `statement` writes one statement, so many steps in.
@@ -92,6 +93,7 @@ impl<'a> Tracker<'a> {
         for line in lines {
             match line {
                 Line::Blank => self.blank += 1,
+                Line::Code { leaves, .. } if leaves.is_empty() => {}
                 Line::Comment(text) => self.place(Of::Comment(text), What::Comment, depth, false),
                 Line::Code { leaves, body } => {
                     let what = what(leaves, first && (documented || depth == 0));
@@ -102,7 +104,7 @@ impl<'a> Tracker<'a> {
                     }
                     let opens = leaves.last().is_some_and(|leaf| &*leaf.text == ":");
                     self.place(Of::Code(leaves), what, depth, opens);
-                    self.lines(body, depth + 1, true);
+                    deep(|| self.lines(body, depth + 1, true));
                 }
             }
         }

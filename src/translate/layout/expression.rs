@@ -54,7 +54,12 @@ impl<'a> Page<'a> {
                 self.line(indent + CONTINUATION);
                 return self.plainly(source, from, to, indent + CONTINUATION);
             }
-            return self.operands(source, from, to, indent, trail, level, assigned);
+            let operators: Vec<usize> =
+                source.nodes(from, to).filter(|at| source.operator(*at) == Some(level)).collect();
+            if assigned && !self.fits(source, from, operators.first().map_or(to, |operator| operator + 1), 0) {
+                self.line(indent + CONTINUATION);
+            }
+            return self.operands(source, from, to, indent, trail, &operators);
         }
         let chain = source.chain(from, to);
         let hugs = source.hugs(from, to, self.column);
@@ -108,16 +113,10 @@ impl<'a> Page<'a> {
         to: usize,
         indent: usize,
         trail: usize,
-        level: u8,
-        assigned: bool,
+        operators: &[usize],
     ) {
-        let operators: Vec<usize> = source.nodes(from, to).filter(|at| source.operator(*at) == Some(level)).collect();
-        let first = operators.first().map_or(to, |operator| operator + 1);
-        if assigned && !self.fits(source, from, first, 0) {
-            self.line(indent + CONTINUATION);
-        }
         let mut start = from;
-        for operator in operators {
+        for operator in operators.iter().copied() {
             let inner = if start == from { indent } else { indent + CONTINUATION };
             let columns = source.columns(operator, operator + 1);
             deep(|| self.value(source, start, operator, inner, columns, false));

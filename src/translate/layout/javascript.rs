@@ -39,9 +39,13 @@ impl<'a> Page<'a> {
         let mut blank = false;
         let mut first = true;
         for line in lines {
-            if *line == Line::Blank {
-                blank = !first;
-                continue;
+            match line {
+                Line::Blank => {
+                    blank = !first;
+                    continue;
+                }
+                Line::Code { leaves, .. } if leaves.is_empty() => continue,
+                _ => {}
             }
             if std::mem::take(&mut blank) {
                 self.out.push('\n');

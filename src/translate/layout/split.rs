@@ -47,7 +47,7 @@ pub fn is_modern(lines: &[Line]) -> bool {
         Line::Code { leaves, body } => {
             let future = leaves.get(1).is_some_and(|leaf| &*leaf.text == "__future__");
             let annotations = future && leaves.iter().any(|leaf| &*leaf.text == "annotations");
-            annotations || leaves.iter().any(modern) || is_modern(body)
+            annotations || leaves.iter().any(modern) || deep(|| is_modern(body))
         }
         _ => false,
     })

@@ -725,11 +725,7 @@ fn breakable(line: &str) -> bool {
     for (at, (word, _)) in words.iter().enumerate() {
         match &**word {
             "(" | "[" | "{" => open.push(at),
-            ")" | "]" | "}" => {
-                if open.pop().is_some_and(|opening| opening + 1 < at) {
-                    return true;
-                }
-            }
+            ")" | "]" | "}" if open.pop().is_some_and(|opening| opening + 1 < at) => return true,
             _ => {}
         }
     }
@@ -769,7 +765,7 @@ proptest! {
         // Again, with the commas that were added, and the parentheses as they were.
         let added = added.unwrap_or_default();
         let mut again = Vec::new();
-        let mut old = original.into_iter().peekable();
+        let mut old = original.into_iter();
         for (at, (word, _)) in output.iter().enumerate() {
             if added.contains(&at) {
                 if word == "," {
@@ -777,7 +773,7 @@ proptest! {
                 }
                 continue;
             }
-            while let Some(leaf) = old.next() {
+            for leaf in old.by_ref() {
                 let found = !leaf.text.is_empty();
                 again.push(leaf);
                 if found {
