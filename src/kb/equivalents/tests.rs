@@ -109,7 +109,7 @@ fn what_is_needed_must_be_given() {
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
     let second = op("ui.data.ActiveDictionary.set");
     let set = |first: &str, args: &[(&str, &str)]| {
-        lines(&kb().equivalent_of_chain(op(first), second).unwrap().forms.last().unwrap(), second, args, &[])
+        lines(kb().equivalent_of_chain(op(first), second).unwrap().forms.last().unwrap(), second, args, &[])
     };
     let cursor = ("keyOrDict.cursor", "\"hand\"");
     assert_eq!(set("Map.style", &[cursor]).as_deref(), Some("m.default_style = {\"cursor\": \"hand\"}"));
@@ -246,7 +246,7 @@ fn print_forms() {
         let op = OpId(at as u16);
         Some((facts.name.to_owned(), op, kb().equivalent(op)?))
     });
-    let chains = super::load::equivalents().chains.iter().map(|(first, second, entry)| {
+    let chains = load::equivalents().chains.iter().map(|(first, second, entry)| {
         (format!("{} > {}", kb().op(*first).name, kb().op(*second).name), *second, entry)
     });
     for (name, op, entry) in all.chain(chains) {
