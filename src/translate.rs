@@ -10,8 +10,10 @@ mod piece;
 mod to_python;
 
 use crate::semantic::analysis::Analysis;
+use crate::syntax::hir::ExprKind;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
+use std::collections::BTreeMap;
 
 /// What a translation shall look like.
 #[derive(Debug, Clone)]
@@ -20,11 +22,13 @@ pub struct Options {
     pub show: Show,
     /// The Cloud project that the Python script initialises with.
     pub project: Option<String>,
+    /// Modules that are translated too: as `require` names them, and as Python imports them (`modules.indices`).
+    pub modules: BTreeMap<String, String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { show: Show::Geemap, project: None }
+        Options { show: Show::Geemap, project: None, modules: BTreeMap::new() }
     }
 }
 
@@ -55,6 +59,24 @@ pub struct Translation {
     pub text: String,
     /// What could not be translated, in the order of the source.
     pub notes: Vec<Note>,
+}
+
+/// The modules that a JavaScript file requires, as it names them.
+pub fn required(analysis: &Analysis) -> Vec<String> {
+    let hir = &analysis.hir;
+    let mut found: Vec<String> = Vec::new();
+    for expr in &hir.exprs {
+        if let ExprKind::Call { callee, args, .. } = &expr.kind
+            && let ExprKind::Name(name) = hir.expr(*callee).kind
+            && hir.name(name) == "require"
+            && analysis.scopes.resolve(*callee).is_none()
+            && let Some(module) = args.first().and_then(|arg| analysis.value(arg.value).as_text())
+            && !found.iter().any(|known| **known == **module)
+        {
+            found.push(module.to_string());
+        }
+    }
+    found
 }
 
 /// Translates an analysed file. A file that is in the language already comes back as it is.

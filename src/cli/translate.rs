@@ -5,14 +5,15 @@ use super::terminal::Terminal;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, analyse};
 use crate::syntax::language::Language;
-use crate::translate::{Note, Options, Show, Translation, translate};
+use crate::translate::{Note, Options, Show, Translation, required, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use clap::{Args, ValueEnum};
 use ignore::WalkBuilder;
 use rayon::prelude::*;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `geols translate`.
@@ -79,6 +80,13 @@ struct Job {
     into: Option<PathBuf>,
 }
 
+/// A translated script, its source, and the modules that it needs.
+struct Done {
+    translation: Translation,
+    text: String,
+    needs: Vec<Job>,
+}
+
 /// Runs the command.
 pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
     let mut failed = false;
@@ -93,23 +101,35 @@ pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
         terminal.warning("nothing to translate");
     }
     let cache = ModuleCache::default();
-    let results: Vec<_> = jobs.par_iter().map(|job| translated(job, args, &cache)).collect();
     let mut unsure = 0;
-    for (job, result) in jobs.iter().zip(results) {
-        let (translation, text) = match result {
-            Ok(done) => done,
-            Err(message) => {
+    let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut jobs = jobs;
+    while !jobs.is_empty() {
+        jobs.retain(|job| seen.insert(std::path::absolute(&job.from).unwrap_or_else(|_| job.from.clone())));
+        let results: Vec<_> = jobs.par_iter().map(|job| translated(job, args, &cache)).collect();
+        let mut next = Vec::new();
+        for (job, result) in jobs.iter().zip(results) {
+            let done = match result {
+                Ok(done) => done,
+                Err(message) => {
+                    terminal.error(&message);
+                    failed = true;
+                    continue;
+                }
+            };
+            unsure += done.translation.notes.len();
+            report(&job.from, &done.text, &done.translation.notes, terminal);
+            if let Err(message) = deliver(job, &done.translation.text, args, terminal) {
                 terminal.error(&message);
                 failed = true;
-                continue;
             }
-        };
-        unsure += translation.notes.len();
-        report(&job.from, &text, &translation.notes, terminal);
-        if let Err(message) = deliver(job, &translation.text, args, terminal) {
-            terminal.error(&message);
-            failed = true;
+            next.extend(done.needs);
         }
+        // A module beside a script that goes to the standard output has no place of its own.
+        for job in next.iter().filter(|job| job.into.is_none() && !args.check) {
+            terminal.warning(&format!("{} is needed, too: give -o to have it translated", job.from.display()));
+        }
+        jobs = next.into_iter().filter(|job| job.into.is_some() || args.check).collect();
     }
     match (failed, args.check && unsure > 0) {
         (true, _) => ExitCode::from(super::FAILED),
@@ -159,7 +179,7 @@ fn jobs(args: &TranslateArgs) -> Result<Vec<Job>, String> {
         .collect())
 }
 
-fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<(Translation, String), String> {
+fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Done, String> {
     let name = job.from.display();
     let bytes = if job.from.as_os_str() == "-" {
         let mut bytes = Vec::new();
@@ -185,9 +205,48 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<(T
         ShowArg::Plain => Show::Plain,
         ShowArg::Notebook => Show::Notebook,
     };
-    let options = Options { show, project: args.project.clone() };
+    let mut options = Options { show, project: args.project.clone(), ..Options::default() };
+    let mut needs = Vec::new();
+    if document.language == Language::JavaScript {
+        for module in required(&analysis) {
+            let Some(path) = modules.file(&module) else { continue };
+            let (name, below) = module_name(&job.from, &path);
+            options.modules.insert(module, name);
+            let into = job.into.as_deref().map(|into| into.with_file_name("").join(&below));
+            needs.push(Job { from: path, into });
+        }
+    }
     let translation = translate(&analysis, &document.text, to, &options);
-    Ok((translation, document.text.to_string()))
+    Ok(Done { translation, text: document.text.to_string(), needs })
+}
+
+/// How a script imports the translation of a module, and where that lies from the script's folder.
+fn module_name(script: &Path, module: &Path) -> (String, PathBuf) {
+    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let (script, module) = (absolute(script), absolute(module));
+    let folder = script.parent().unwrap_or(Path::new(""));
+    let below = module.strip_prefix(folder).map(Path::to_path_buf);
+    // Elsewhere: it comes beside the script.
+    let below = below.unwrap_or_else(|_| module.file_name().map(PathBuf::from).unwrap_or_default());
+    let parts: Vec<String> = below
+        .with_extension("")
+        .components()
+        .filter_map(|part| match part {
+            Component::Normal(part) => Some(python_identifier(&part.to_string_lossy())),
+            _ => None,
+        })
+        .collect();
+    let below: PathBuf = parts.iter().collect();
+    (parts.join("."), below.with_extension("py"))
+}
+
+/// A file's name as the name of a module.
+fn python_identifier(name: &str) -> String {
+    let mut out: String = name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    if out.starts_with(|c: char| c.is_ascii_digit()) {
+        out.insert(0, '_');
+    }
+    out
 }
 
 /// What a person must look at, on the standard error.

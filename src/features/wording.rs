@@ -66,6 +66,8 @@ pub fn role(role: Role) -> &'static str {
         Role::ExpressionVariables => "images by name in the expression",
         Role::Callback => "called on the server for each element",
         Role::Style => "CSS-like style",
+        Role::NewAsset => "id of a new asset",
+        Role::Policy => "policy by band",
         Role::None => "",
     }
 }

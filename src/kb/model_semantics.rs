@@ -134,6 +134,10 @@ pub enum Role {
     Callback,
     /// CSS-like widget style.
     Style,
+    /// The id of an asset that is made, which JavaScript asks for when it is not given.
+    NewAsset,
+    /// How pixels are aggregated to coarser ones, by band; JavaScript takes one policy for all.
+    Policy,
 }
 
 /// Traits of operators that rules ask for.

@@ -5,6 +5,7 @@ mod assign;
 mod builtin;
 mod call;
 mod date;
+mod early;
 mod expr;
 mod function;
 mod header;

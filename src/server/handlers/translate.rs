@@ -53,7 +53,7 @@ pub fn handle(view: &View, request: &Request) -> Answer {
         Some("notebook") => Show::Notebook,
         _ => Show::Geemap,
     };
-    let options = Options { show, project: request.project.clone() };
+    let options = Options { show, project: request.project.clone(), ..Options::default() };
     let translation = translate(&view.snapshot.analysis, &view.snapshot.text, to, &options);
     let notes: Vec<Value> = translation
         .notes

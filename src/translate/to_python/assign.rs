@@ -22,6 +22,20 @@ impl ToPython<'_> {
             }
             return self.definition(*function, &name);
         }
+        if let [target] = targets
+            && let ExprKind::Name(_) = hir.expr(*target).kind
+            && let ExprKind::Call { callee, .. } = &hir.expr(value).kind
+            && let ExprKind::Name(_) = hir.expr(*callee).kind
+            && let Some(module) = self.module_of(value)
+        {
+            let name = self.target(*target);
+            let mut leaves = vec![word("import"), word(module).spaced()];
+            if !name.is(module) {
+                leaves.push(word("as").spaced());
+                leaves.extend(name.spaced().leaves);
+            }
+            return vec![Line::code(leaves)];
+        }
         if let [target] = targets {
             match &hir.expr(*target).kind {
                 ExprKind::List(_) | ExprKind::Object(_) => return self.destructured(*target, value),

@@ -8,6 +8,7 @@ use super::{ToPython, expr};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::Show;
+use crate::translate::code::Line;
 use crate::translate::piece::Piece;
 
 impl ToPython<'_> {
@@ -17,7 +18,14 @@ impl ToPython<'_> {
         let first = given.first().copied();
         let piece = match name {
             "print" | "alert" => self.print(id, args),
-            "require" => self.lose(id, "the module cannot be read: `require` is not translated"),
+            "require" => match self.module_of(id) {
+                // The package is bound, its module is a member of it.
+                Some(module) => {
+                    self.prelude.push(Line::code(vec![super::word("import"), super::word(module).spaced()]));
+                    module.split('.').map(Piece::atom).reduce(|package, part| package.member(&part.text()))?
+                }
+                None => self.lose(id, "the module cannot be read: `require` is not translated"),
+            },
             "parseInt" => {
                 let value = first?;
                 let kind = self.kind(value);
@@ -101,8 +109,14 @@ impl ToPython<'_> {
         if let Some(reason) = reasons.into_iter().flatten().next()
             && !left
         {
-            // A chart or panel that does not exist here.
-            return self.lose(id, reason);
+            // A chart or panel that does not exist here; its label can stay.
+            let labels: Vec<&Arg> = args.iter().filter(|arg| self.kind(arg.value) == Kind::Text).collect();
+            if labels.is_empty() {
+                return self.lose(id, reason);
+            }
+            self.trouble(self.span(id), reason);
+            let labels = labels.into_iter().map(|arg| self.expr(arg.value)).collect();
+            return Piece::atom("print").call(labels);
         }
         if let [arg] = args
             && self.shows_itself(arg.value)

@@ -6,7 +6,7 @@ use super::kinds::Kind;
 use super::names::is_identifier;
 use super::string::literal;
 use super::{ToPython, word};
-use crate::kb::model::{ClassId, OpId, Role, Ty};
+use crate::kb::model::{ClassId, OpId, Param, Role, Trait, Ty};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, Key, StmtKind};
@@ -93,7 +93,7 @@ impl ToPython<'_> {
             return owner;
         }
         // The Python client refuses an image of no images, of which JavaScript makes a constant without bands.
-        let constructs = operator.kind == crate::kb::model::Kind::Constructor && matches!(operator.returns, crate::kb::model::Ty::Class(ClassId::IMAGE));
+        let constructs = operator.kind == crate::kb::model::Kind::Constructor && matches!(operator.returns, Ty::Class(ClassId::IMAGE));
         if constructs && matches!(args, [only] if matches!(&hir.expr(only.value).kind, ExprKind::List(items) if items.is_empty())) {
             owner = owner.method("constant");
         }
@@ -140,11 +140,20 @@ impl ToPython<'_> {
                     }
                     let name = param.map_or(name, |param| bind::param_name(param, true));
                     // One policy for all bands: Python wants it by band.
-                    let policy = param.is_some_and(|param| matches!(&param.ty, Ty::Options(_) | Ty::Dictionary(_) | Ty::Any | Ty::Other(_)) && param.name == "pyramidingPolicy");
+                    let policy = param.is_some_and(|param| param.role == Role::Policy);
                     if policy && self.kind(property.value) == Kind::Text {
                         let value = self.expr(property.value);
                         let by_band = Piece::list("{", vec![value.entry(literal(".default"))], "}");
                         jobs.push((property.span.start, Job::Done(by_band.keyword(name))));
+                        continue;
+                    }
+                    if let Some(param) = param
+                        && operator.traits.contains(&Trait::MakesTask)
+                        && let Some(class) = self.exported_class(param, property.value)
+                    {
+                        let value = self.expr(property.value);
+                        let cast = self.module(Module::Ee).method(class).call(vec![value]);
+                        jobs.push((property.span.start, Job::Done(cast.keyword(name))));
                         continue;
                     }
                     if is_identifier(name) {
@@ -154,6 +163,9 @@ impl ToPython<'_> {
                         let dict = Piece::list("{", vec![value.entry(literal(name))], "}");
                         jobs.push((property.span.start, Job::Done(dict.prefixed("**", super::binds::LAMBDA))));
                     }
+                }
+                if let Some(asset) = self.missing_asset(op, id) {
+                    jobs.push((close, Job::Done(asset)));
                 }
                 self.bracketed("(", jobs, close, ")")
             }
@@ -192,7 +204,7 @@ impl ToPython<'_> {
                         continue;
                     }
                     let role = param.map_or(Role::None, |(_, param)| param.role);
-                    if role == Role::Coordinates && place == 0 && args.len() > 1 && operator.name.ends_with("Polygon") && self.is_ring(arg.value) {
+                    if role == Role::Coordinates && place == 0 && args.len() > 1 && operator.returns == Ty::Class(ClassId::POLYGON) && self.is_ring(arg.value) {
                         // With a projection or more, Python takes a list of points as it is: it must be a list of rings.
                         let ring = self.expr(arg.value);
                         jobs.push((arg.span.start, Job::Done(Piece::list("[", vec![ring], "]"))));
@@ -200,9 +212,33 @@ impl ToPython<'_> {
                     }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
                 }
+                if let Some(asset) = self.missing_asset(op, id) {
+                    jobs.push((close, Job::Done(asset)));
+                }
                 self.bracketed("(", jobs, close, ")")
             }
         }
+    }
+
+    /// The class to which an export's object must be cast: JavaScript takes an element for an image, Python does not.
+    fn exported_class(&self, param: &Param<'static>, value: ExprId) -> Option<&'static str> {
+        let Ty::Class(class) = param.ty else { return None };
+        let given = self.analysis.value(value).class()?;
+        let lost = matches!(given, ClassId::ELEMENT | ClassId::OBJECT | ClassId::COLLECTION);
+        (lost && class != given).then(|| self.analysis.kb().class(class).name)
+    }
+
+    /// The asset of an export that does not name it: the Code Editor asks, Python refuses.
+    fn missing_asset(&mut self, op: OpId, id: ExprId) -> Option<Piece> {
+        let operator = self.analysis.kb().op(op);
+        let site = self.analysis.call_at(id)?;
+        let (index, param) = operator.params.iter().enumerate().find(|(_, param)| param.role == Role::NewAsset)?;
+        if site.bound.uncertain || site.bound.arg(index).is_some() {
+            return None;
+        }
+        self.trouble(self.span(id), format!("Python wants a name for the asset: `{}`", param.name));
+        let project = self.options.project.clone().unwrap_or_else(|| "my-project".to_owned());
+        Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }
 
     /// `[[x, y], ...]`.
@@ -314,6 +350,7 @@ impl ToPython<'_> {
                 return owner.index(literal(name)).then(brackets);
             }
             Value::Instance(_) | Value::Unknown | Value::Namespace(_) | Value::Module(_) | Value::Operator(..) | Value::Union(_) => {}
+            _ if self.is_known_method(name) => {}
             _ => return self.lose(id, format!("`{name}` of this value has no equivalent in Python")),
         }
         let python = match name {
@@ -323,6 +360,10 @@ impl ToPython<'_> {
             other => other,
         };
         let callee = self.dotted(owner, python, at);
+        if matches!(self.analysis.value(object), Value::Module(_)) {
+            let brackets = self.plain_arguments(id, args);
+            return callee.then(brackets);
+        }
         let brackets = self.guessed_arguments(id, name, args);
         callee.then(brackets)
     }

@@ -228,33 +228,6 @@ impl ToPython<'_> {
         kept
     }
 
-    /// Variables that are read before anything gives them a value: `undefined` in JavaScript, an error in Python.
-    pub(super) fn early_names(&mut self, function: Option<FunctionId>) -> Vec<Line> {
-        let hir = self.hir;
-        let scopes = &self.analysis.scopes;
-        let mut early: Vec<BindingId> = Vec::new();
-        for (index, expr) in hir.exprs.iter().enumerate() {
-            let id = ExprId(index as u32);
-            let ExprKind::Name(_) = expr.kind else { continue };
-            let Some(binding) = scopes.names[index] else { continue };
-            let known = scopes.binding(binding);
-            if known.kind != crate::semantic::scope::BindingKind::Variable || known.function != function || early.contains(&binding) {
-                continue;
-            }
-            if scopes.function_of[index] != function {
-                continue;
-            }
-            let writes = self.writes.of(binding);
-            let is_write = writes.iter().any(|(_, place)| *place == id);
-            let first = writes.iter().map(|(_, place)| self.span(*place).start).min();
-            let declared = known.span.start;
-            if !is_write && expr.span.start < declared && first.is_none_or(|first| expr.span.start < first) && expr.span != known.span {
-                early.push(binding);
-            }
-        }
-        early.into_iter().map(|binding| super::statement::change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None"))).collect()
-    }
-
     /// `global` and `nonlocal` for what the function, or a loop that was a function, gives a value.
     fn outer_names(&mut self, id: FunctionId) -> Vec<Line> {
         let mut bindings: Vec<BindingId> = self.writes.outer(id).to_vec();

@@ -71,6 +71,16 @@ pub(super) enum Helper {
 }
 
 impl Helper {
+    /// All of them.
+    pub const ALL: [Helper; 7] = [
+        Helper::Text,
+        Helper::Index,
+        Helper::Splice,
+        Helper::Truth,
+        Helper::TypeOf,
+        Helper::Json,
+        Helper::Substring,
+    ];
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
@@ -199,7 +209,7 @@ impl ToPython<'_> {
         for import in self.imports() {
             out.push(if import.is_empty() { Line::Blank } else { line(&import) });
         }
-        if !self.is_module {
+        if !self.is_module || self.uses_map() || self.modules.contains(&Module::Display) {
             out.push(Line::Blank);
             let start = Piece::atom("ee").method("Initialize");
             let call = match &self.options.project {
@@ -216,15 +226,10 @@ impl ToPython<'_> {
             }
         }
         for helper in self.helpers.clone() {
-            out.push(Line::Blank);
-            out.extend(function(helper.source()));
-            out.push(Line::Blank);
+            helper_lines(&helper.source().join("\n"), &mut out);
         }
         for prelude in self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import) {
-            let source: Vec<&str> = prelude.python.trim().lines().collect();
-            out.push(Line::Blank);
-            out.extend(function(&source));
-            out.push(Line::Blank);
+            helper_lines(prelude.python.trim(), &mut out);
         }
         out
     }
@@ -268,29 +273,7 @@ fn line(text: &str) -> Line {
     Line::code(vec![word(text)])
 }
 
-/// Lines of source, indented by fours, as lines with bodies.
-fn function(source: &[&str]) -> Vec<Line> {
-    fn block(source: &[&str], at: &mut usize, depth: usize) -> Vec<Line> {
-        let mut out = Vec::new();
-        while let Some(text) = source.get(*at) {
-            let indent = (text.len() - text.trim_start().len()) / 4;
-            if indent < depth {
-                break;
-            }
-            *at += 1;
-            if let Some(head) = text.strip_suffix('[') {
-                let items = source[*at..].iter().map(|line| line.trim()).take_while(|line| *line != "]");
-                let items: Vec<Piece> = items.map(|item| Piece::atom(item.trim_end_matches(','))).collect();
-                *at += items.len() + 1;
-                let mut leaves = vec![word(head.trim())];
-                leaves.extend(Piece::list("[", items, "]").spaced().leaves);
-                out.push(Line::code(leaves));
-                continue;
-            }
-            let body = if text.ends_with(':') { block(source, at, depth + 1) } else { Vec::new() };
-            out.push(Line::Code { leaves: vec![word(text.trim_start())], body });
-        }
-        out
-    }
-    block(source, &mut 0, 0)
+/// A definition that is laid out already, with the blank lines around it.
+fn helper_lines(source: &str, out: &mut Vec<Line>) {
+    out.extend([Line::Blank, Line::Blank, line(source), Line::Blank, Line::Blank]);
 }

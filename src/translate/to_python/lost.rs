@@ -6,7 +6,7 @@ use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
 
-impl ToPython<'_> {
+impl<'a> ToPython<'a> {
     /// Whether a variable's only value cannot be translated.
     pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
         if let Some(&known) = self.lost_bindings.get(&binding) {
@@ -55,7 +55,7 @@ impl ToPython<'_> {
         let mut at = expr;
         loop {
             match &hir.expr(at).kind {
-                ExprKind::Call { callee, .. } => {
+                ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
                         if self.is_interface(site.operator().name) {
                             let receiver = match self.plan(at) {
@@ -73,6 +73,14 @@ impl ToPython<'_> {
                             }
                             continue;
                         }
+                        for arg in args {
+                            // A callback that gives nothing.
+                            if let Value::Function(function) = self.analysis.value(arg.value)
+                                && self.is_lost_function(*function)
+                            {
+                                return Some(format!("`{}` gives nothing in Python", shortened(self.source(self.span(arg.value)))));
+                            }
+                        }
                     } else if let Value::Function(function) = self.analysis.value(*callee) {
                         let function = *function;
                         if self.is_lost_function(function) {
@@ -86,13 +94,35 @@ impl ToPython<'_> {
                     return match self.analysis.scopes.resolve(at) {
                         Some(binding) => self.is_lost_binding(binding).then(|| format!("`{}` does not exist in Python", hir.name(*name))),
                         None => match hir.name(*name) {
-                            "require" if expr != at => Some(format!("`{}`: the module cannot be read", shortened(self.source(self.span(expr))))),
+                            "require" if expr != at && self.module_of(expr).is_none() => Some(format!("`{}`: the module cannot be read", shortened(self.source(self.span(expr))))),
                             "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr))))),
                             _ => None,
                         },
                     };
                 }
                 ExprKind::This => return Some("`this` has no equivalent in Python".to_owned()),
+                _ => return None,
+            }
+        }
+    }
+
+    /// The Python module that a `require`, or a member of what it gives, comes from.
+    pub(super) fn module_of(&self, expr: ExprId) -> Option<&'a str> {
+        let hir = self.hir;
+        let mut at = expr;
+        loop {
+            match &hir.expr(at).kind {
+                ExprKind::Call { callee, args, .. } => {
+                    if let ExprKind::Name(name) = hir.expr(*callee).kind
+                        && hir.name(name) == "require"
+                        && self.analysis.scopes.resolve(*callee).is_none()
+                    {
+                        let module = self.analysis.value(args.first()?.value).as_text()?;
+                        return self.options.modules.get(&**module).map(String::as_str);
+                    }
+                    at = *callee;
+                }
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
                 _ => return None,
             }
         }

@@ -1,5 +1,7 @@
 //! What the variables of a JavaScript file are called in Python.
 
+use super::header::Helper;
+use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
 use crate::syntax::hir::FunctionId;
@@ -102,7 +104,8 @@ pub(super) fn identifier(name: &str) -> Box<str> {
     if out.is_empty() {
         out.push('_');
     }
-    if KEYWORDS.contains(&&*out) || TAKEN.contains(&&*out) {
+    let helper = || Helper::ALL.iter().any(|helper| helper.name() == out) || kb().prelude(&out).is_some();
+    if KEYWORDS.contains(&&*out) || TAKEN.contains(&&*out) || helper() {
         out.push('_');
     }
     out.into()

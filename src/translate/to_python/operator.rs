@@ -98,9 +98,10 @@ impl ToPython<'_> {
             return self.lose(id, "`>>>` has no equivalent in Python");
         }
         // JavaScript makes numbers of texts for every sign but `+`.
+        let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
         let mut number = |expr: ExprId, kind: Kind| {
             let piece = self.expr(expr);
-            if kind.is_text() && matches!(op, Sub | Mul | Div | Pow) { Piece::atom("float").call(vec![piece]) } else { piece }
+            if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) { Piece::atom("float").call(vec![piece]) } else { piece }
         };
         let (left, right) = (number(left, a), number(right, b));
         let binds = strength(op);

@@ -156,10 +156,6 @@ impl Writes {
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {
         self.outer.get(&function).map_or(&[], |list| list)
     }
-    /// The variable that holds a function expression and nothing else.
-    pub fn holder(&self, function: FunctionId) -> Option<BindingId> {
-        self.holders.get(&function).copied()
-    }
     /// How many arguments the calls of a function give: least and most.
     pub fn arguments(&self, function: FunctionId) -> Option<(usize, usize)> {
         self.arguments.get(&function).copied()
