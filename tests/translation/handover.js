@@ -162,6 +162,12 @@ function exporters() {
   return groups;
 }
 
+/** A method that moves the map. */
+const looks = (call, ...names) => (...args) => {
+  const given = named(args, names);
+  events.push(['look', {call, at: plain(names.map(name => given[name]), 'look')}]);
+};
+
 function editor(file) {
   const asGeometry = args => args[0] === true || (isRecord(args[0]) && args[0].asGeoJSON);
   const map = standIn({
@@ -170,6 +176,9 @@ function editor(file) {
     getCenter: () => ee.Geometry.Point([0, 0]),
     getScale: () => 1000,
     getZoom: () => 5,
+    setCenter: looks('setCenter', 'lon', 'lat', 'zoom'),
+    centerObject: looks('centerObject', 'object', 'zoom'),
+    setZoom: looks('setZoom', 'zoom'),
   });
   const exports = {};
   return {
