@@ -173,7 +173,7 @@ function editor(file) {
   const map = standIn({
     addLayer,
     getBounds: (...args) => (asGeometry(args) ? {type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]} : [0, 0, 1, 1]),
-    getCenter: () => ee.Geometry.Point([0, 0]),
+    getCenter: () => ee.Geometry.Point([11.25, 46.5]),
     getScale: () => 1000,
     getZoom: () => 5,
     setCenter: looks('setCenter', 'lon', 'lat', 'zoom'),
