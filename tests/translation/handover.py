@@ -199,8 +199,9 @@ class StandIn:
 class MapStandIn(StandIn):
     """A map of geemap, folium or ipyleaflet: tells of its layers."""
 
-    def __init__(self, *_, **__):
-        pass
+    def __init__(self, *_, center=None, zoom=None, **__):
+        if center is not None:
+            looks("setCenter", "lon", "lat", "zoom")(*reversed(center), zoom)
 
     def __getattr__(self, name):
         known = {
