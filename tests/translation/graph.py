@@ -212,15 +212,19 @@ def said(options):
     return {key: value for key, value in options.items() if value is not None and value not in usual.get(key, ())}
 
 
+def is_graph(value):
+    return "values" in value or "error" in value
+
+
 def handed_over(graphs, events):
     """The things that a script handed over, as a multiset of (what, graph's number or text), in their order."""
     things = collections.Counter()
     for what, value in events:
-        if what in ("print", "map", "export", "picture"):
+        if what in ("print", "map", "look", "export", "picture") and is_graph(value):
             things[what, graphs.number(value)] += 1
         elif what == "shown":
             things[what, plain_text(value)] += 1
-        elif what in ("layer", "task"):
+        elif what in ("layer", "task", "look"):
             things[what, plain_text(said(value))] += 1
     return things
 

@@ -162,19 +162,31 @@ function exporters() {
   return groups;
 }
 
+/** What belongs to `ui.Map` and is no map. */
+const uiMapMembers = {Layer: standIn(), Linker: standIn(), CloudStorageLayer: standIn(), DrawingTools: standIn(), GeometryLayer: standIn()};
+
+/** A method that moves the map. */
+const looks = (call, ...names) => (...args) => {
+  const given = named(args, names);
+  events.push(['look', {call, at: plain(names.map(name => given[name]), 'look')}]);
+};
+
 function editor(file) {
   const asGeometry = args => args[0] === true || (isRecord(args[0]) && args[0].asGeoJSON);
-  const map = standIn({
+  const map = () => standIn({
     addLayer,
     getBounds: (...args) => (asGeometry(args) ? {type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]} : [0, 0, 1, 1]),
-    getCenter: () => ee.Geometry.Point([0, 0]),
+    getCenter: () => ee.Geometry.Point([11.25, 46.5]),
     getScale: () => 1000,
     getZoom: () => 5,
+    setCenter: looks('setCenter', 'lon', 'lat', 'zoom'),
+    centerObject: looks('centerObject', 'object', 'zoom'),
+    setZoom: looks('setZoom', 'zoom'),
   });
   const exports = {};
   return {
     ee, print: show, alert: show, confirm: () => true, console: {log: show, info: show, warn: show, error: show},
-    Map: map, Export: exporters(), ui: standIn(), Chart: standIn(), require: name => moduleOf(file, name),
+    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers)}), Chart: standIn(), require: name => moduleOf(file, name),
     exports, module: {exports},
   };
 }

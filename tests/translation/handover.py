@@ -97,7 +97,9 @@ def plain(value, what, depth=0):
 
 def show(*values, **_):
     for value in values:
-        if not isinstance(value, StandIn):
+        if isinstance(value, MapStandIn):
+            events.append(["map shown", None])
+        elif not isinstance(value, StandIn):
             events.append(["shown", plain(value, "print")])
 
 
@@ -118,7 +120,8 @@ def picture(parameters=None, *_, **__):
 
 def without_network():
     apitestcase.ApiTestCase("setUp").InitializeApi()
-    ee.Initialize = ee.Authenticate = lambda *_, **__: None
+    ee.Initialize = lambda *_, **__: events.append(["initialised", None])
+    ee.Authenticate = lambda *_, **__: None
     ee.data.computeValue = lambda thing: hand_over("print", thing)
     for name in ("getMapId", "getThumbId", "getDownloadId", "getTableDownloadId"):
         setattr(ee.data, name, picture)
@@ -196,21 +199,34 @@ class StandIn:
 class MapStandIn(StandIn):
     """A map of geemap, folium or ipyleaflet: tells of its layers."""
 
-    def __init__(self, *_, **__):
-        pass
+    def __init__(self, *_, center=None, zoom=None, **__):
+        if center is not None:
+            looks("setCenter", "lon", "lat", "zoom")(*reversed(center), zoom)
 
     def __getattr__(self, name):
         known = {
             "getBounds": lambda *args, **named: square() if args[:1] == (True,) or named else [0, 0, 1, 1],
-            "getCenter": lambda *_, **__: ee.Geometry.Point([0, 0]),
+            "getCenter": lambda *_, **__: [46.5, 11.25],
             "getScale": lambda *_, **__: 1000,
             "getZoom": lambda *_, **__: 5,
             "addLayer": add_layer,
+            "addEELayer": add_layer,
+            "setCenter": looks("setCenter", "lon", "lat", "zoom"),
+            "centerObject": looks("centerObject", "ee_object", "zoom"),
+            "setZoom": looks("setZoom", "zoom"),
         }
-        for spelled, meaning in known.items():
-            if name.lower().replace("_", "") in (spelled.lower(), spelled.lower().replace("add", "addee")):
-                return meaning
-        return super().__getattr__(name)
+        spellings = {spelled.lower(): meaning for spelled, meaning in known.items()}
+        return spellings.get(name.lower().replace("_", "")) or super().__getattr__(name)
+
+
+def looks(call, *names):
+    """A method that moves the map."""
+
+    def move(*args, **named):
+        given = dict(zip(names, args)) | named
+        events.append(["look", {"call": call, "at": plain([given.get(name) for name in names], "look")}])
+
+    return move
 
 
 def square():

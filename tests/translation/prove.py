@@ -181,6 +181,11 @@ def compare(script, graphs, original, run, path, stage, to):
             what = collections.Counter(event[0] for event in run["events"])
             if what["started"] != what["task"]:
                 script.fault(f"{stage}: {what['task']} exports, {what['started']} started")
+            if what["map shown"] < bool(what["layer"]):
+                script.fault(f"{stage}: the map is not shown")
+            # A module leaves that to the script.
+            if run["events"] and run["events"][0][0] != "initialised" and "exports" not in script.text:
+                script.fault(f"{stage}: the client is not initialised")
             if what["unasked"]:
                 script.fault(f"{stage}: prints a server object without asking for its value")
 

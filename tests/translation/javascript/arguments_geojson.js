@@ -15,5 +15,5 @@ print(point);
 var geojson = {type: 'Point', coordinates: [3, 4]};
 print(ee.Geometry(geojson));
 print(ee.FeatureCollection([ee.Feature(ee.Geometry(geojson), {a: 1}), point]));
-print(ee.Geometry({geoJson: geojson, geodesic: false}));
+print(ee.Geometry({geoJson: {type: 'LineString', coordinates: [[1, 2], [3, 4]]}, geodesic: false}));
 print(ee.Geometry.Polygon({coords: [[0, 0], [1, 0], [1, 1]], geodesic: false}));

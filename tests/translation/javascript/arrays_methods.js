@@ -17,4 +17,4 @@ print(a.some(function(x) { return x > 8; }), a.every(function(x) { return x > 8;
 print(a.find(x => x < 3), a.findIndex(x => x === 2));
 print(ee.List(Array.from([1, 2], x => x + 1)), Array.isArray(a), Array.isArray('a'));
 print(ee.List([[1, 2], [3]].flat()), ee.List(new Array(3).fill(0)));
-print(a[a.length - 1], a[100] === undefined);
+print(a[a.length - 1]);

@@ -7,6 +7,5 @@ print(ee.Date(later), (later - date) / 86400000, later > date);
 print(ee.String(later.toISOString()), ee.String(later.toISOString().slice(0, 10)));
 print(ee.Date(Date.now()), ee.Number(Date.now()), ee.Number(new Date().getTime()));
 print(ee.ImageCollection('NASA/GPM_L3/IMERG_V06').filterDate(new Date(2020, 1, 1), new Date(2020, 2, 1)));
-print(ee.Number(new Date(2019, 11, 31).getMonth()), new Date('2020-02-30x').getTime() !== 0);
-date.setDate(date.getDate() + 1);
-print(ee.Date(date), date.getDay(), ee.Number(Date.parse('2000-01-01')));
+print(ee.Number(new Date(2019, 11, 31).getMonth()));
+print(date.getDay(), ee.Number(Date.parse('2000-01-01')));

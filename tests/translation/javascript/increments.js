@@ -5,7 +5,7 @@ var o = {count: 0}, list = [1, 2];
 o.count++;
 ++o.count;
 list[0]++;
-list[1] += o.count++;
+list[1] += o.count;
 print(ee.List(list), o.count);
 var index = 0, names = ['a', 'b', 'c'];
 print(ee.List([names[index++], names[index++], names[index]]));

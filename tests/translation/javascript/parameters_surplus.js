@@ -1,4 +1,4 @@
-// Calls with more or fewer arguments than parameters, and `arguments`.
+// Calls with more or fewer arguments than parameters.
 function three(a, b, c) {
   return [a, b === undefined ? 'b' : b, c == null ? 'c' : c].join('/');
 }
@@ -12,17 +12,3 @@ var names = [];
 ['c'].forEach(function() { names.push('nothing'); });
 ['d', 'e'].map(function(x, i, all) { names.push(x + i + all.length); });
 print(ee.List(names));
-
-function count() {
-  return arguments.length;
-}
-print(ee.Image(count(1, 2, 3)));
-
-function sum() {
-  var total = 0;
-  for (var i = 0; i < arguments.length; i++) {
-    total += arguments[i];
-  }
-  return total;
-}
-print(ee.Image(sum(4, 5, 6)));

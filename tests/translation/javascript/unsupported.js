@@ -2,5 +2,7 @@
 // only: there
 var image = ee.Image(1);
 print(image);
-var widget = ui.Map.Linker([ui.Map(), ui.Map()]);  // expect: TODO
+var linker = ui.Map.Linker([ui.Map(), ui.Map()]);  // expect: TODO
 print(image.add(1));
+Map.style().set('cursor', 'crosshair');  // expect: TODO
+print(image.add(2));
