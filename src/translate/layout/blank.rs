@@ -1,21 +1,25 @@
 //! Lines of Python with the blank lines that Black puts between them, and comments as it writes them.
 
-use crate::translate::code::{Leaf, Line};
+use crate::translate::code::{Leaf, Line, Role};
 
 /// Writes lines; `statement` writes one statement, so many steps in.
 pub fn write(lines: &[Line], mut statement: impl FnMut(&[Leaf], usize, &mut String)) -> String {
     let mut tracker = Tracker::default();
     tracker.lines(lines, 0, false);
     let mut out = String::new();
+    let mut after = 0;
     for place in &tracker.places {
-        for _ in 0..place.before {
+        for _ in 0..after + place.before {
             out.push('\n');
         }
+        after = place.after;
         match place.of {
             Of::Comment(text) => {
-                indent(place.depth, &mut out);
-                comment(text, &mut out);
-                out.push('\n');
+                for line in text.lines() {
+                    indent(place.depth, &mut out);
+                    comment(line, &mut out);
+                    out.push('\n');
+                }
             }
             Of::Code(leaves) => statement(leaves, place.depth, &mut out),
         }
@@ -92,8 +96,8 @@ impl<'a> Tracker<'a> {
                 Line::Code { leaves, body } => {
                     let what = what(leaves, first && (documented || depth == 0));
                     first = false;
-                    // Comments before the first token, which is in no bracket, are lines.
-                    for comment in leaves.first().into_iter().flat_map(|leaf| &*leaf.before) {
+                    // Comments that are in no bracket cannot stay where they are.
+                    for comment in outside(leaves) {
                         self.place(Of::Comment(comment), What::Comment, depth, false);
                     }
                     let opens = leaves.last().is_some_and(|leaf| &*leaf.text == ":");
@@ -189,6 +193,21 @@ impl<'a> Tracker<'a> {
         }
         0
     }
+}
+
+/// Comments on lines of their own that are in no bracket.
+fn outside(leaves: &[Leaf]) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    let open = leaves.iter().filter(move |leaf| {
+        let outside = depth == 0;
+        match leaf.role {
+            Role::Open => depth += 1,
+            Role::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        outside
+    });
+    open.flat_map(|leaf| &leaf.before).map(|comment| &**comment)
 }
 
 fn what(leaves: &[Leaf], first: bool) -> What {

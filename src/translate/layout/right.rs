@@ -31,7 +31,12 @@ impl Splitter<'_> {
     }
 
     fn last_bracket(&mut self, row: &Row, omit: &[Id]) -> Result<Split, CannotSplit> {
-        // What closes a bracket that is not in the row has no partner in it; an empty pair has nothing to break.
+        let (at, end) = self.find_bracket(row, omit)?;
+        self.parts(row, at, end)
+    }
+
+    /// The places of the last brackets that have something in them and are not omitted.
+    pub fn find_bracket(&self, row: &Row, omit: &[Id]) -> Result<(usize, usize), CannotSplit> {
         let mut end = row.ids.len();
         while end > 0 {
             end -= 1;
@@ -39,12 +44,12 @@ impl Splitter<'_> {
             if token.kind != Kind::Close || omit.contains(&row.ids[end]) {
                 continue;
             }
+            // What closes a bracket that is not in the row has no partner in it.
             let at = self.position(row, token.partner).ok_or(CannotSplit)?;
-            if at + 1 == end {
-                end = at;
-                continue;
+            if at + 1 < end {
+                return Ok((at, end));
             }
-            return self.parts(row, at, end);
+            end = at;
         }
         Err(CannotSplit)
     }
@@ -101,7 +106,12 @@ impl Splitter<'_> {
         }
         body.explode = self.explodes(&body, row, opening);
         if body.ids.is_empty() {
-            let rest: usize = tail.ids.iter().map(|id| self.statement.get(*id)).map(|token| token.width() + usize::from(token.space)).sum();
+            let rest: usize = tail
+                .ids
+                .iter()
+                .map(|id| self.statement.get(*id))
+                .map(|token| token.width() + usize::from(token.space))
+                .sum();
             if rest < 3 {
                 return Err(CannotSplit);
             }
@@ -118,10 +128,21 @@ impl Splitter<'_> {
             return true;
         }
         let returned = opening.checked_sub(1).is_some_and(|before| self.statement.get(before).text == "->");
-        self.is_def(row)
-            && self.statement.get(opening).text == "("
-            && !returned
-            && !body.ids.iter().any(|id| self.statement.get(*id).kind == Kind::Comma)
+        self.is_def(row) && self.statement.get(opening).text == "(" && !returned && !self.has_comma(body)
+    }
+
+    /// It has a comma that is not in an annotation.
+    fn has_comma(&self, body: &Row) -> bool {
+        let base = body.ids.first().map_or(0, |id| self.statement.get(*id).depth);
+        let mut annotated = false;
+        body.ids.iter().map(|id| self.statement.get(*id)).any(|token| {
+            match token.text {
+                ":" if token.depth == base => annotated = true,
+                "=" if token.depth == base => annotated = false,
+                _ => {}
+            }
+            token.kind == Kind::Comma && (token.depth == base || !annotated)
+        })
     }
 
     /// Items of a list, tuple, set or import get a line each, and what ends with a comma.
@@ -138,7 +159,9 @@ impl Splitter<'_> {
             let mut omit = omit.to_vec();
             omit.push(split.closing);
             let without = match self.last_bracket(row, &omit) {
-                Ok(without) if self.prefers(&without, &split) => self.maybe_without(without, row, force, &omit).map(Some),
+                Ok(without) if self.prefers(&without, &split) => {
+                    self.maybe_without(without, row, force, &omit).map(Some)
+                }
                 Ok(_) => Ok(None),
                 Err(error) => Err(error),
             };
@@ -149,7 +172,9 @@ impl Splitter<'_> {
                     let assignments = row.ids.iter().filter(|id| self.statement.get(**id).text == "=").count();
                     let several = |row: &Row| row.ids.iter().any(|id| self.statement.get(*id).is_multiline());
                     if assignments <= 1
-                        && ((!self.can_be_split(&split.body) && !self.fits(&split.body)) || several(&split.head) || several(&split.tail))
+                        && ((!self.can_be_split(&split.body) && !self.fits(&split.body))
+                            || several(&split.head)
+                            || several(&split.tail))
                     {
                         return Err(CannotSplit);
                     }
@@ -168,7 +193,10 @@ impl Splitter<'_> {
         if head.len() < 2 || !is_assignment(&head[head.len() - 2]) {
             return true;
         }
-        if !head[..head.len() - 1].iter().any(is_bracket) || !self.fits_in(&split.head, WIDTH - 1) || self.magic(&split.head) {
+        if !head[..head.len() - 1].iter().any(is_bracket)
+            || !self.fits_in(&split.head, WIDTH - 1)
+            || self.magic(&split.head)
+        {
             return true;
         }
         let count = |row: &Row| row.ids.iter().filter(|id| is_assignment(id)).count();

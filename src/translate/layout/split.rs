@@ -44,7 +44,11 @@ pub struct Row {
 /// Whether features of later versions of Python are in use: with `f"..."` a comma may follow `*arguments`.
 pub fn is_modern(lines: &[Line]) -> bool {
     lines.iter().any(|line| match line {
-        Line::Code { leaves, body } => leaves.iter().any(modern) || is_modern(body),
+        Line::Code { leaves, body } => {
+            let future = leaves.get(1).is_some_and(|leaf| &*leaf.text == "__future__");
+            let annotations = future && leaves.iter().any(|leaf| &*leaf.text == "annotations");
+            annotations || leaves.iter().any(modern) || is_modern(body)
+        }
         _ => false,
     })
 }
@@ -55,7 +59,8 @@ fn modern(leaf: &Leaf) -> bool {
         Some(b'0'..=b'9') => text.contains(&b'_'),
         Some(b'f' | b'F' | b'r' | b'R') => {
             let prefix = &text[..text.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(0)];
-            prefix.iter().any(|byte| matches!(byte, b'f' | b'F')) && matches!(text.get(prefix.len()), Some(b'"' | b'\''))
+            prefix.iter().any(|byte| matches!(byte, b'f' | b'F'))
+                && matches!(text.get(prefix.len()), Some(b'"' | b'\''))
         }
         _ => &*leaf.text == ":=",
     }
@@ -111,7 +116,12 @@ fn simple(leaves: &[Leaf], depth: usize) -> bool {
             columns += 3 + width::of(comment);
         }
         let comma = leaf.role == Role::Close && at > 0 && leaves[at - 1].role == Role::Comma;
-        if columns > WIDTH || !leaf.before.is_empty() || (leaf.after.is_some() && at < last) || comma || leaf.text.contains('\n') {
+        if columns > WIDTH
+            || (at > 0 && !leaf.before.is_empty())
+            || (leaf.after.is_some() && at < last)
+            || comma
+            || leaf.text.contains('\n')
+        {
             return false;
         }
     }
@@ -224,7 +234,8 @@ impl Splitter<'_> {
     /// Breaks at all delimiters of the highest priority.
     fn delimiters(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
         let last = *row.ids.last().ok_or(CannotSplit)?;
-        let highest = self.delimiters_of(row).filter(|(id, _)| *id != last).map(|(_, of)| of).max().ok_or(CannotSplit)?;
+        let highest =
+            self.delimiters_of(row).filter(|(id, _)| *id != last).map(|(_, of)| of).max().ok_or(CannotSplit)?;
         if highest == priority::POINT && self.delimiters_of(row).filter(|(_, of)| *of == highest).count() == 1 {
             return Err(CannotSplit);
         }
@@ -235,7 +246,8 @@ impl Splitter<'_> {
         let mut rows = Vec::new();
         let mut current = row.part();
         let mut may_add = true;
-        let last_code = row.ids.iter().rposition(|id| self.statement.get(*id).kind != Kind::Comment).filter(|at| *at > 0);
+        let last_code =
+            row.ids.iter().rposition(|id| self.statement.get(*id).kind != Kind::Comment).filter(|at| *at > 0);
         for (at, id) in row.ids.iter().copied().enumerate() {
             self.append(id, base, row, &mut current, &mut rows);
             let token = self.statement.get(id);
@@ -244,7 +256,8 @@ impl Splitter<'_> {
                 let before = at.checked_sub(1).map(|at| self.statement.get(row.ids[at]));
                 may_add &= before.is_some_and(|before| before.kind != Kind::Comma && before.kind != Kind::Comment);
             }
-            let delimits = token.delimiter == highest && token.depth == base && (id != last || token.kind == Kind::Comma);
+            let delimits =
+                token.delimiter == highest && token.depth == base && (id != last || token.kind == Kind::Comma);
             if self.statement.get(last).kind == Kind::Comment && Some(at) == last_code {
                 self.end_with_comma(may_add, highest, base, &mut current);
             }
@@ -294,11 +307,11 @@ impl Splitter<'_> {
     /// Breaks behind an opening and before a closing bracket: the last from the right with which the first line fits.
     fn right(&mut self, row: &Row, force: bool) -> Result<Vec<Row>, CannotSplit> {
         let mut omit: Vec<Id> = Vec::new();
-        if !self.magic(row) {
-            let rows = self.right_hand(row, force, &omit)?;
-            if self.fits(&rows[0]) {
-                return Ok(rows);
-            }
+        let heads = self.running_columns(row);
+        if !self.magic(row)
+            && let Some(rows) = self.right_if_fits(row, force, &omit, &heads)?
+        {
+            return Ok(rows);
         }
         let mut columns = 4 * row.indent;
         let (mut opening, mut closing) = (None, None);
@@ -330,8 +343,7 @@ impl Splitter<'_> {
                 if let Some(closing) = closing {
                     omit.push(closing);
                     omit.append(&mut inner);
-                    let rows = self.right_hand(row, force, &omit)?;
-                    if self.fits(&rows[0]) {
+                    if let Some(rows) = self.right_if_fits(row, force, &omit, &heads)? {
                         return Ok(rows);
                     }
                 }
@@ -345,6 +357,34 @@ impl Splitter<'_> {
             }
         }
         self.right_hand(row, force, &[])
+    }
+
+    /// The rows, if the first fits.
+    fn right_if_fits(
+        &mut self,
+        row: &Row,
+        force: bool,
+        omit: &[Id],
+        heads: &[usize],
+    ) -> Result<Option<Vec<Row>>, CannotSplit> {
+        let (at, _) = self.find_bracket(row, omit)?;
+        // Seen before the rows are made: a chain of thousands of calls is broken at one after the other.
+        if !self.statement.get(row.ids[at]).optional && heads[at] > WIDTH {
+            return Ok(None);
+        }
+        let rows = self.right_hand(row, force, omit)?;
+        Ok(self.fits(&rows[0]).then_some(rows))
+    }
+
+    /// Columns up to and with each token, without comments.
+    fn running_columns(&self, row: &Row) -> Vec<usize> {
+        let mut columns = 4 * row.indent;
+        let running = row.ids.iter().enumerate().map(|(at, id)| {
+            let token = self.statement.get(*id);
+            columns += token.width() + usize::from(at > 0 && token.space);
+            columns
+        });
+        running.collect()
     }
 
     fn is_one_tuple(&self, opening: Id) -> bool {

@@ -128,12 +128,22 @@ impl<'a> Statement<'a> {
         let conditionals = Conditionals::find(leaves);
         let useless = useless(leaves);
         let mut parted = false;
+        let mut depth = 0usize;
         for (at, leaf) in leaves.iter().enumerate() {
             for _ in 0..conditionals.closed_before(at) {
                 statement.push_optional(Kind::Close);
             }
             for _ in 0..conditionals.opened_before(at) {
                 statement.push_optional(Kind::Open);
+            }
+            // A comment that is in no bracket has been written before the statement.
+            if depth > 0 {
+                statement.comments(leaf);
+            }
+            match leaf.role {
+                Role::Open => depth += 1,
+                Role::Close => depth = depth.saturating_sub(1),
+                _ => {}
             }
             if useless.contains(&at) {
                 statement.skip(leaf);
@@ -169,14 +179,14 @@ impl<'a> Statement<'a> {
 
     /// Leaves a parenthesis out, but not the comments at it.
     fn skip(&mut self, leaf: &'a Leaf) {
-        self.comments(leaf);
-        if let (Some(comment), Some(last)) = (leaf.after.as_deref(), self.tokens.last_mut()) {
-            last.comments.push(comment);
+        let Some(comment) = leaf.after.as_deref() else { return };
+        match self.tokens.last_mut() {
+            Some(last) if last.kind != Kind::Comment => last.comments.push(comment),
+            _ => self.tokens.push(Token { added: true, ..Token::new(comment, Kind::Comment) }),
         }
     }
 
     fn push(&mut self, leaf: &'a Leaf) {
-        self.comments(leaf);
         let kind = match leaf.role {
             Role::Open => Kind::Open,
             Role::Close => Kind::Close,
@@ -195,7 +205,9 @@ impl<'a> Statement<'a> {
                 Some(before) if before.kind == Kind::Close => priority::POINT,
                 _ => 0,
             },
-            _ if kind == Kind::Text && self.tokens.last().is_some_and(|before| before.kind == Kind::Text) => priority::STRINGS,
+            _ if kind == Kind::Text && self.tokens.last().is_some_and(|before| before.kind == Kind::Text) => {
+                priority::STRINGS
+            }
             _ => 0,
         };
         // A delimiter is noted with the token that the break follows; `link` looks whether both are in the same bracket.
@@ -286,7 +298,7 @@ impl<'a> Statement<'a> {
             let operator = before.delimiter > 0 && before.kind != Kind::Comma && self.tokens[at].kind == Kind::Plain;
             let token = &self.tokens[at];
             let single = token.optional && token.kind == Kind::Close && token.partner as usize + 2 == at;
-            if operator || single {
+            if (operator || single) && before.kind != Kind::Comment {
                 let comments = std::mem::take(&mut self.tokens[at].comments);
                 self.tokens[at - 1].comments.extend(comments);
             }
@@ -296,7 +308,8 @@ impl<'a> Statement<'a> {
         let Some(end) = self.tokens.iter().rposition(|token| !token.optional) else { return };
         let token = &self.tokens[last];
         if end < last && token.partner as usize + 2 != last && !self.tokens[end].comments.is_empty() {
-            let comments = std::mem::take(&mut self.tokens[end].comments);
+            let mut comments = std::mem::take(&mut self.tokens[end].comments);
+            comments.append(&mut self.tokens[last].comments);
             self.tokens[last].comments = comments;
         }
     }
@@ -399,7 +412,8 @@ impl Conditionals {
                 continue;
             }
             let mut closed = false;
-            let ends = matches!(leaf.role, Role::Comma | Role::Close | Role::Comprehension) || matches!(text, ":" | "as");
+            let ends =
+                matches!(leaf.role, Role::Comma | Role::Close | Role::Comprehension) || matches!(text, ":" | "as");
             if ends {
                 for from in begun.drain(..).rev() {
                     let alone = leaf.role == Role::Close
@@ -447,5 +461,6 @@ impl Conditionals {
 
 /// An expression starts behind it.
 fn starts_expression(text: &str) -> bool {
-    matches!(text, ":" | "return" | "yield" | "in" | "assert" | "await" | "if" | "elif" | "while") || (text.ends_with('=') && text != "==")
+    matches!(text, ":" | "return" | "yield" | "in" | "assert" | "await" | "if" | "elif" | "while")
+        || (text.ends_with('=') && text != "==")
 }
