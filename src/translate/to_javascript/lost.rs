@@ -15,7 +15,7 @@ impl ToJavaScript<'_> {
         self.lost_bindings.insert(binding, false);
         let known = self.analysis.scopes.binding(binding);
         let lost = match known.kind {
-            BindingKind::Variable => known.writes == 1 && known.value.is_some_and(|value| self.why_lost(value).is_some()),
+            BindingKind::Variable => known.writes == 1 && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some()),
             BindingKind::Class => true,
             _ => false,
         };
