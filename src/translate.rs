@@ -7,6 +7,7 @@ pub mod code;
 mod comments;
 pub mod layout;
 mod piece;
+mod to_javascript;
 mod to_python;
 
 use crate::semantic::analysis::Analysis;
@@ -83,6 +84,7 @@ pub fn required(analysis: &Analysis) -> Vec<String> {
 pub fn translate(analysis: &Analysis, text: &str, to: Language, options: &Options) -> Translation {
     match (analysis.hir.language, to) {
         (Language::JavaScript, Language::Python) => to_python::translate(analysis, text, options),
+        (Language::Python, Language::JavaScript) => to_javascript::translate(analysis, text),
         _ => Translation { text: text.to_owned(), notes: Vec::new() },
     }
 }

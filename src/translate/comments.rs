@@ -46,6 +46,10 @@ impl<'a> Comments<'a> {
         let left = (self.next..self.list.len()).find(|&index| !self.taken[index]);
         left.is_some_and(|index| self.list[index].start < end)
     }
+    /// Where the last comment ends that was handed over, or passed.
+    pub fn reached(&self) -> u32 {
+        self.next.checked_sub(1).map_or(0, |last| self.list[last].end)
+    }
     /// Where the reading stands, to return to.
     pub fn mark(&self) -> usize {
         self.next

@@ -1,0 +1,211 @@
+//! Assignments: variables with their declarations, members, unpacking.
+
+use super::kinds::Kind;
+use super::{ToJavaScript, statement, word};
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
+use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    /// Whether an assignment is the first of its variable and must declare it.
+    pub(super) fn declares(&mut self, binding: BindingId) -> bool {
+        let known = self.analysis.scopes.binding(binding);
+        known.function == self.function && known.kind == BindingKind::Variable && self.declared.insert(binding)
+    }
+
+    pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {
+        let hir = self.hir;
+        let Some(value) = value else {
+            // `x: int`
+            let binding = targets.first().and_then(|&target| self.analysis.scopes.resolve(target));
+            return match binding {
+                Some(binding) if self.declares(binding) => vec![statement(vec![word("var"), word(self.names.of(binding)).spaced()])],
+                _ => Vec::new(),
+            };
+        };
+        if let Some(op) = op {
+            return self.changed(targets[0], op, value);
+        }
+        if let Some(lines) = self.map_assignment(targets, value) {
+            return lines;
+        }
+        if let Some(lines) = self.task_assignment(targets, value) {
+            return lines;
+        }
+        let lost = targets.iter().any(|&target| self.analysis.scopes.resolve(target).is_some_and(|binding| self.is_lost_binding(binding)));
+        if lost {
+            if let Some(reason) = self.why_lost(value) {
+                self.lose(value, reason);
+            } else {
+                self.expr(value);
+            }
+            self.lost.insert(targets[0]);
+            return Vec::new();
+        }
+        if let [target] = targets
+            && let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(*target).kind
+        {
+            return self.unpacked(items, value);
+        }
+        let right = self.expr(value);
+        if self.lost.contains(&value) {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        let mut right = Some(right);
+        let mut first: Option<Piece> = None;
+        for &target in targets {
+            if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
+                let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| Piece::atom("null"));
+                out.push(self.pattern(items, whole));
+                continue;
+            }
+            let declares = self.analysis.scopes.resolve(target).is_some_and(|binding| self.declares(binding));
+            let place = self.target(target);
+            if self.lost.contains(&target) {
+                return out;
+            }
+            // `a = b = value`: the value once, then the first of them.
+            let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| Piece::atom("null"));
+            out.push(change(declares, place.clone(), "=", whole));
+            first.get_or_insert(place);
+        }
+        out
+    }
+
+    /// What is assigned to.
+    pub(super) fn target(&mut self, target: ExprId) -> Piece {
+        let hir = self.hir;
+        match &hir.expr(target).kind {
+            ExprKind::Name(_) => match self.analysis.scopes.resolve(target) {
+                Some(binding) => Piece::atom(self.names.of(binding)),
+                None => self.expr(target),
+            },
+            ExprKind::Member { object, property } => {
+                if matches!(self.analysis.value(*object), Value::Instance(_) | Value::Namespace(_) | Value::Operator(..) | Value::Module(_)) {
+                    let name = hir.name(property.name);
+                    return self.lose(target, format!("setting `{name}` of this object has no equivalent in the Code Editor"));
+                }
+                let owner = self.expr(*object);
+                if self.lost.contains(object) {
+                    self.lost.insert(target);
+                }
+                owner.member(hir.name(property.name))
+            }
+            ExprKind::Index { object, index } => {
+                if self.slice(*index).is_some() {
+                    return self.lose(target, "an assignment to a part of a list is not translated");
+                }
+                let piece = self.expr(target);
+                if self.lost.contains(object) {
+                    self.lost.insert(target);
+                }
+                piece
+            }
+            _ => self.expr(target),
+        }
+    }
+
+    /// `x += value`.
+    fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
+        let place = self.target(target);
+        if self.lost.contains(&target) {
+            return Vec::new();
+        }
+        let (left, right) = (self.kind(target), self.kind(value));
+        if op == BinaryOp::Add && (left == Kind::List || (left == Kind::Unknown && right == Kind::List)) {
+            let more = self.expr(value);
+            let spread = more.at_least(super::binds::ASSIGN).prefixed("...", 0);
+            return vec![statement(place.method("push").call(vec![spread]).leaves)];
+        }
+        let simple = match op {
+            BinaryOp::Add => left != Kind::Date && right != Kind::Tuple,
+            BinaryOp::Sub => left != Kind::Date && left != Kind::Set,
+            BinaryOp::Mul => left != Kind::Text && left != Kind::List,
+            BinaryOp::Div | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => left != Kind::Set,
+            _ => false,
+        };
+        if simple && !left.is_server() && !right.is_server() {
+            let right = self.expr(value);
+            return vec![change(false, place, &format!("{}=", super::operator::sign(op)), right)];
+        }
+        let whole = self.operation(target, op, target, value);
+        vec![change(false, place, "=", whole)]
+    }
+
+    /// `a, b = value`.
+    fn unpacked(&mut self, items: &[ExprId], value: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        if let ExprKind::Tuple(values) | ExprKind::List(values) = &hir.expr(value).kind
+            && values.len() == items.len()
+            && !items.iter().chain(values).any(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_) | ExprKind::Tuple(_)))
+            && items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_)))
+            && !self.reads_any(values, items)
+        {
+            return items.iter().zip(values).flat_map(|(&item, &value)| self.assignment(&[item], None, Some(value))).collect();
+        }
+        if self.kind(value).is_server() {
+            self.trouble(self.span(value), "a server object cannot be taken apart");
+        }
+        let right = self.expr(value);
+        if self.lost.contains(&value) {
+            return Vec::new();
+        }
+        vec![self.pattern(items, right)]
+    }
+
+    /// `var [a, b] = value`.
+    pub(super) fn pattern(&mut self, items: &[ExprId], value: Piece) -> Line {
+        let mut declares = false;
+        let mut open = items.to_vec();
+        while let Some(item) = open.pop() {
+            match &self.hir.expr(item).kind {
+                ExprKind::Tuple(items) | ExprKind::List(items) => open.extend(items),
+                ExprKind::Spread(inner) => open.push(*inner),
+                _ => declares |= self.analysis.scopes.resolve(item).is_some_and(|binding| self.declares(binding)),
+            }
+        }
+        let pattern = self.pattern_of(items);
+        change(declares, pattern, "=", value)
+    }
+
+    /// `[a, b]`, to be assigned to.
+    pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Piece {
+        let hir = self.hir;
+        let pieces = items
+            .iter()
+            .map(|&item| match &hir.expr(item).kind {
+                ExprKind::Tuple(inner) | ExprKind::List(inner) => self.pattern_of(inner),
+                ExprKind::Spread(inner) => self.target(*inner).prefixed("...", 0),
+                _ => self.target(item),
+            })
+            .collect();
+        Piece::list("[", pieces, "]")
+    }
+
+    /// Whether one of `values` reads one of the variables `names`.
+    fn reads_any(&self, values: &[ExprId], names: &[ExprId]) -> bool {
+        let written: Vec<_> = names.iter().filter_map(|&name| self.analysis.scopes.resolve(name)).collect();
+        let spans: Vec<_> = values.iter().map(|&value| self.span(value)).collect();
+        // Variables in the text of the values: they stand between the first and the last.
+        let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return false };
+        let whole = first.to(*last);
+        self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, binding)| {
+            matches!(expr.kind, ExprKind::Name(_)) && whole.contains(expr.span) && binding.is_some_and(|binding| written.contains(&binding))
+        })
+    }
+}
+
+/// `target op value;`, with `var` when it declares.
+pub(super) fn change(declares: bool, target: Piece, op: &str, value: Piece) -> Line {
+    let mut leaves = Vec::new();
+    if declares {
+        leaves.push(word("var"));
+    }
+    leaves.extend(if declares { target.spaced().leaves } else { target.leaves });
+    leaves.push(Leaf::new(op, Role::Plain).spaced());
+    leaves.extend(value.spaced().leaves);
+    statement(leaves)
+}

@@ -1,0 +1,478 @@
+//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of Python's own.
+
+use super::expr::Job;
+use super::kinds::Kind;
+use super::{ToJavaScript, binds};
+use crate::kb::model::{Kind as OpKind, OpId, Operator};
+use crate::semantic::bind::{self, SURPLUS, Style};
+use crate::semantic::value::{Object, Value};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Key, ParamKind, Property};
+use crate::translate::piece::Piece;
+use std::sync::Arc;
+
+/// An argument on its way to JavaScript.
+struct Given {
+    start: u32,
+    /// The parameter's name in JavaScript, when it is given by name.
+    name: Option<Box<str>>,
+    /// The parameter's place in JavaScript.
+    index: Option<usize>,
+    value: ExprId,
+    spread: bool,
+}
+
+impl ToJavaScript<'_> {
+    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Piece {
+        let hir = self.hir;
+        if let Some(path) = self.path(callee)
+            && let Some(piece) = self.python_call(id, &path, args)
+        {
+            return piece;
+        }
+        if let Some(piece) = self.map_call(id, callee, args) {
+            return piece;
+        }
+        if let Some(site) = self.analysis.call_at(id) {
+            let op = site.op;
+            return self.operator_call(id, callee, op, args);
+        }
+        if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
+            return self.method_call(id, callee, *object, hir.name(property.name), args);
+        }
+        // A function of the file.
+        let owner = self.expr(callee);
+        if self.lost.contains(&callee) {
+            self.lost.insert(id);
+            return owner;
+        }
+        let brackets = match self.analysis.value(callee) {
+            Value::Function(function) => self.own_arguments(id, *function, args),
+            _ => self.plain_arguments(id, args),
+        };
+        owner.then(brackets)
+    }
+
+    /// `(a, b)`, by place; keywords as an object behind them.
+    pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Piece {
+        if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
+            self.trouble(self.span(call), "the arguments of this call are named, and what it calls is not known");
+        }
+        let close = self.close_of(call);
+        let named: Vec<&Arg> = args.iter().filter(|arg| matches!(arg.kind, ArgKind::Keyword(_))).collect();
+        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        for arg in args {
+            match arg.kind {
+                ArgKind::Spread => {
+                    let piece = self.spread(arg.value);
+                    jobs.push((arg.span.start, Job::Done(piece)));
+                }
+                ArgKind::Positional | ArgKind::KeywordSpread => jobs.push((arg.span.start, Job::Expr(arg.value))),
+                ArgKind::Keyword(_) => {}
+            }
+        }
+        if let Some(first) = named.first() {
+            let start = first.span.start;
+            let entries = named
+                .iter()
+                .map(|arg| {
+                    let name = match arg.kind {
+                        ArgKind::Keyword(ident) => self.hir.name(ident.name),
+                        _ => "",
+                    };
+                    self.expr(arg.value).entry(super::expr::key(name))
+                })
+                .collect();
+            jobs.push((start, Job::Done(Piece::list("{", entries, "}"))));
+        }
+        self.bracketed("(", jobs, close, ")")
+    }
+
+    fn close_of(&self, call: ExprId) -> u32 {
+        match &self.hir.expr(call).kind {
+            ExprKind::Call { args_span, .. } => args_span.end.saturating_sub(1),
+            _ => self.span(call).end,
+        }
+    }
+
+    fn spread(&mut self, value: ExprId) -> Piece {
+        self.expr(value).at_least(binds::ASSIGN).prefixed("...", 0)
+    }
+
+    /// Arguments of a function of the file: by place, `undefined` where a default stands for what is left out.
+    fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Piece {
+        let hir = self.hir;
+        let close = self.close_of(call);
+        let params = &hir.function(function).params;
+        let keyword = |arg: &Arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread);
+        if !args.iter().any(keyword) {
+            let jobs = args
+                .iter()
+                .map(|arg| match arg.kind {
+                    ArgKind::Spread => (arg.span.start, Job::Done(self.spread(arg.value))),
+                    _ => (arg.span.start, Job::Expr(arg.value)),
+                })
+                .collect();
+            return self.bracketed("(", jobs, close, ")");
+        }
+        let places: Vec<&str> = params
+            .iter()
+            .filter(|param| matches!(param.kind, ParamKind::Normal | ParamKind::KeywordOnly))
+            .map(|param| match &hir.expr(param.target).kind {
+                ExprKind::Name(name) => hir.name(*name),
+                _ => "",
+            })
+            .collect();
+        let rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
+        let mut given: Vec<Option<(u32, ExprId)>> = vec![None; places.len()];
+        let mut extra: Vec<Piece> = Vec::new();
+        let mut place = 0;
+        for arg in args {
+            match arg.kind {
+                ArgKind::Positional if place < given.len() => {
+                    given[place] = Some((arg.span.start, arg.value));
+                    place += 1;
+                }
+                ArgKind::Keyword(ident) => {
+                    let name = hir.name(ident.name);
+                    match places.iter().position(|known| *known == name) {
+                        Some(index) => given[index] = Some((arg.span.start, arg.value)),
+                        None if rest => extra.push(self.expr(arg.value).entry(super::expr::key(name))),
+                        None => self.trouble(arg.span, format!("the function has no parameter `{name}`")),
+                    }
+                }
+                ArgKind::KeywordSpread => match &hir.expr(arg.value).kind {
+                    ExprKind::Object(properties) => {
+                        for property in properties {
+                            if let Key::String(name, _) = &property.key
+                                && let Some(index) = places.iter().position(|known| *known == &**name)
+                            {
+                                given[index] = Some((property.span.start, property.value));
+                            }
+                        }
+                    }
+                    ExprKind::Name(_) if !matches!(self.analysis.value(arg.value), Value::Object(known) if known.open) => {
+                        // `f(**options)`: one by one.
+                        let held = self.expr(arg.value);
+                        if let Value::Object(known) = self.analysis.value(arg.value) {
+                            let keys: Vec<Arc<str>> = known.entries.iter().map(|(key, _)| key.clone()).collect();
+                            return self.one_by_one(&places, &given, &held, &keys);
+                        }
+                        self.trouble(arg.span, "the keys of this dictionary are not known");
+                    }
+                    _ => self.trouble(arg.span, "the keys of this dictionary are not known"),
+                },
+                _ => self.trouble(arg.span, "arguments that are unpacked beside named ones"),
+            }
+        }
+        let last = given.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let count = if extra.is_empty() { last } else { places.len() };
+        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        for slot in &given[..count] {
+            jobs.push(match slot {
+                Some((start, value)) => (*start, Job::Expr(*value)),
+                None => (jobs.last().map_or(0, |(start, _)| *start), Job::Done(Piece::atom("undefined"))),
+            });
+        }
+        if !extra.is_empty() {
+            jobs.push((close, Job::Done(Piece::list("{", extra, "}"))));
+        }
+        // Comments go with the arguments in the order of the text; another order takes them to the end.
+        let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
+        if !sorted {
+            jobs.iter_mut().for_each(|(start, _)| *start = 0);
+        }
+        self.bracketed("(", jobs, close, ")")
+    }
+
+    fn one_by_one(&mut self, places: &[&str], given: &[Option<(u32, ExprId)>], held: &Piece, keys: &[Arc<str>]) -> Piece {
+        let mut args: Vec<Piece> = places
+            .iter()
+            .zip(given)
+            .map(|(place, slot)| match slot {
+                Some((_, value)) => self.expr(*value),
+                None if keys.iter().any(|key| **key == **place) => held.clone().member(place),
+                None => Piece::atom("undefined"),
+            })
+            .collect();
+        while args.last().is_some_and(|arg| arg.is("undefined")) {
+            args.pop();
+        }
+        Piece::list("(", args, ")")
+    }
+
+    /// A call of an operator of the knowledge base.
+    fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
+        let operator = self.analysis.kb().op(op);
+        if operator.available.in_library() {
+            return self.lose(id, format!("`{}` has no equivalent in the Code Editor", operator.name));
+        }
+        if !operator.available.in_javascript() {
+            return self.lose(id, format!("`{}` does not exist in JavaScript", operator.name));
+        }
+        let site = self.analysis.call_at(id);
+        // `ee.Image.add(a, b)`
+        let through_class = operator.kind == OpKind::Method && site.is_some_and(|site| site.receiver.is_some_and(|receiver| args.first().is_some_and(|arg| arg.value == receiver)));
+        if through_class && let Some((first, rest)) = args.split_first() {
+            let owner = self.expr(first.value);
+            let name = self.javascript_name(callee, operator.name.rsplit('.').next().unwrap_or(operator.name));
+            let brackets = self.bound_arguments(id, op, rest);
+            return owner.method(&name).then(brackets);
+        }
+        let owner = self.callee(callee);
+        if self.lost.contains(&callee) {
+            self.lost.insert(id);
+            return owner;
+        }
+        let brackets = self.bound_arguments(id, op, args);
+        owner.then(brackets)
+    }
+
+    /// `object.method` that is called next.
+    pub(super) fn callee(&mut self, callee: ExprId) -> Piece {
+        let hir = self.hir;
+        let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
+        if let Some(path) = self.path(callee)
+            && let Some(export) = path.strip_prefix("ee.batch.Export.")
+        {
+            return Piece::atom("Export").member(export.split('.').next().unwrap_or(export)).member(export.rsplit('.').next().unwrap_or(export));
+        }
+        let owner = self.expr(*object);
+        if self.lost.contains(object) {
+            self.lost.insert(callee);
+            return owner;
+        }
+        let name = self.javascript_name(callee, hir.name(property.name));
+        self.dotted(owner, &name, property.span.start)
+    }
+
+    /// Arguments as the JavaScript client takes them.
+    fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Piece {
+        let operator = self.analysis.kb().op(op);
+        let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
+        let close = self.close_of(id);
+        if let Style::Object(_) = site.bound.style {
+            // JavaScript's object of named arguments, which Python takes for one dictionary.
+            let jobs = args.iter().map(|arg| (arg.span.start, Job::Expr(arg.value))).collect();
+            return self.bracketed("(", jobs, close, ")");
+        }
+        let bound_to = |value: ExprId| site.bound.args.iter().find(|bound| bound.expr == Some(value)).map(|bound| bound.param);
+        let mut given: Vec<Given> = Vec::new();
+        let mut held: Vec<ExprId> = Vec::new();
+        for arg in args {
+            match arg.kind {
+                ArgKind::Positional => {
+                    let index = bound_to(arg.value).filter(|&index| index != SURPLUS && index < operator.params.len());
+                    given.push(Given { start: arg.span.start, name: None, index, value: arg.value, spread: false });
+                }
+                ArgKind::Spread => given.push(Given { start: arg.span.start, name: None, index: None, value: arg.value, spread: true }),
+                ArgKind::Keyword(ident) => {
+                    let written = self.hir.name(ident.name);
+                    self.named(operator, bound_to(arg.value), written, arg.value, arg.span.start, &mut given);
+                }
+                ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
+                    ExprKind::Object(properties) if properties.iter().all(|property| matches!(property.key, Key::String(..))) => {
+                        for property in properties {
+                            let Key::String(written, _) = &property.key else { continue };
+                            self.named(operator, bound_to(property.value), written, property.value, property.span.start, &mut given);
+                        }
+                    }
+                    _ => held.push(arg.value),
+                },
+            }
+        }
+        let by_name = given.iter().any(|arg| arg.name.is_some()) || !held.is_empty();
+        let in_place = given.iter().enumerate().all(|(place, arg)| arg.index.is_none_or(|index| index == place || operator.params[index].variadic || operator.python_varargs || self.is_flat(operator, args)));
+        if !by_name && in_place {
+            return self.placed(operator, given, close);
+        }
+        if !held.is_empty() {
+            return self.held_arguments(operator, given, &held, close);
+        }
+        let names: Option<Vec<Box<str>>> = given
+            .iter()
+            .map(|arg| arg.name.clone().or_else(|| arg.index.map(|index| operator.params[index].name.into())))
+            .collect();
+        let object = names.as_ref().map(|names| Value::Object(Arc::new(Object { entries: names.iter().map(|name| ((&**name).into(), Value::Unknown)).collect(), open: false })));
+        if let (Some(names), Some(object)) = (names, object)
+            && !given.iter().any(|arg| arg.spread)
+            && bind::takes_named(operator, &object)
+        {
+            let jobs = given.iter().zip(names).map(|(arg, name)| (arg.start, Job::Keyword(name, arg.value))).collect();
+            let inner = self.bracketed("{", jobs, close, "}");
+            return Piece::list("(", vec![inner], ")");
+        }
+        // By place, with `null` for what is left out.
+        let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
+        let mut slots: Vec<Option<Given>> = (0..count).map(|_| None).collect();
+        let mut more: Vec<Given> = Vec::new();
+        for arg in given {
+            match arg.index {
+                Some(index) if slots[index].is_none() => slots[index] = Some(arg),
+                _ => more.push(arg),
+            }
+        }
+        let mut jobs: Vec<(u32, Job)> = slots
+            .into_iter()
+            .map(|slot| match slot {
+                Some(arg) => (0, Job::Expr(arg.value)),
+                None => (0, Job::Done(Piece::atom("null"))),
+            })
+            .collect();
+        jobs.extend(more.into_iter().map(|arg| (0, Job::Expr(arg.value))));
+        self.bracketed("(", jobs, close, ")")
+    }
+
+    /// Numbers by place that are all coordinates of the first parameter.
+    fn is_flat(&self, operator: &Operator<'_>, args: &[Arg]) -> bool {
+        operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates) && args.iter().all(|arg| arg.kind == ArgKind::Positional)
+    }
+
+    fn named(&mut self, operator: &'static Operator<'static>, bound: Option<usize>, written: &str, value: ExprId, start: u32, given: &mut Vec<Given>) {
+        match bound.and_then(|index| operator.params.get(index).map(|param| (index, param))) {
+            Some((index, param)) => given.push(Given { start, name: Some(param.name.into()), index: Some(index), value, spread: false }),
+            None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
+            None => {
+                self.trouble(self.span(value), format!("`{written}` is not a parameter of `{}` in JavaScript", operator.name));
+            }
+        }
+    }
+
+    /// Arguments by place.
+    fn placed(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, close: u32) -> Piece {
+        // What Python takes for the first argument JavaScript would take for named ones.
+        if let [only] = &given[..]
+            && !only.spread
+            && bind::takes_named(operator, self.analysis.value(only.value))
+            && let Some(first) = operator.params.first()
+        {
+            let jobs = vec![(only.start, Job::Keyword(first.name.into(), only.value))];
+            let inner = self.bracketed("{", jobs, close, "}");
+            return Piece::list("(", vec![inner], ")");
+        }
+        let jobs = given
+            .into_iter()
+            .map(|arg| {
+                let job = if arg.spread { Job::Done(self.spread(arg.value)) } else { Job::Expr(arg.value) };
+                (arg.start, job)
+            })
+            .collect();
+        self.bracketed("(", jobs, close, ")")
+    }
+
+    /// `f(**options)`: the object itself; with other arguments, put together.
+    fn held_arguments(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, held: &[ExprId], close: u32) -> Piece {
+        let mut parts: Vec<Piece> = Vec::new();
+        for &value in held {
+            let piece = self.expr(value);
+            if let Value::Object(known) = self.analysis.value(value) {
+                let js = |key: &str| {
+                    let canonical = operator.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
+                    let param = operator.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical);
+                    param.map(|param| param.name)
+                };
+                let renamed = known.entries.iter().any(|(key, _)| js(key).is_some_and(|name| name != &**key));
+                if renamed {
+                    let entries = known.entries.iter().map(|(key, _)| piece.clone().index(super::string::literal(key)).entry(super::expr::key(js(key).unwrap_or(key))));
+                    parts.push(Piece::list("{", entries.collect(), "}"));
+                    continue;
+                }
+            } else {
+                self.trouble(self.span(value), "the keys of this dictionary are not known: names of arguments may differ in JavaScript");
+            }
+            parts.push(piece);
+        }
+        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        for arg in given {
+            let name = arg.name.or_else(|| arg.index.map(|index| operator.params[index].name.into()));
+            match name {
+                Some(name) => jobs.push((arg.start, Job::Keyword(name, arg.value))),
+                None => self.trouble(self.span(arg.value), "arguments by place beside a dictionary of named ones"),
+            }
+        }
+        let object = match (&parts[..], jobs.is_empty()) {
+            ([only], true) => only.clone(),
+            _ => {
+                let first = self.bracketed("{", jobs, close, "}");
+                let mut args = vec![first];
+                args.append(&mut parts);
+                Piece::atom("Object.assign").call(args)
+            }
+        };
+        Piece::list("(", vec![object], ")")
+    }
+
+    /// What a method of something unknown, or of a client value, is in JavaScript.
+    fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Piece {
+        let client = match self.kind(object) {
+            Kind::Text => self.string_method(id, object, name, args),
+            Kind::List | Kind::Tuple => self.list_method(id, object, name, args),
+            Kind::Dict => self.dict_method(id, object, name, args),
+            Kind::Set => self.set_method(object, name, args),
+            Kind::Date | Kind::Delta => self.date_method(id, object, name, args),
+            Kind::Unknown => self.unknown_method(id, object, name, args),
+            _ => None,
+        };
+        if let Some(piece) = client {
+            return piece;
+        }
+        let owner = self.callee(callee);
+        if self.lost.contains(&callee) {
+            self.lost.insert(id);
+            return owner;
+        }
+        match self.kind(object) {
+            Kind::Text | Kind::List | Kind::Tuple | Kind::Dict | Kind::Set | Kind::Date | Kind::Delta => {
+                return self.lose(id, format!("`{name}` of this value is not translated"));
+            }
+            _ => {}
+        }
+        let brackets = self.guessed_arguments(id, name, args);
+        owner.then(brackets)
+    }
+
+    /// Arguments of a method whose receiver is not known: names are those of the operators that are called so.
+    fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
+        if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
+            return self.plain_arguments(id, args);
+        }
+        let close = self.close_of(id);
+        let kb = self.analysis.kb();
+        let candidates: Vec<&'static Operator<'static>> =
+            kb.operators().iter().filter(|op| op.receiver.is_some() && !op.available.in_library() && op.name.rsplit('.').next() == Some(name)).collect();
+        let mut written: Vec<(&str, ExprId, u32)> = Vec::new();
+        let mut positional: Vec<&Arg> = Vec::new();
+        for arg in args {
+            match arg.kind {
+                ArgKind::Keyword(ident) => written.push((self.hir.name(ident.name), arg.value, arg.span.start)),
+                ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
+                    ExprKind::Object(properties) => written.extend(properties.iter().filter_map(|property| match property {
+                        Property { key: Key::String(key, _), value, span } => Some((&**key, *value, span.start)),
+                        _ => None,
+                    })),
+                    _ => return self.plain_arguments(id, args),
+                },
+                ArgKind::Positional => positional.push(arg),
+                ArgKind::Spread => return self.plain_arguments(id, args),
+            }
+        }
+        let param = |op: &'static Operator<'static>, key: &str| {
+            let canonical = op.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
+            op.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical)
+        };
+        let fits = |op: &&&'static Operator<'static>| written.iter().all(|(key, ..)| param(op, key).is_some()) && op.params.len() >= positional.len();
+        let fitting: Vec<&'static Operator<'static>> = candidates.iter().filter(fits).copied().collect();
+        let names = |op: &'static Operator<'static>| -> Vec<&'static str> {
+            let first = op.params.iter().take(positional.len()).map(|param| param.name);
+            first.chain(written.iter().filter_map(|(key, ..)| param(op, key).map(|param| param.name))).collect()
+        };
+        let Some(&first) = fitting.first() else { return self.plain_arguments(id, args) };
+        let chosen = names(first);
+        if fitting.iter().any(|op| names(op) != chosen) {
+            self.trouble(self.span(id), format!("what `{name}` belongs to is not known, and so not what its arguments are called in JavaScript"));
+        }
+        let values = positional.iter().map(|arg| (arg.span.start, arg.value)).chain(written.iter().map(|(_, value, start)| (*start, *value)));
+        let jobs = chosen.iter().zip(values).map(|(name, (start, value))| (start, Job::Keyword((*name).into(), value))).collect();
+        let inner = self.bracketed("{", jobs, close, "}");
+        Piece::list("(", vec![inner], ")")
+    }
+}

@@ -1,0 +1,136 @@
+//! Comprehensions and generators: `map` and `filter` of lists.
+
+use super::binds::*;
+use super::kinds::Kind;
+use super::{ToJavaScript, block, function, returning, statement, word};
+use crate::syntax::hir::{ArgKind, Clause, ComprehensionKind, ExprId, ExprKind};
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    pub(super) fn comprehension(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else { return Piece::atom("null") };
+        if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
+            return self.lose(id, reason);
+        }
+        match (kind, value) {
+            (ComprehensionKind::Dict, Some(value)) => self.dict_comprehension(*element, *value, clauses),
+            (ComprehensionKind::Set, _) => {
+                let list = self.mapped(clauses, &mut |to| to.expr(*element), Some(*element));
+                Piece::atom("new Set").call(vec![list])
+            }
+            _ => self.mapped(clauses, &mut |to| to.expr(*element), Some(*element)),
+        }
+    }
+
+    /// `list.filter(...).map(...)`, nested for several clauses.
+    fn mapped(&mut self, clauses: &[Clause], element: &mut dyn FnMut(&mut Self) -> Piece, item: Option<ExprId>) -> Piece {
+        let Some((clause, rest)) = clauses.split_first() else { return Piece::atom("[]") };
+        let (list, params) = self.source_of(clause);
+        let list = self.filtered(list, &params, clause);
+        if rest.is_empty() {
+            // `[x for x in list]`
+            if let Some(item) = item
+                && let (ExprKind::Name(_), Some(binding)) = (&self.hir.expr(item).kind, self.analysis.scopes.resolve(item))
+                && self.analysis.scopes.resolve(clause.target) == Some(binding)
+            {
+                return if clause.conditions.is_empty() { list.method("slice").call(vec![]) } else { list };
+            }
+            let (value, mut lines) = self.apart(element);
+            lines.push(statement(super::after_word("return", value)));
+            return list.method("map").call(vec![function(params, lines)]);
+        }
+        let inner = self.mapped(rest, element, item);
+        list.method("flatMap").call(vec![returning(params, inner)])
+    }
+
+    /// An expression of a callback, with the statements that it needs before it.
+    fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Piece) -> (Piece, Vec<Line>) {
+        let before = std::mem::take(&mut self.prelude);
+        let value = element(self);
+        let lines = std::mem::replace(&mut self.prelude, before);
+        (value, lines)
+    }
+
+    fn filtered(&mut self, list: Piece, params: &[Piece], clause: &Clause) -> Piece {
+        let tests: Vec<Piece> = clause.conditions.iter().map(|&condition| self.truth(condition)).collect();
+        let Some(test) = tests.into_iter().reduce(|a, b| a.binary("&&", b, AND, AND, AND + 1)) else { return list };
+        list.method("filter").call(vec![returning(params.to_vec(), test)])
+    }
+
+    /// What a clause goes through as a list, and the parameters of a callback that gets its items.
+    fn source_of(&mut self, clause: &Clause) -> (Piece, Vec<Piece>) {
+        let hir = self.hir;
+        if let ExprKind::Call { callee, args, .. } = &hir.expr(clause.iter).kind
+            && self.path(*callee).as_deref() == Some("enumerate")
+            && let [only] = &args[..]
+            && only.kind == ArgKind::Positional
+            && clause.conditions.is_empty()
+            && let ExprKind::Tuple(names) = &hir.expr(clause.target).kind
+            && let [index, item] = names[..]
+        {
+            let list = self.as_list(only.value);
+            return (list, vec![self.parameter(item), self.parameter(index)]);
+        }
+        let list = self.as_list(clause.iter);
+        (list, vec![self.parameter(clause.target)])
+    }
+
+    fn parameter(&mut self, target: ExprId) -> Piece {
+        let hir = self.hir;
+        match &hir.expr(target).kind {
+            ExprKind::Tuple(items) | ExprKind::List(items) => self.pattern_of(items),
+            _ => self.target(target),
+        }
+    }
+
+    /// Anything that Python can go through, as a JavaScript list.
+    pub(super) fn as_list(&mut self, iter: ExprId) -> Piece {
+        let kind = self.kind(iter);
+        if kind.is_server() {
+            self.trouble(self.span(iter), "a loop over a server object");
+        }
+        let piece = self.expr(iter);
+        match kind {
+            Kind::Dict => Piece::atom("Object.keys").call(vec![piece]),
+            Kind::Set | Kind::Text => Piece::atom("Array.from").call(vec![piece]),
+            _ => piece,
+        }
+    }
+
+    fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Piece {
+        let mut pair = |to: &mut Self| {
+            let key = to.expr(key);
+            let value = to.expr(value);
+            Piece::list("[", vec![key, value], "]")
+        };
+        let pairs = self.mapped(clauses, &mut pair, None);
+        Piece::atom("Object.fromEntries").call(vec![pairs])
+    }
+
+    /// A comprehension for its effect.
+    pub(super) fn comprehension_lines(&mut self, id: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        let ExprKind::Comprehension { element, clauses, .. } = &hir.expr(id).kind else { return Vec::new() };
+        if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
+            self.lose(id, reason);
+            return Vec::new();
+        }
+        if let [clause] = &clauses[..] {
+            let (list, params) = self.source_of(clause);
+            let list = self.filtered(list, &params, clause);
+            let before = std::mem::take(&mut self.prelude);
+            let mut lines = self.expression_lines(*element);
+            let mut body = std::mem::replace(&mut self.prelude, before);
+            body.append(&mut lines);
+            let mut leaves = vec![word("function")];
+            leaves.extend(Piece::list("(", params, ")").leaves);
+            leaves.push(block(body));
+            let callback = Piece::of(leaves, ASSIGN);
+            return vec![statement(list.method("forEach").call(vec![callback]).leaves)];
+        }
+        let piece = self.comprehension(id);
+        vec![statement(piece.leaves)]
+    }
+}

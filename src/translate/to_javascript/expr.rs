@@ -1,0 +1,355 @@
+//! Expressions.
+
+use super::binds::*;
+use super::kinds::Kind;
+use super::string::literal;
+use super::{ToJavaScript, word};
+use crate::base::stack::deep;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
+use crate::translate::code::{Leaf, Role};
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    /// An expression.
+    pub(super) fn expr(&mut self, id: ExprId) -> Piece {
+        deep(|| self.expression(id))
+    }
+
+    fn expression(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        let span = self.span(id);
+        if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
+            && let Some(reason) = self.why_lost(id)
+        {
+            return self.lose(id, reason);
+        }
+        match &hir.expr(id).kind {
+            ExprKind::Name(name) => self.name(id, hir.name(*name)),
+            ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
+            ExprKind::String(text) => literal(text),
+            ExprKind::Bool(value) => Piece::atom(if *value { "true" } else { "false" }),
+            ExprKind::Null | ExprKind::Undefined => Piece::atom("null"),
+            ExprKind::Template(parts) => self.template(id, parts),
+            ExprKind::List(items) | ExprKind::Tuple(items) => self.list(id, items),
+            ExprKind::Set(items) => {
+                let items = items.iter().map(|&item| self.expr(item)).collect();
+                Piece::atom("new Set").call(vec![Piece::list("[", items, "]")])
+            }
+            ExprKind::Object(properties) => self.dict(id, properties),
+            ExprKind::Member { .. } => self.member(id),
+            ExprKind::Index { object, index } => self.index(id, *object, *index),
+            ExprKind::Call { callee, args, .. } => self.call(id, *callee, args),
+            ExprKind::Function(function) => self.function_value(*function),
+            ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
+            ExprKind::Binary { op, left, right, .. } => {
+                let piece = self.operation(id, *op, *left, *right);
+                if self.lost.contains(left) || self.lost.contains(right) {
+                    self.lost.insert(id);
+                }
+                piece
+            }
+            ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
+            ExprKind::Conditional { test, then, otherwise } => {
+                let test = self.truth(*test);
+                let (then, otherwise) = (self.expr(*then), self.expr(*otherwise));
+                conditional(test, then, otherwise)
+            }
+            ExprKind::Assign { target, value, .. } => {
+                if let Some(binding) = self.analysis.scopes.resolve(*target)
+                    && self.declares(binding)
+                {
+                    let name = self.names.of(binding).to_owned();
+                    self.prelude.push(super::statement(vec![word("var"), word(&name).spaced()]));
+                }
+                let right = self.expr(*value);
+                let place = self.target(*target);
+                let mut leaves = place.leaves;
+                leaves.push(word("=").spaced());
+                leaves.extend(right.spaced().leaves);
+                Piece::of(leaves, ASSIGN)
+            }
+            ExprKind::Comprehension { .. } => self.comprehension(id),
+            ExprKind::Spread(inner) => self.expr(*inner).at_least(ASSIGN).prefixed("...", 0),
+            ExprKind::This => Piece::atom("this"),
+            ExprKind::Missing => Piece::atom("null"),
+            ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
+            ExprKind::Opaque(_) | ExprKind::Regex(_) | ExprKind::Sequence(_) | ExprKind::Update { .. } => {
+                let what = shortened(self.source(span).lines().next().unwrap_or(""));
+                self.lose(id, format!("`{what}` is not translated"))
+            }
+        }
+    }
+
+    /// A variable, or a name of the environment.
+    fn name(&mut self, id: ExprId, name: &str) -> Piece {
+        if self.is_map(id) {
+            return Piece::atom("Map");
+        }
+        if let Some(path) = self.path(id) {
+            if let Some(reason) = self.missing_module(&path) {
+                return self.lose(id, reason);
+            }
+            if path == "ee" || path.starts_with("ee.") {
+                return Piece::atom(path.replacen("ee.batch.Export", "Export", 1));
+            }
+        }
+        if let Some(binding) = self.analysis.scopes.resolve(id) {
+            if self.is_lost_binding(binding) {
+                self.needed.insert(binding);
+            }
+            if self.analysis.scopes.binding(binding).kind == crate::semantic::scope::BindingKind::Import {
+                return self.lose(id, format!("`{name}` has no equivalent in JavaScript"));
+            }
+            return Piece::atom(self.names.of(binding));
+        }
+        match name {
+            "print" | "display" => Piece::atom("print"),
+            "str" => Piece::atom("String"),
+            "float" => Piece::atom("Number"),
+            "int" => Piece::atom("parseInt"),
+            "bool" => Piece::atom("Boolean"),
+            "abs" => Piece::atom("Math.abs"),
+            "round" => Piece::atom("Math.round"),
+            "__name__" => literal("__main__"),
+            "ee" => Piece::atom("ee"),
+            "len" => super::returning(vec![Piece::atom("list")], Piece::atom("list").member("length")),
+            "self" => Piece::atom("this"),
+            "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map" | "filter" | "sorted" | "reversed" | "sum" | "min"
+            | "max" | "any" | "all" | "open" | "input" | "iter" | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars"
+            | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval" | "super" | "slice" | "bytes" | "complex" => {
+                self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
+            }
+            // A name that the script does not define: an asset of the page, a slip. The same in JavaScript.
+            _ => Piece::atom(super::names::identifier(name)),
+        }
+    }
+
+    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
+        let span = self.span(id);
+        let close = if self.source(span).ends_with([']', ')']) { span.end.saturating_sub(1) } else { span.end };
+        let pieces = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        self.bracketed("[", pieces, close, "]")
+    }
+
+    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Piece {
+        if properties.iter().any(|property| property.key == Key::Spread) {
+            return self.merged(properties);
+        }
+        let close = self.span(id).end.saturating_sub(1);
+        let plain = properties.iter().all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
+        let pieces = properties.iter().map(|property| (property.span.start, Job::Entry(property, plain))).collect();
+        self.bracketed("{", pieces, close, "}")
+    }
+
+    /// `{**a, 'b': 1}`
+    pub(super) fn merged(&mut self, properties: &[Property]) -> Piece {
+        let mut args: Vec<Piece> = vec![Piece::list("{", vec![], "}")];
+        let mut entries: Vec<Piece> = Vec::new();
+        for property in properties {
+            if property.key == Key::Spread {
+                if !entries.is_empty() {
+                    args.push(Piece::list("{", std::mem::take(&mut entries), "}"));
+                }
+                args.push(self.expr(property.value));
+            } else {
+                entries.push(self.entry(property, false));
+            }
+        }
+        if !entries.is_empty() {
+            args.push(Piece::list("{", entries, "}"));
+        }
+        Piece::atom("Object.assign").call(args)
+    }
+
+    /// Items between brackets, with the comments that stand between them.
+    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Piece {
+        let mut items: Vec<Piece> = Vec::with_capacity(jobs.len());
+        for (start, job) in jobs {
+            let mut held = Leaf::new("", Role::Plain);
+            let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
+            self.anchor(start, last, &mut held);
+            let mut piece = match job {
+                Job::Expr(id) => self.expr(id),
+                Job::Entry(property, plain) => self.entry(property, plain),
+                Job::Keyword(name, id) => self.expr(id).entry(key(&name)),
+                Job::Done(piece) => piece,
+            };
+            if let Some(first) = piece.leaves.first_mut() {
+                held.before.append(&mut first.before);
+                first.before = held.before;
+            }
+            items.push(piece);
+        }
+        let mut held = Leaf::new("", Role::Plain);
+        if self.comments.has_before(close) {
+            let last = items.last_mut().and_then(|item| item.leaves.last_mut());
+            self.anchor(close, last, &mut held);
+        }
+        let mut piece = Piece::list(open, items, end);
+        if let Some(last) = piece.leaves.last_mut() {
+            last.before.append(&mut held.before);
+        }
+        piece
+    }
+
+    fn entry(&mut self, property: &Property, plain: bool) -> Piece {
+        let hir = self.hir;
+        let name = match &property.key {
+            Key::String(text, _) => if plain { Piece::atom(text.clone()) } else { literal(text) },
+            Key::Ident(ident) => Piece::atom(hir.name(ident.name)),
+            Key::Spread => Piece::atom("null"),
+            Key::Computed(computed) => match &hir.expr(*computed).kind {
+                ExprKind::Number { .. } => Piece::atom(number(self.source(self.span(*computed)))),
+                _ => self.expr(*computed).in_brackets("[", "]"),
+            },
+        };
+        let value = self.expr(property.value);
+        value.entry(name)
+    }
+
+    /// `object.name` that is not called.
+    fn member(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("null") };
+        let (object, name) = (*object, hir.name(property.name));
+        if let Some(path) = self.path(id)
+            && let Some(piece) = self.constant(id, &path)
+        {
+            return piece;
+        }
+        if let Some(piece) = self.date_member(object, name) {
+            return piece;
+        }
+        let owner = self.expr(object);
+        if self.lost.contains(&object) {
+            self.lost.insert(id);
+            return owner;
+        }
+        let name = self.javascript_name(id, name);
+        self.dotted(owner, &name, property.span.start)
+    }
+
+    /// What a member of Earth Engine is called in JavaScript: `and`, `or`, `not`.
+    pub(super) fn javascript_name(&self, id: ExprId, name: &str) -> String {
+        if let Value::Operator(op, _) = self.analysis.value(id) {
+            let op = self.analysis.kb().op(*op);
+            if op.python == Some(name)
+                && let Some(last) = op.name.rsplit('.').next()
+            {
+                return last.to_owned();
+            }
+        }
+        match name {
+            "And" => "and".to_owned(),
+            "Or" => "or".to_owned(),
+            "Not" => "not".to_owned(),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
+    pub(super) fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
+        if !self.comments.has_before(at) {
+            return owner.member(name);
+        }
+        let mut held = Leaf::new("", Role::Plain);
+        self.anchor(at, owner.leaves.last_mut(), &mut held);
+        let mut piece = owner.member(name);
+        let point = piece.leaves.len() - 2;
+        piece.leaves[point].before.append(&mut held.before);
+        piece
+    }
+
+    /// `object[index]`.
+    fn index(&mut self, id: ExprId, object: ExprId, index: ExprId) -> Piece {
+        let hir = self.hir;
+        let kind = self.kind(object);
+        if kind.is_server() {
+            return self.lose(id, "an index on a server object means nothing");
+        }
+        if let Some(bounds) = self.slice(index) {
+            return self.sliced(id, object, bounds);
+        }
+        let owner = self.expr(object);
+        if self.lost.contains(&object) {
+            self.lost.insert(id);
+            return owner;
+        }
+        match &hir.expr(index).kind {
+            ExprKind::String(text) if super::names::is_identifier(text) && !kind.is_text() => return owner.member(text),
+            ExprKind::Tuple(_) => return self.lose(id, "an index of several parts is not translated"),
+            _ => {}
+        }
+        let back = self.analysis.value(index).as_number().filter(|number| *number < 0.0 && kind != Kind::Dict);
+        if let Some(back) = back
+            && matches!(hir.expr(index).kind, ExprKind::Unary { .. })
+        {
+            let count = Piece::atom(format!("{}", -back));
+            if let [_] = &owner.leaves[..] {
+                let at = super::operator::arithmetic(owner.clone().member("length"), "-", count);
+                return owner.index(at);
+            }
+            return owner.method("slice").call(vec![count.prefixed("-", UNARY)]).index(Piece::atom("0"));
+        }
+        let index = self.expr(index);
+        owner.index(index)
+    }
+}
+
+/// What stands between brackets.
+pub(super) enum Job<'j> {
+    Expr(ExprId),
+    /// With a key that needs no quotes, as all of its object.
+    Entry(&'j Property, bool),
+    Keyword(Box<str>, ExprId),
+    Done(Piece),
+}
+
+/// A key of an object.
+pub(super) fn key(name: &str) -> Piece {
+    if super::names::is_identifier(name) { Piece::atom(name) } else { literal(name) }
+}
+
+/// `test ? then : otherwise`.
+pub(super) fn conditional(test: Piece, then: Piece, otherwise: Piece) -> Piece {
+    let mut leaves = test.at_least(OR).leaves;
+    leaves.push(Leaf::new("?", Role::Operator).spaced());
+    leaves.extend(then.at_least(TERNARY).spaced().leaves);
+    leaves.push(Leaf::new(":", Role::Operator).spaced());
+    leaves.extend(otherwise.at_least(TERNARY).spaced().leaves);
+    Piece::of(leaves, TERNARY)
+}
+
+/// A Python number in JavaScript.
+pub(super) fn number(source: &str) -> String {
+    let mut text = source.replace('_', "").to_lowercase();
+    if text.starts_with("0x") {
+        return format!("0x{}", text[2..].to_uppercase());
+    }
+    if text.starts_with("0b") || text.starts_with("0o") {
+        return text;
+    }
+    if text.starts_with('.') {
+        text.insert(0, '0');
+    }
+    if text.ends_with('.') {
+        text.push('0');
+    }
+    let text = text.replace(".e", ".0e");
+    // `007` would be octal.
+    if text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit()) {
+        let bare = text.trim_start_matches('0');
+        return if bare.is_empty() { "0".to_owned() } else { bare.to_owned() };
+    }
+    text
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn shortened(text: &str) -> String {
+    let text = text.trim().replace('\n', " ");
+    match text.char_indices().nth(50) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text,
+    }
+}

@@ -1,0 +1,385 @@
+//! Texts with values in them: f-strings, `format`, `%`, as template strings.
+
+use super::ToJavaScript;
+use super::binds::*;
+use super::kinds::Kind;
+use super::string::literal;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, TemplatePart};
+use crate::translate::piece::Piece;
+
+/// A part of a text that is put together.
+enum Part {
+    Text(String),
+    Value(Piece),
+}
+
+/// How a value is written: what stands behind the colon in `{value:>8.2f}`.
+#[derive(Debug, Default, PartialEq)]
+struct Spec {
+    fill: char,
+    align: Option<char>,
+    plus: bool,
+    width: usize,
+    thousands: bool,
+    precision: Option<usize>,
+    kind: char,
+}
+
+impl Spec {
+    fn parse(text: &str) -> Option<Spec> {
+        let chars: Vec<char> = text.chars().collect();
+        let mut at = 0;
+        let mut spec = Spec { fill: ' ', kind: ' ', ..Spec::default() };
+        let aligns = ['<', '>', '^', '='];
+        if chars.get(1).is_some_and(|c| aligns.contains(c)) {
+            spec.fill = chars[0];
+            spec.align = Some(chars[1]);
+            at = 2;
+        } else if chars.first().is_some_and(|c| aligns.contains(c)) {
+            spec.align = Some(chars[0]);
+            at = 1;
+        }
+        if chars.get(at) == Some(&'+') {
+            spec.plus = true;
+            at += 1;
+        } else if chars.get(at) == Some(&'-') {
+            at += 1;
+        }
+        if chars.get(at) == Some(&'0') && spec.align.is_none() {
+            spec.fill = '0';
+            spec.align = Some('=');
+            at += 1;
+        }
+        let number = |at: &mut usize| {
+            let start = *at;
+            while chars.get(*at).is_some_and(char::is_ascii_digit) {
+                *at += 1;
+            }
+            chars[start..*at].iter().collect::<String>().parse::<usize>().ok()
+        };
+        spec.width = number(&mut at).unwrap_or(0);
+        if chars.get(at) == Some(&',') {
+            spec.thousands = true;
+            at += 1;
+        }
+        if chars.get(at) == Some(&'.') {
+            at += 1;
+            spec.precision = Some(number(&mut at)?);
+        }
+        if let Some(&kind) = chars.get(at) {
+            spec.kind = kind;
+            at += 1;
+        }
+        (at == chars.len() && "dfFsi% ".contains(spec.kind) && spec.align != Some('^')).then_some(spec)
+    }
+}
+
+impl ToJavaScript<'_> {
+    /// An f-string.
+    pub(super) fn template(&mut self, id: ExprId, parts: &[TemplatePart]) -> Piece {
+        let end = self.span(id).end;
+        let mut list = Vec::new();
+        let mut done = 0;
+        for part in parts {
+            match part {
+                TemplatePart::Text(text) => list.push(Part::Text(text.to_string())),
+                TemplatePart::Expr(value) => {
+                    let span = self.span(*value);
+                    // What is within a format has been seen with it.
+                    if span.start < done {
+                        continue;
+                    }
+                    let (conversion, debug, spec, to) = self.behind(span.end, end);
+                    done = to;
+                    if debug {
+                        list.push(Part::Text(format!("{}=", self.source(span))));
+                    }
+                    if !conversion.is_empty() && conversion != "s" {
+                        self.trouble(span, "`!r` has no equivalent in JavaScript");
+                    }
+                    let piece = self.formatted(*value, &spec);
+                    list.push(Part::Value(piece));
+                }
+            }
+        }
+        self.together(list)
+    }
+
+    /// What stands behind a value of an f-string: conversion, `=`, format, and where it ends.
+    fn behind(&self, from: u32, end: u32) -> (String, bool, String, u32) {
+        let rest = self.text.get(from as usize..end as usize).unwrap_or("");
+        let mut depth = 0;
+        let mut close = rest.len();
+        for (at, c) in rest.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => {
+                    close = at;
+                    break;
+                }
+                '}' => depth -= 1,
+                _ => {}
+            }
+        }
+        let inner = rest[..close].trim_start_matches(|c: char| c.is_whitespace() || c == ')' || c == ',');
+        let (debug, inner) = match inner.strip_prefix('=') {
+            Some(inner) => (true, inner),
+            None => (false, inner),
+        };
+        let (head, spec) = inner.split_once(':').unwrap_or((inner, ""));
+        (head.trim().trim_start_matches('!').to_owned(), debug, spec.to_owned(), from + close as u32)
+    }
+
+    /// A value as Python writes it in that format.
+    fn formatted(&mut self, value: ExprId, spec: &str) -> Piece {
+        let kind = self.kind(value);
+        if kind == Kind::Date && !spec.is_empty() {
+            return self.strftime(value, spec);
+        }
+        if spec.is_empty() {
+            return self.as_text(value);
+        }
+        let piece = self.expr(value);
+        match Spec::parse(spec) {
+            Some(spec) => self.with_spec(value, piece, &spec),
+            None => {
+                self.trouble(self.span(value), format!("the format `{spec}` is not translated"));
+                piece
+            }
+        }
+    }
+
+    fn with_spec(&mut self, value: ExprId, piece: Piece, spec: &Spec) -> Piece {
+        let mut piece = piece;
+        if spec.plus {
+            self.trouble(self.span(value), "the sign `+` of a format is not translated");
+        }
+        let digits = |count: usize| Piece::atom(count.to_string());
+        let number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || self.kind(value) == Kind::Number;
+        if spec.thousands {
+            let mut args = vec![literal("en-US")];
+            if let Some(precision) = spec.precision {
+                let entries = ["minimumFractionDigits", "maximumFractionDigits"].map(|name| digits(precision).entry(Piece::atom(name)));
+                args.push(Piece::list("{", entries.to_vec(), "}"));
+            }
+            piece = piece.method("toLocaleString").call(args);
+        } else if spec.kind == '%' {
+            let whole = piece.binary("*", Piece::atom("100"), PRODUCT, PRODUCT, UNARY);
+            let fixed = whole.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
+            piece = fixed.binary("+", literal("%"), SUM, SUM, PRODUCT);
+        } else if matches!(spec.kind, 'f' | 'F') {
+            piece = piece.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
+        } else if let Some(precision) = spec.precision {
+            if number {
+                self.trouble(self.span(value), "a precision without `f` is not translated");
+            } else {
+                piece = Piece::atom("String").call(vec![piece]).method("slice").call(vec![Piece::atom("0"), digits(precision)]);
+            }
+        }
+        if spec.width > 0 {
+            let right = spec.align.map_or(number, |align| align != '<');
+            let text = matches!(spec.kind, 'f' | 'F' | '%') || spec.thousands || self.kind(value).is_text();
+            let owner = if text { piece } else { Piece::atom("String").call(vec![piece]) };
+            let mut args = vec![digits(spec.width)];
+            if spec.fill != ' ' {
+                args.push(literal(&spec.fill.to_string()));
+            }
+            piece = owner.method(if right { "padStart" } else { "padEnd" }).call(args);
+        }
+        piece
+    }
+
+    /// A value as Python writes it within a text.
+    pub(super) fn as_text(&mut self, value: ExprId) -> Piece {
+        if let ExprKind::Number { integer: false, value: number } = self.hir.expr(value).kind
+            && number.fract() == 0.0
+            && number.abs() < 1e16
+        {
+            return literal(&format!("{number:.1}"));
+        }
+        let kind = self.kind(value);
+        let piece = self.expr(value);
+        if self.lost.contains(&value) {
+            return piece;
+        }
+        match kind {
+            Kind::Truth => super::expr::conditional(piece, literal("True"), literal("False")),
+            Kind::Null => literal("None"),
+            Kind::List | Kind::Tuple | Kind::Dict => {
+                self.trouble(self.span(value), "lists and dictionaries are written otherwise in JavaScript");
+                Piece::atom("JSON.stringify").call(vec![piece])
+            }
+            Kind::Date | Kind::Delta | Kind::Set => {
+                self.trouble(self.span(value), "this value is written otherwise in JavaScript");
+                piece
+            }
+            Kind::Server => {
+                self.trouble(self.span(value), "a server object within a text");
+                piece
+            }
+            _ => piece,
+        }
+    }
+
+    /// `'{} {name}'.format(a, name=b)`
+    pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Piece {
+        let hir = self.hir;
+        let Some(text) = self.analysis.value(object).as_text().map(|text| text.to_string()) else {
+            return self.lose(id, "the text of this format is not known");
+        };
+        let positional: Vec<ExprId> = args.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value).collect();
+        if args.iter().any(|arg| matches!(arg.kind, ArgKind::Spread | ArgKind::KeywordSpread)) {
+            return self.lose(id, "`format` with unpacked arguments is not translated");
+        }
+        let mut parts = Vec::new();
+        let mut now = String::new();
+        let mut next = 0;
+        let chars: Vec<char> = text.chars().collect();
+        let mut at = 0;
+        while at < chars.len() {
+            let c = chars[at];
+            if matches!(c, '{' | '}') && chars.get(at + 1) == Some(&c) {
+                now.push(c);
+                at += 2;
+                continue;
+            }
+            if c != '{' {
+                now.push(c);
+                at += 1;
+                continue;
+            }
+            let Some(length) = chars[at..].iter().position(|&c| c == '}') else { return self.lose(id, "this format is not understood") };
+            let field: String = chars[at + 1..at + length].iter().collect();
+            at += length + 1;
+            let (name, spec) = field.split_once(':').unwrap_or((&field, ""));
+            let (name, conversion) = name.split_once('!').unwrap_or((name, ""));
+            let split = name.find(['.', '[']).unwrap_or(name.len());
+            let (name, members) = name.split_at(split);
+            let value = if name.is_empty() {
+                next += 1;
+                positional.get(next - 1).copied()
+            } else if let Ok(index) = name.parse::<usize>() {
+                positional.get(index).copied()
+            } else {
+                args.iter().find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name)).map(|arg| arg.value)
+            };
+            let Some(value) = value else { return self.lose(id, "an argument of this format is missing") };
+            if !members.is_empty() || spec.contains('{') || !matches!(conversion, "" | "s") {
+                return self.lose(id, format!("the format `{field}` is not translated"));
+            }
+            parts.push(Part::Text(std::mem::take(&mut now)));
+            let piece = self.formatted(value, spec);
+            parts.push(Part::Value(piece));
+        }
+        parts.push(Part::Text(now));
+        self.together(parts)
+    }
+
+    /// `'%s: %d' % (a, b)`
+    pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Piece {
+        let hir = self.hir;
+        let Some(text) = self.analysis.value(left).as_text().map(|text| text.to_string()) else {
+            return self.lose(id, "the text of this format is not known");
+        };
+        let values: Vec<ExprId> = match &hir.expr(right).kind {
+            ExprKind::Tuple(items) => items.clone(),
+            _ => vec![right],
+        };
+        let named = match &hir.expr(right).kind {
+            ExprKind::Object(properties) => Some(properties),
+            _ => None,
+        };
+        let mut parts = Vec::new();
+        let mut now = String::new();
+        let mut next = values.iter();
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('%') {
+            now.push_str(&rest[..at]);
+            rest = &rest[at + 1..];
+            if let Some(after) = rest.strip_prefix('%') {
+                now.push('%');
+                rest = after;
+                continue;
+            }
+            let mut value = None;
+            if let Some(inner) = rest.strip_prefix('(')
+                && let Some((key, after)) = inner.split_once(')')
+            {
+                let found = named.and_then(|properties| properties.iter().find(|property| matches!(&property.key, Key::String(name, _) if **name == *key)));
+                value = found.map(|property| property.value);
+                rest = after;
+            }
+            let Some(length) = rest.find(|c: char| c.is_ascii_alphabetic()) else { return self.lose(id, "this format is not understood") };
+            let (spec, after) = rest.split_at(length + 1);
+            rest = after;
+            let Some(value) = value.or_else(|| next.next().copied()) else { return self.lose(id, "an argument of this format is missing") };
+            let spec = spec.strip_prefix('-').map_or(spec.to_owned(), |spec| format!("<{spec}"));
+            let spec = match spec.as_str() {
+                "s" | "d" | "i" | "r" => String::new(),
+                // `%5d`: numbers and texts are on the right.
+                other if other.starts_with(|c: char| c.is_ascii_digit()) && !other.starts_with('0') => format!(">{other}"),
+                other => other.to_owned(),
+            };
+            parts.push(Part::Text(std::mem::take(&mut now)));
+            let piece = self.formatted(value, &spec);
+            parts.push(Part::Value(piece));
+        }
+        now.push_str(rest);
+        parts.push(Part::Text(now));
+        self.together(parts)
+    }
+
+    /// A template string; a plain literal where nothing is in it.
+    fn together(&mut self, parts: Vec<Part>) -> Piece {
+        let mut texts: Vec<Part> = Vec::new();
+        for part in parts {
+            match (texts.last_mut(), part) {
+                (Some(Part::Text(last)), Part::Text(more)) => last.push_str(&more),
+                (_, Part::Text(text)) if text.is_empty() => {}
+                (_, part) => texts.push(part),
+            }
+        }
+        if texts.is_empty() {
+            return literal("");
+        }
+        if let [Part::Text(only)] = &texts[..] {
+            return literal(only);
+        }
+        let plain = texts.iter().all(|part| match part {
+            Part::Text(_) => true,
+            Part::Value(piece) => piece.is_plain() && !piece.text().contains('`'),
+        });
+        // Two parts, or values that a template could not hold, as a sum.
+        if !plain || texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
+            let mut sum: Option<Piece> = None;
+            for part in texts {
+                let next = match part {
+                    Part::Text(text) => literal(&text),
+                    Part::Value(piece) => piece,
+                };
+                sum = Some(match sum {
+                    None => next,
+                    Some(sum) => sum.binary("+", next, SUM, SUM, SUM + 1),
+                });
+            }
+            return sum.unwrap_or_else(|| literal(""));
+        }
+        let mut out = String::from("`");
+        for part in &texts {
+            match part {
+                Part::Text(text) => {
+                    let mut inner = String::new();
+                    super::string::escape(text, '`', &mut inner);
+                    out.push_str(&inner.replace("${", "\\${"));
+                }
+                Part::Value(piece) => {
+                    out.push_str("${");
+                    out.push_str(&piece.text());
+                    out.push('}');
+                }
+            }
+        }
+        out.push('`');
+        Piece::atom(out)
+    }
+}

@@ -1,0 +1,166 @@
+//! Functions: declarations, lambdas, parameters.
+
+use super::{ToJavaScript, after_word, block, function, statement, word};
+use crate::semantic::scope::BindingKind;
+use crate::syntax::hir::{ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    /// `def name(...):`
+    pub(super) fn definition(&mut self, id: FunctionId, span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        let whole = hir.function(id);
+        if whole.generator || whole.asynchronous {
+            self.trouble(span, "generators and `async` functions are not translated");
+            return Vec::new();
+        }
+        for &decorator in &whole.decorators {
+            let what = super::expr::shortened(self.source(self.span(decorator)));
+            self.trouble(self.span(decorator), format!("the decorator `{what}` is not translated"));
+        }
+        let mut out = Vec::new();
+        // A docstring stands above the function.
+        let mut documented = false;
+        if let FunctionBody::Block(stmts) = &whole.body
+            && let Some(text) = self.docstring(stmts)
+        {
+            out.push(Line::Comment(super::statement::remark(&text)));
+            documented = true;
+        }
+        let (params, body) = self.function_parts(id, documented);
+        let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
+        let name: Box<str> = match (binding, &whole.name) {
+            (Some(binding), _) => self.names.of(binding).into(),
+            (None, Some(name)) => super::names::identifier(hir.name(name.name)),
+            (None, None) => self.names.fresh("callback"),
+        };
+        // JavaScript lifts declarations: of two with one name the last would count from the start.
+        let several = binding.is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1);
+        let nested = self.is_nested(id);
+        if (several || nested) && let Some(binding) = binding {
+            let known = self.analysis.scopes.binding(binding);
+            let declares = known.function == self.function && matches!(known.kind, BindingKind::Variable | BindingKind::Function) && self.declared.insert(binding);
+            out.push(super::assign::change(declares, Piece::atom(name), "=", function(params, body)));
+            return out;
+        }
+        let mut leaves = vec![word("function")];
+        leaves.extend(Piece::atom(name).spaced().call(params).leaves);
+        leaves.push(block(body));
+        out.push(Line::code(leaves));
+        out
+    }
+
+    /// Whether a function is declared within a block, where JavaScript does not lift it as Python does not.
+    fn is_nested(&self, id: FunctionId) -> bool {
+        let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
+        let Some(stmt) = stmt else { return false };
+        match self.analysis.scopes.stmt_parent[stmt] {
+            crate::semantic::scope::Parent::Stmt(parent) => !matches!(self.hir.stmt(parent).kind, StmtKind::Function(_) | StmtKind::With { .. }) && !self.is_main_block(parent),
+            _ => false,
+        }
+    }
+
+    fn is_main_block(&self, stmt: StmtId) -> bool {
+        self.source(self.hir.stmt(stmt).span).lines().next().is_some_and(|line| line.contains("__main__"))
+    }
+
+    fn docstring(&self, stmts: &[StmtId]) -> Option<String> {
+        let StmtKind::Expr(value) = self.hir.stmt(*stmts.first()?).kind else { return None };
+        match &self.hir.expr(value).kind {
+            ExprKind::String(text) => Some(text.to_string()),
+            _ => None,
+        }
+    }
+
+    /// A lambda.
+    pub(super) fn function_value(&mut self, id: FunctionId) -> Piece {
+        let (params, body) = self.function_parts(id, false);
+        function(params, body)
+    }
+
+    /// Parameters and body.
+    pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Piece>, Vec<Line>) {
+        let hir = self.hir;
+        let whole = hir.function(id);
+        let prelude = std::mem::take(&mut self.prelude);
+        let trouble = std::mem::take(&mut self.trouble);
+        let floating = std::mem::take(&mut self.floating);
+        let left = std::mem::take(&mut self.left);
+        let caught = std::mem::take(&mut self.caught);
+        let around = self.function.replace(id);
+        let mut params = Vec::new();
+        for param in &whole.params {
+            let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
+            let name = self.expr(param.target);
+            params.push(match (param.kind, param.default) {
+                (ParamKind::Rest, _) => name.prefixed("...", 0),
+                (ParamKind::KeywordRest, _) => default(name, Piece::list("{", vec![], "}")),
+                (_, Some(value)) => {
+                    if self.changes(value) {
+                        self.trouble(self.span(value), "JavaScript evaluates a default when the function is called, Python when it is defined");
+                    }
+                    let value = self.expr(value);
+                    default(name, value)
+                }
+                _ => name,
+            });
+        }
+        // A parameter behind `*args` could never be given.
+        if let Some(rest) = whole.params.iter().position(|param| param.kind == ParamKind::Rest)
+            && rest + 1 < whole.params.len()
+        {
+            self.trouble(whole.head, "parameters behind `*args` are not translated");
+            params.truncate(rest + 1);
+        }
+        let mut body = Vec::new();
+        for reason in self.trouble.drain(..) {
+            body.push(Line::Comment(format!("// TODO(geols): {reason}").into()));
+        }
+        match &whole.body {
+            FunctionBody::Expr(value) => {
+                let value = self.expr(*value);
+                body.append(&mut self.prelude);
+                body.extend(self.trouble.drain(..).map(|reason| Line::Comment(format!("// TODO(geols): {reason}").into())));
+                while let Some(comment) = self.comments.before(whole.span.end) {
+                    body.push(Line::Comment(self.comment_line(comment.text)));
+                }
+                body.push(statement(after_word("return", value)));
+            }
+            FunctionBody::Block(stmts) => {
+                let from = whole.head.end;
+                let end = self.block_end(stmts, from);
+                let stmts = if documented { &stmts[1..] } else { &stmts[..] };
+                let mut lines = self.block(stmts, from, end);
+                while lines.first() == Some(&Line::Blank) {
+                    lines.remove(0);
+                }
+                body.append(&mut lines);
+            }
+        }
+        self.prelude = prelude;
+        self.trouble = trouble;
+        self.floating = floating;
+        self.left = left;
+        self.caught = caught;
+        self.function = around;
+        (params, body)
+    }
+
+    /// Whether a default may have another value later than when the function is defined.
+    fn changes(&self, value: crate::syntax::hir::ExprId) -> bool {
+        match &self.hir.expr(value).kind {
+            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1),
+            _ => false,
+        }
+    }
+}
+
+/// `name = value`, a parameter.
+fn default(name: Piece, value: Piece) -> Piece {
+    let mut leaves = name.leaves;
+    leaves.push(word("=").spaced());
+    leaves.extend(value.spaced().leaves);
+    Piece::of(leaves, 0)
+}

@@ -1,0 +1,98 @@
+//! The whole file, and the small functions that a translation may need: declarations at its end, which JavaScript lifts.
+
+use super::{ToJavaScript, word};
+use crate::translate::code::{Leaf, Line, Role};
+
+/// A small function that has no counterpart in JavaScript.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Helper {
+    /// `range(start, end, step)` as a list.
+    Range,
+    /// `zip(a, b)` as a list.
+    Zip,
+    /// The order of two values, lists by their items.
+    Compare,
+    /// The remainder with the divisor's sign.
+    Modulo,
+}
+
+/// All of them.
+pub(super) const ALL: &[Helper] = &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo];
+
+impl Helper {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Helper::Range => "range",
+            Helper::Zip => "zip",
+            Helper::Compare => "compare",
+            Helper::Modulo => "modulo",
+        }
+    }
+    fn parts(self) -> (&'static str, &'static str, &'static [&'static str]) {
+        match self {
+            Helper::Range => (
+                "The numbers from start to before end.",
+                "start, end, step",
+                &[
+                    "step = step || 1;",
+                    "var numbers = [];",
+                    "for (var n = start; step > 0 ? n < end : n > end; n += step) {",
+                    "  numbers.push(n);",
+                    "}",
+                    "return numbers;",
+                ],
+            ),
+            Helper::Zip => (
+                "The items of several lists side by side, as many as the shortest has.",
+                "...lists",
+                &[
+                    "var count = Math.min(...lists.map(function(list) {",
+                    "  return list.length;",
+                    "}));",
+                    "return Array.from({length: count}, function(_, index) {",
+                    "  return lists.map(function(list) {",
+                    "    return list[index];",
+                    "  });",
+                    "});",
+                ],
+            ),
+            Helper::Compare => (
+                "The order of two values; of lists, that of the first items that differ.",
+                "a, b",
+                &[
+                    "if (!Array.isArray(a) || !Array.isArray(b)) {",
+                    "  return a < b ? -1 : a > b ? 1 : 0;",
+                    "}",
+                    "for (var i = 0; i < Math.min(a.length, b.length); i++) {",
+                    "  var order = compare(a[i], b[i]);",
+                    "  if (order !== 0) {",
+                    "    return order;",
+                    "  }",
+                    "}",
+                    "return a.length - b.length;",
+                ],
+            ),
+            Helper::Modulo => ("The remainder of a division, with the sign of the divisor.", "a, b", &["return ((a % b) + b) % b;"]),
+        }
+    }
+    fn lines(self) -> Vec<Line> {
+        let (what, params, body) = self.parts();
+        let code = body.iter().map(|line| Line::code(vec![word(line)])).collect();
+        let mut leaves = vec![word("function"), word(self.name()).spaced(), Leaf::new("(", Role::Open), word(params), Leaf::new(")", Role::Close)];
+        leaves.push(super::block(code));
+        vec![Line::Blank, Line::Comment(format!("// {what}").into()), Line::code(leaves)]
+    }
+}
+
+impl ToJavaScript<'_> {
+    /// The whole file.
+    pub(super) fn file(&mut self) -> Vec<Line> {
+        let hir = self.hir;
+        let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
+        for helper in self.helpers.clone() {
+            lines.extend(helper.lines());
+        }
+        lines
+    }
+}

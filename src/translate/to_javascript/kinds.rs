@@ -1,0 +1,221 @@
+//! What kind of client value an expression has: what operators and methods mean depends on it.
+
+use super::ToJavaScript;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, UnaryOp};
+
+/// The kind of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Number,
+    Truth,
+    List,
+    Tuple,
+    Dict,
+    Set,
+    Null,
+    /// An object of Earth Engine.
+    Server,
+    Function,
+    /// `datetime.datetime`, `datetime.date`: a JavaScript `Date`.
+    Date,
+    /// `datetime.timedelta`: milliseconds.
+    Delta,
+    Unknown,
+}
+
+impl Kind {
+    pub fn is_text(self) -> bool {
+        self == Kind::Text
+    }
+    pub fn is_server(self) -> bool {
+        self == Kind::Server
+    }
+    pub fn is_list(self) -> bool {
+        matches!(self, Kind::List | Kind::Tuple)
+    }
+}
+
+impl ToJavaScript<'_> {
+    pub(super) fn kind(&self, expr: ExprId) -> Kind {
+        self.kind_at(expr, 0)
+    }
+
+    fn kind_at(&self, expr: ExprId, depth: u32) -> Kind {
+        match self.analysis.value(expr) {
+            Value::Union(variants) => {
+                let mut kinds = variants.iter().map(|variant| self.kind_of(variant, expr, depth));
+                match kinds.next() {
+                    Some(first) if kinds.all(|kind| kind == first) => first,
+                    _ => Kind::Unknown,
+                }
+            }
+            value => self.kind_of(value, expr, depth),
+        }
+    }
+
+    fn kind_of(&self, value: &Value, expr: ExprId, depth: u32) -> Kind {
+        match value {
+            Value::Str(_) => Kind::Text,
+            Value::Num(_) => Kind::Number,
+            Value::Bool(_) => Kind::Truth,
+            Value::List(_) if matches!(self.hir.expr(expr).kind, ExprKind::Tuple(_)) => Kind::Tuple,
+            Value::List(_) => Kind::List,
+            Value::Object(_) => Kind::Dict,
+            Value::Null => match self.guess(expr, depth) {
+                Kind::Unknown => Kind::Null,
+                known => known,
+            },
+            Value::Client("set") => Kind::Set,
+            Value::Instance(_) if value.is_server() => Kind::Server,
+            Value::Function(_) | Value::Operator(..) => Kind::Function,
+            _ => self.guess(expr, depth),
+        }
+    }
+
+    /// What the expression itself tells.
+    fn guess(&self, expr: ExprId, depth: u32) -> Kind {
+        if depth > 12 {
+            return Kind::Unknown;
+        }
+        let hir = self.hir;
+        let kind = |expr: ExprId| self.kind_at(expr, depth + 1);
+        match &hir.expr(expr).kind {
+            ExprKind::Template(_) | ExprKind::String(_) => Kind::Text,
+            ExprKind::Number { .. } => Kind::Number,
+            ExprKind::List(_) => Kind::List,
+            ExprKind::Tuple(_) => Kind::Tuple,
+            ExprKind::Set(_) => Kind::Set,
+            ExprKind::Object(_) => Kind::Dict,
+            ExprKind::Comprehension { kind, .. } => match kind {
+                ComprehensionKind::Dict => Kind::Dict,
+                ComprehensionKind::Set => Kind::Set,
+                _ => Kind::List,
+            },
+            ExprKind::Binary { op, left, right, .. } => {
+                let (left, right) = (kind(*left), kind(*right));
+                match (op, left, right) {
+                    (BinaryOp::Add, Kind::Text, _) | (BinaryOp::Add, _, Kind::Text) => Kind::Text,
+                    (BinaryOp::Mod, Kind::Text, _) => Kind::Text,
+                    (BinaryOp::Mul, Kind::Text, _) | (BinaryOp::Mul, _, Kind::Text) => Kind::Text,
+                    (BinaryOp::Add | BinaryOp::Mul, Kind::List | Kind::Tuple, _) => Kind::List,
+                    (BinaryOp::Sub, Kind::Date, Kind::Date) => Kind::Delta,
+                    (BinaryOp::Add | BinaryOp::Sub, Kind::Date, _) | (BinaryOp::Add, Kind::Delta, Kind::Date) => Kind::Date,
+                    (BinaryOp::Add | BinaryOp::Sub, Kind::Delta, Kind::Delta) => Kind::Delta,
+                    (BinaryOp::Mul, Kind::Delta, _) | (BinaryOp::Mul, _, Kind::Delta) => Kind::Delta,
+                    (op, ..) if op.is_comparison() || matches!(op, BinaryOp::In | BinaryOp::NotIn) => Kind::Truth,
+                    (BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Pow | BinaryOp::Mod | BinaryOp::Add, Kind::Number, Kind::Number) => Kind::Number,
+                    _ => Kind::Unknown,
+                }
+            }
+            ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Truth,
+            ExprKind::Unary { operand, .. } => match kind(*operand) {
+                Kind::Number => Kind::Number,
+                _ => Kind::Unknown,
+            },
+            ExprKind::Conditional { then, otherwise, .. } => match (kind(*then), kind(*otherwise)) {
+                (a, b) if a == b => a,
+                _ => Kind::Unknown,
+            },
+            ExprKind::Call { callee, .. } => self.of_call(*callee, depth),
+            ExprKind::Index { object, index } => match kind(*object) {
+                Kind::Text => Kind::Text,
+                Kind::List if self.slice(*index).is_some() => Kind::List,
+                _ => Kind::Unknown,
+            },
+            ExprKind::Member { object, property } => match (kind(*object), hir.name(property.name)) {
+                (Kind::Date, "year" | "month" | "day" | "hour" | "minute" | "second") | (Kind::Delta, "days" | "seconds") => Kind::Number,
+                _ => Kind::Unknown,
+            },
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return Kind::Unknown };
+                let known = self.analysis.scopes.binding(binding);
+                match known.value {
+                    Some(value) if known.writes == 1 && self.span(value).start < self.span(expr).start => kind(value),
+                    // A counter, a date that goes on: all its values are of the kind of the last.
+                    Some(value) if known.writes > 1 => match kind(value) {
+                        found @ (Kind::Date | Kind::Delta) => found,
+                        _ => Kind::Unknown,
+                    },
+                    _ => Kind::Unknown,
+                }
+            }
+            _ => Kind::Unknown,
+        }
+    }
+
+    fn of_call(&self, callee: ExprId, depth: u32) -> Kind {
+        let hir = self.hir;
+        let path = self.path(callee);
+        match path.as_deref() {
+            Some("datetime.datetime" | "datetime.date" | "datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today"
+            | "datetime.date.today" | "datetime.datetime.strptime" | "datetime.datetime.fromtimestamp" | "datetime.datetime.utcfromtimestamp"
+            | "datetime.date.fromisoformat" | "datetime.datetime.fromisoformat" | "datetime.datetime.combine") => return Kind::Date,
+            Some("datetime.timedelta") => return Kind::Delta,
+            Some("str" | "repr" | "chr" | "input" | "format" | "json.dumps" | "re.sub" | "type") => return Kind::Text,
+            Some("len" | "int" | "float" | "round" | "ord" | "time.time") => return Kind::Number,
+            Some("list" | "tuple" | "sorted" | "reversed" | "range" | "zip" | "enumerate" | "map" | "filter" | "re.findall" | "re.split") => return Kind::List,
+            Some("dict") => return Kind::Dict,
+            Some("set" | "frozenset") => return Kind::Set,
+            Some("bool" | "isinstance" | "any" | "all" | "callable" | "hasattr") => return Kind::Truth,
+            Some(path) if path.starts_with("math.") => return Kind::Number,
+            _ => {}
+        }
+        let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return Kind::Unknown };
+        let owner = self.kind_at(*object, depth + 1);
+        match (owner, hir.name(property.name)) {
+            (Kind::Text, "split" | "splitlines" | "rsplit") => Kind::List,
+            (Kind::Text, "find" | "rfind" | "index" | "count") => Kind::Number,
+            (Kind::Text, "startswith" | "endswith" | "isdigit") => Kind::Truth,
+            (Kind::Text, _) => Kind::Text,
+            (Kind::Date, "strftime" | "isoformat") => Kind::Text,
+            (Kind::Date, "date" | "replace") => Kind::Date,
+            (Kind::Date, "timestamp" | "weekday" | "isoweekday") => Kind::Number,
+            (Kind::Delta, "total_seconds") => Kind::Number,
+            (Kind::Dict, "keys" | "values" | "items") => Kind::List,
+            (Kind::List, "index" | "count") => Kind::Number,
+            (Kind::Unknown, "strftime" | "isoformat" | "zfill" | "upper" | "lower" | "strip") => Kind::Text,
+            _ => Kind::Unknown,
+        }
+    }
+
+    /// Whether a number is certain not to be negative.
+    pub(super) fn is_natural(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Number { .. } => true,
+            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mul | BinaryOp::FloorDiv | BinaryOp::Div, left, right, .. } => self.is_natural(*left) && self.is_natural(*right),
+            ExprKind::Call { callee, .. } => matches!(self.path(*callee).as_deref(), Some("len" | "abs")),
+            _ => self.analysis.value(expr).as_number().is_some_and(|number| number >= 0.0),
+        }
+    }
+
+    /// Whether a value is plain data that came from the server or a text: lists, dictionaries, numbers, strings.
+    pub(super) fn is_data(&self, expr: ExprId) -> bool {
+        self.data_at(expr, 0)
+    }
+    fn data_at(&self, expr: ExprId, depth: u32) -> bool {
+        if depth > 12 {
+            return false;
+        }
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Member { object, property } => match hir.name(property.name) {
+                    "getInfo" | "get_info" => true,
+                    "loads" | "load" => self.path(*callee).is_some_and(|path| path.starts_with("json.")),
+                    "get" | "copy" => self.data_at(*object, depth + 1),
+                    _ => false,
+                },
+                _ => false,
+            },
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let known = self.analysis.scopes.binding(binding);
+                known.writes == 1 && known.value.is_some_and(|value| self.data_at(value, depth + 1))
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Loops: `for` over ranges, lists, dictionaries, `while`, and their `else`.
+
+use super::binds::*;
+use super::header::Helper;
+use super::kinds::Kind;
+use super::{ToJavaScript, block, head, statement, word};
+use crate::syntax::hir::{Arg, ArgKind, Block, ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::{Leaf, Line};
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, otherwise: &Block) -> Vec<Line> {
+        let piece = self.truth(test);
+        let leaves = head("while", piece);
+        let from = self.span(test).end;
+        self.looped(leaves, Vec::new(), body, otherwise, from)
+    }
+
+    /// A loop's head with its body and what Python does when it was not left early.
+    fn looped(&mut self, mut leaves: Vec<Leaf>, mut first: Vec<Line>, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+        let mut out = Vec::new();
+        let flag = (!otherwise.is_empty()).then(|| self.names.fresh("left"));
+        if let Some(flag) = &flag {
+            out.push(statement([super::statement::assigning(flag), vec![word("false").spaced()]].concat()));
+        }
+        self.left.push(flag.clone());
+        let mut lines = self.body(body, from);
+        self.left.pop();
+        first.append(&mut lines);
+        leaves.push(block(first));
+        out.push(Line::code(leaves));
+        if let Some(flag) = flag {
+            let from = self.block_end(body, from);
+            let lines = self.body(otherwise, from);
+            let mut leaves = head("if", Piece::atom(flag).prefixed("!", UNARY));
+            leaves.push(block(lines));
+            out.push(Line::code(leaves));
+        }
+        out
+    }
+
+    pub(super) fn for_each(&mut self, target: ExprId, iter: ExprId, body: &Block, otherwise: &Block, span: Span) -> Vec<Line> {
+        let hir = self.hir;
+        let from = self.span(iter).end;
+        if let Some(reason) = self.why_lost(iter) {
+            self.lose(iter, reason);
+            return Vec::new();
+        }
+        if self.kind(iter).is_server() {
+            self.trouble(self.span(iter), "a loop over a server object");
+        }
+        if let ExprKind::Call { callee, args, .. } = &hir.expr(iter).kind
+            && args.iter().all(|arg| arg.kind == ArgKind::Positional)
+        {
+            match (self.path(*callee).as_deref(), &args[..]) {
+                (Some("range"), [_] | [_, _] | [_, _, _]) if matches!(hir.expr(target).kind, ExprKind::Name(_)) => {
+                    return self.counted(target, args, body, otherwise, span, from);
+                }
+                (Some("enumerate"), [list, ..]) => {
+                    if let ExprKind::Tuple(names) = &hir.expr(target).kind
+                        && let [index, item] = names[..]
+                        && matches!(hir.expr(index).kind, ExprKind::Name(_))
+                        && args.len() == 1
+                    {
+                        return self.enumerated(index, item, list.value, body, otherwise, from);
+                    }
+                }
+                _ => {}
+            }
+            if let ExprKind::Member { object, property } = &hir.expr(*callee).kind
+                && args.is_empty()
+                && !self.kind(*object).is_server()
+            {
+                let method = hir.name(property.name);
+                let dict = self.kind(*object) == Kind::Dict || self.is_data(*object) || method == "items";
+                match (method, &hir.expr(target).kind) {
+                    ("keys", ExprKind::Name(_)) if dict => return self.keys(target, *object, body, otherwise, from),
+                    ("items", ExprKind::Tuple(names)) if dict && names.len() == 2 && matches!(hir.expr(names[0]).kind, ExprKind::Name(_)) => {
+                        return self.entries(names[0], names[1], *object, body, otherwise, from);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if self.kind(iter) == Kind::Dict && matches!(hir.expr(target).kind, ExprKind::Name(_)) {
+            return self.keys(target, iter, body, otherwise, from);
+        }
+        let values = self.expr(iter);
+        if self.lost.contains(&iter) {
+            return Vec::new();
+        }
+        let variable = self.loop_variable(target);
+        let leaves = each(variable, "of", values);
+        self.looped(leaves, Vec::new(), body, otherwise, from)
+    }
+
+    /// `var x`, or a pattern.
+    fn loop_variable(&mut self, target: ExprId) -> Piece {
+        let hir = self.hir;
+        if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
+            for &item in items {
+                if let Some(binding) = self.analysis.scopes.resolve(item) {
+                    self.declares(binding);
+                }
+            }
+            let pattern = self.pattern_of(items);
+            return Piece::of([vec![word("var")], pattern.spaced().leaves].concat(), 0);
+        }
+        let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
+        // `global i`
+        let own = self.analysis.scopes.binding(binding).function == self.function;
+        self.declares(binding);
+        let name = self.target(target);
+        if own { Piece::of([vec![word("var")], name.spaced().leaves].concat(), 0) } else { name }
+    }
+
+    /// `for x in dict`, `for x in dict.keys()`
+    fn keys(&mut self, target: ExprId, dict: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+        self.check_keys(dict);
+        let values = self.expr(dict);
+        let variable = self.loop_variable(target);
+        let leaves = each(variable, "in", values);
+        self.looped(leaves, Vec::new(), body, otherwise, from)
+    }
+
+    /// `for key, value in dict.items()`
+    fn entries(&mut self, key: ExprId, value: ExprId, dict: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+        self.check_keys(dict);
+        let values = self.expr(dict);
+        if self.lost.contains(&dict) {
+            return Vec::new();
+        }
+        let (values, mut out) = self.held(dict, values, "entries");
+        let variable = self.loop_variable(key);
+        let leaves = each(variable, "in", values.clone());
+        let at = self.target(key);
+        let first = self.first_of(value, values.index(at));
+        out.extend(self.looped(leaves, vec![first], body, otherwise, from));
+        out
+    }
+
+    /// Keys that are numbers are texts in JavaScript.
+    fn check_keys(&mut self, dict: ExprId) {
+        let written = match self.analysis.scopes.resolve(dict) {
+            Some(binding) => self.analysis.scopes.binding(binding).value.unwrap_or(dict),
+            None => dict,
+        };
+        if let ExprKind::Object(properties) = &self.hir.expr(written).kind
+            && properties.iter().any(|property| matches!(&property.key, crate::syntax::hir::Key::Computed(key) if self.kind(*key) == Kind::Number))
+        {
+            self.trouble(self.span(dict), "keys that are numbers are texts in JavaScript");
+        }
+    }
+
+    /// A value under a name, so that it is not evaluated again and again.
+    fn held(&mut self, id: ExprId, piece: Piece, wish: &str) -> (Piece, Vec<Line>) {
+        if matches!(self.hir.expr(id).kind, ExprKind::Name(_)) {
+            return (piece, Vec::new());
+        }
+        let name = self.names.fresh(wish);
+        let line = super::assign::change(true, Piece::atom(name.clone()), "=", piece);
+        (Piece::atom(name), vec![line])
+    }
+
+    /// The first statement of a loop's body, which gives the loop variable its value.
+    fn first_of(&mut self, target: ExprId, value: Piece) -> Line {
+        let hir = self.hir;
+        if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
+            return self.pattern(items, value);
+        }
+        let declares = self.analysis.scopes.resolve(target).is_some_and(|binding| self.declares(binding));
+        let place = self.target(target);
+        super::assign::change(declares, place, "=", value)
+    }
+
+    /// `for i, x in enumerate(list)`
+    fn enumerated(&mut self, index: ExprId, item: ExprId, list: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+        let values = self.expr(list);
+        if self.lost.contains(&list) {
+            return Vec::new();
+        }
+        let (values, mut out) = self.held(list, values, "items");
+        if let Some(binding) = self.analysis.scopes.resolve(index) {
+            self.declares(binding);
+        }
+        let name = self.target(index);
+        let leaves = count(&name, Piece::atom("0"), "<", values.clone().member("length"), vec![name.clone().leaves, vec![word("++")]].concat());
+        let first = self.first_of(item, values.index(name));
+        out.extend(self.looped(leaves, vec![first], body, otherwise, from));
+        out
+    }
+
+    /// `for i in range(...)`
+    fn counted(&mut self, target: ExprId, args: &[Arg], body: &Block, otherwise: &Block, span: Span, from: u32) -> Vec<Line> {
+        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let (start, end, step) = match given[..] {
+            [end] => (None, end, None),
+            [start, end] => (Some(start), end, None),
+            [start, end, step] => (Some(start), end, Some(step)),
+            _ => return Vec::new(),
+        };
+        if let Some(reason) = given.iter().find_map(|&arg| self.why_lost(arg)) {
+            // The whole loop hangs on it.
+            if let Some(iter) = self.iter_of(span) {
+                self.lose(iter, reason);
+            }
+            return Vec::new();
+        }
+        let binding = self.analysis.scopes.resolve(target);
+        let sign = match step {
+            None => Some(1.0),
+            Some(step) => self.analysis.value(step).as_number(),
+        };
+        let touched = binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
+        let (Some(sign), false) = (sign, touched) else {
+            // What counts on its own is not moved by the body, and has its last value behind the loop.
+            let values = self.range(&given);
+            let variable = self.loop_variable(target);
+            let leaves = each(variable, "of", values);
+            return self.looped(leaves, Vec::new(), body, otherwise, from);
+        };
+        let mut out = Vec::new();
+        let start = start.map_or_else(|| Piece::atom("0"), |start| self.expr(start));
+        let steady = self.is_steady(end, span);
+        let mut limit = self.expr(end);
+        if !steady {
+            let name = self.names.fresh("end");
+            out.push(super::assign::change(true, Piece::atom(name.clone()), "=", limit));
+            limit = Piece::atom(name);
+        }
+        if let Some(binding) = binding {
+            self.declares(binding);
+        }
+        let name = self.target(target);
+        let step = match step {
+            None => [name.clone().leaves, vec![word("++")]].concat(),
+            Some(step) => {
+                let (op, by) = if sign < 0.0 { ("-=", Piece::atom(format!("{}", -sign))) } else { ("+=", self.expr(step)) };
+                [name.clone().leaves, vec![word(op).spaced()], by.spaced().leaves].concat()
+            }
+        };
+        let leaves = count(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
+        out.extend(self.looped(leaves, Vec::new(), body, otherwise, from));
+        out
+    }
+
+    fn iter_of(&self, span: Span) -> Option<ExprId> {
+        self.hir.stmts.iter().find(|stmt| stmt.span == span).and_then(|stmt| match stmt.kind {
+            StmtKind::ForEach { iter, .. } => Some(iter),
+            _ => None,
+        })
+    }
+
+    /// How often a variable is given a value within a statement.
+    fn is_written(&self, binding: crate::semantic::scope::BindingId, span: Span) -> usize {
+        let hir = self.hir;
+        let is = |target: ExprId| self.analysis.scopes.resolve(target) == Some(binding);
+        let inside = hir.stmts.iter().filter(|stmt| span.contains(stmt.span));
+        inside
+            .filter(|stmt| match &stmt.kind {
+                StmtKind::Assign { targets, .. } => targets.iter().any(|&target| is(target)),
+                StmtKind::ForEach { target, .. } => is(*target),
+                _ => false,
+            })
+            .count()
+    }
+
+    fn is_read_after(&self, binding: crate::semantic::scope::BindingId, span: Span) -> bool {
+        let hir = self.hir;
+        let named = |from: u32| {
+            let names = hir.exprs.iter().enumerate().filter(move |(_, expr)| expr.span.start >= from);
+            names.filter(|(index, _)| self.analysis.scopes.names[*index] == Some(binding)).map(|(_, expr)| expr.span.start).min()
+        };
+        let Some(first) = named(span.end) else { return false };
+        // The first that comes is another loop's variable, or is given a value.
+        !hir.stmts.iter().any(|stmt| match &stmt.kind {
+            StmtKind::ForEach { target, .. } => self.span(*target).start == first,
+            StmtKind::Assign { targets, op: None, .. } => targets.iter().any(|&target| self.span(target).start == first),
+            _ => false,
+        })
+    }
+
+    /// Whether an expression has the same value all through a loop.
+    fn is_steady(&self, expr: ExprId, span: Span) -> bool {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Number { .. } => true,
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_written(binding, span) == 0),
+            ExprKind::Binary { op, left, right, .. } => !matches!(op, crate::syntax::hir::BinaryOp::Pow) && self.is_steady(*left, span) && self.is_steady(*right, span),
+            ExprKind::Call { callee, args, .. } => {
+                self.path(*callee).as_deref() == Some("len")
+                    && args.len() == 1
+                    && self.is_steady(args[0].value, span)
+                    && !self.grows(args[0].value, span)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a list may change within a loop.
+    fn grows(&self, list: ExprId, span: Span) -> bool {
+        let hir = self.hir;
+        let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
+        hir.exprs.iter().any(|expr| {
+            span.contains(expr.span)
+                && match &expr.kind {
+                    ExprKind::Member { object, property } => {
+                        self.analysis.scopes.resolve(*object) == Some(binding)
+                            && matches!(hir.name(property.name), "append" | "extend" | "insert" | "pop" | "remove" | "clear")
+                    }
+                    _ => false,
+                }
+        })
+    }
+
+    /// The numbers of a range as a list.
+    pub(super) fn range(&mut self, given: &[ExprId]) -> Piece {
+        let mut args: Vec<Piece> = given.iter().map(|&arg| self.expr(arg)).collect();
+        if args.len() == 1 {
+            args.insert(0, Piece::atom("0"));
+        }
+        self.helper(Helper::Range).call(args)
+    }
+}
+
+/// `for (variable of values)`.
+fn each(variable: Piece, joint: &str, values: Piece) -> Vec<Leaf> {
+    let mut inner = variable.leaves;
+    inner.push(word(joint).spaced());
+    inner.extend(values.at_least(ASSIGN).spaced().leaves);
+    head("for", Piece::of(inner, 0))
+}
+
+/// `for (var i = start; i < end; step)`.
+fn count(name: &Piece, start: Piece, op: &str, end: Piece, step: Vec<Leaf>) -> Vec<Leaf> {
+    let mut inner = vec![word("var")];
+    inner.extend(name.clone().spaced().leaves);
+    inner.push(word("=").spaced());
+    inner.extend(start.spaced().leaves);
+    inner.push(word(";"));
+    let test = name.clone().binary(op, end, LESS, LESS, LESS + 1);
+    inner.extend(test.spaced().leaves);
+    inner.push(word(";"));
+    inner.extend(Piece::of(step, 0).spaced().leaves);
+    head("for", Piece::of(inner, 0))
+}

@@ -1,0 +1,95 @@
+//! What cannot be translated, and what hangs on it: members and calls of modules that JavaScript does not have.
+
+use super::ToJavaScript;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
+
+impl ToJavaScript<'_> {
+    /// Whether a variable's only value cannot be translated.
+    pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
+        if let Some(&known) = self.lost_bindings.get(&binding) {
+            return known;
+        }
+        // Not while it is being asked.
+        self.lost_bindings.insert(binding, false);
+        let known = self.analysis.scopes.binding(binding);
+        let lost = match known.kind {
+            BindingKind::Variable => known.writes == 1 && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some()),
+            BindingKind::Class => true,
+            _ => false,
+        };
+        self.lost_bindings.insert(binding, lost);
+        lost
+    }
+
+    /// Whether all that a function returns cannot be translated.
+    fn is_lost_function(&mut self, function: FunctionId) -> bool {
+        if let Some(&known) = self.lost_functions.get(&function) {
+            return known;
+        }
+        self.lost_functions.insert(function, false);
+        let hir = self.hir;
+        let lost = match &hir.function(function).body {
+            _ if hir.function(function).generator || hir.function(function).asynchronous => true,
+            FunctionBody::Expr(value) => self.why_lost(*value).is_some(),
+            FunctionBody::Block(_) => {
+                let mut returns = 0;
+                let mut lost = 0;
+                for (index, stmt) in hir.stmts.iter().enumerate() {
+                    if let StmtKind::Return(Some(value)) = stmt.kind
+                        && self.analysis.scopes.stmt_function[index] == Some(function)
+                    {
+                        returns += 1;
+                        lost += usize::from(self.why_lost(value).is_some());
+                    }
+                }
+                returns > 0 && returns == lost
+            }
+        };
+        self.lost_functions.insert(function, lost);
+        lost
+    }
+
+    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does not exist in JavaScript.
+    pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
+        let hir = self.hir;
+        let mut at = expr;
+        loop {
+            if let Some(path) = self.path(at)
+                && let Some(reason) = self.missing_module(&path)
+            {
+                return Some(reason);
+            }
+            match &hir.expr(at).kind {
+                ExprKind::Call { callee, .. } => {
+                    if let Value::Function(function) = self.analysis.value(*callee) {
+                        let function = *function;
+                        if self.is_lost_function(function) {
+                            let what = super::expr::shortened(self.source(self.span(*callee)));
+                            return Some(format!("`{what}` gives nothing in JavaScript"));
+                        }
+                    }
+                    at = *callee;
+                }
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => {
+                    if self.is_map(*object) {
+                        return None;
+                    }
+                    at = *object;
+                }
+                ExprKind::Name(name) => {
+                    let binding = self.analysis.scopes.resolve(at)?;
+                    return self.is_lost_binding(binding).then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));
+                }
+                // `df['a'] / df['b']`
+                ExprKind::Binary { left, right, .. } => {
+                    let (left, right) = (*left, *right);
+                    return self.why_lost(left).or_else(|| self.why_lost(right));
+                }
+                ExprKind::Await(_) => return Some("`await` and `yield` are not translated".to_owned()),
+                _ => return None,
+            }
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Maps, what is shown, and exports: what Python packages do with objects of Earth Engine becomes the Code Editor's own.
+
+use super::expr::Job;
+use super::modules::root;
+use super::{ToJavaScript, statement};
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    /// Whether a module is one that has a map: `geemap`, `geemap.foliumap`, `folium`, and no function of them.
+    pub(super) fn is_map_module(&self, path: &str) -> bool {
+        matches!(root(path), "geemap" | "folium" | "eefolium") && path.rsplit('.').next().is_some_and(|last| last == "Map" || last.ends_with("map") || last.ends_with("folium") || last == "core")
+    }
+
+    /// `geemap.Map(...)`
+    fn makes_map(&self, expr: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
+        self.path(*callee).is_some_and(|path| path.ends_with(".Map") && self.is_map_module(&path))
+    }
+
+    /// Whether an expression is the map.
+    pub(super) fn is_map(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
+                Some(binding) => self.is_map_binding(binding),
+                None => matches!(self.hir.name(*name), "Map"),
+            },
+            ExprKind::Call { .. } => self.makes_map(expr),
+            _ => false,
+        }
+    }
+
+    fn is_map_binding(&self, binding: BindingId) -> bool {
+        let known = self.analysis.scopes.binding(binding);
+        known.kind == BindingKind::Variable && known.value.is_some_and(|value| self.makes_map(value) || self.is_alias_of_map(value, binding))
+    }
+
+    /// `Map = m`
+    fn is_alias_of_map(&self, value: ExprId, of: BindingId) -> bool {
+        match self.hir.expr(value).kind {
+            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| binding != of && self.analysis.scopes.binding(binding).value.is_some_and(|value| self.makes_map(value))),
+            _ => false,
+        }
+    }
+
+    /// `m = geemap.Map(center=[lat, lon], zoom=5)`: the centre, if it has one.
+    pub(super) fn map_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
+        let [target] = targets else { return None };
+        if self.makes_map(value) {
+            return Some(self.new_map(value));
+        }
+        let binding = self.analysis.scopes.resolve(*target)?;
+        (self.is_map(value) && self.is_map_binding(binding)).then(Vec::new)
+    }
+
+    fn new_map(&mut self, value: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        let ExprKind::Call { args, .. } = &hir.expr(value).kind else { return Vec::new() };
+        let mut centre = None;
+        let mut zoom = None;
+        let mut rest: Vec<Box<str>> = Vec::new();
+        for arg in args {
+            match arg.kind {
+                ArgKind::Keyword(ident) => match hir.name(ident.name) {
+                    "center" | "location" => centre = Some(arg.value),
+                    "zoom" | "zoom_start" => zoom = Some(arg.value),
+                    other => rest.push(other.into()),
+                },
+                _ => rest.push(super::expr::shortened(self.source(arg.span)).into()),
+            }
+        }
+        if !rest.is_empty() {
+            self.trouble(self.span(value), format!("the map is the Code Editor's own, without: {}", rest.join(", ")));
+        }
+        let Some(centre) = centre else {
+            return match zoom {
+                Some(zoom) => {
+                    let zoom = self.expr(zoom);
+                    vec![statement(Piece::atom("Map").method("setZoom").call(vec![zoom]).leaves)]
+                }
+                None => Vec::new(),
+            };
+        };
+        // geemap has the latitude first.
+        let (lat, lon) = match &hir.expr(centre).kind {
+            ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => (self.expr(items[0]), self.expr(items[1])),
+            _ => {
+                let whole = self.expr(centre);
+                (whole.clone().index(Piece::atom("0")), whole.index(Piece::atom("1")))
+            }
+        };
+        let mut given = vec![lon, lat];
+        given.extend(zoom.map(|zoom| self.expr(zoom)));
+        vec![statement(Piece::atom("Map").method("setCenter").call(given).leaves)]
+    }
+
+    /// A method of the map.
+    pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Piece> {
+        let hir = self.hir;
+        let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return None };
+        if !self.is_map(*object) {
+            return None;
+        }
+        let written = hir.name(property.name);
+        let name = match written {
+            "add_ee_layer" | "addEELayer" => "addLayer".to_owned(),
+            other => super::names::camel(other),
+        };
+        let kb = self.analysis.kb();
+        let Some(op) = kb.operator(&format!("Map.{name}")) else {
+            return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
+        };
+        let target = kb.op(op);
+        let params = self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).filter(|params| !params.is_empty());
+        let mut slots: Vec<Option<ExprId>> = vec![None; target.params.len()];
+        let mut order: Vec<(u32, usize)> = Vec::new();
+        let mut place = 0;
+        for arg in args {
+            let index = match arg.kind {
+                ArgKind::Positional => {
+                    place += 1;
+                    Some(place - 1)
+                }
+                ArgKind::Keyword(ident) => {
+                    let key = hir.name(ident.name);
+                    let known = params.and_then(|params| params.iter().position(|param| param.name == key || param.python == Some(key)));
+                    known.or_else(|| target.params.iter().position(|param| param.name == super::names::camel(key) || param.name == key)).or(match key {
+                        "ee_object" | "eeObject" | "object" => Some(0),
+                        "vis_params" | "vis" => Some(1),
+                        _ => None,
+                    })
+                }
+                _ => None,
+            };
+            match index {
+                Some(index) if index < slots.len() && slots[index].is_none() => {
+                    slots[index] = Some(arg.value);
+                    order.push((arg.span.start, index));
+                }
+                _ => self.trouble(arg.span, format!("an argument that `Map.{name}` does not have: `{}`", super::expr::shortened(self.source(arg.span)))),
+            }
+        }
+        let count = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let in_order = order.windows(2).all(|pair| pair[0].1 < pair[1].1);
+        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        for slot in &slots[..count] {
+            jobs.push(match slot {
+                Some(value) => (if in_order { self.span(*value).start } else { 0 }, Job::Expr(*value)),
+                None => (0, Job::Done(Piece::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" }))),
+            });
+        }
+        let close = self.span(id).end.saturating_sub(1);
+        let brackets = self.bracketed("(", jobs, close, ")");
+        Some(self.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets))
+    }
+
+    /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.
+    pub(super) fn call_lines(&mut self, id: ExprId) -> Option<Vec<Line>> {
+        let hir = self.hir;
+        let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
+        let path = self.path(*callee);
+        match path.as_deref() {
+            Some("ee.Initialize" | "ee.Authenticate" | "geemap.ee_initialize" | "google.colab.auth.authenticate_user" | "warnings.filterwarnings" | "warnings.simplefilter" | "random.seed") => {
+                // A seed is none: random numbers differ from run to run.
+                if path.as_deref() == Some("random.seed") {
+                    self.trouble(self.span(id), "JavaScript's random numbers have no seed");
+                }
+                return Some(Vec::new());
+            }
+            Some("time.sleep") => {
+                self.lose(id, "JavaScript does not wait");
+                return Some(Vec::new());
+            }
+            Some("print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" | "pprint.pp") => return Some(self.show(id, args)),
+            _ => {}
+        }
+        if self.makes_map(id) {
+            return Some(self.new_map(id));
+        }
+        if let ExprKind::Member { object, property } = &hir.expr(*callee).kind {
+            let name = hir.name(property.name);
+            if name == "start" && args.is_empty() {
+                if self.is_export(*object) {
+                    let piece = self.expr(*object);
+                    return Some(vec![statement(piece.leaves)]);
+                }
+                if self.is_task(*object) {
+                    return Some(Vec::new());
+                }
+            }
+            // `ee.Image(...).getInfo()` alone shows nothing, but asks.
+            if self.is_map(*object) && matches!(name, "addLayerControl" | "add_layer_control" | "show" | "to_streamlit" | "add_layer_manager") {
+                return Some(Vec::new());
+            }
+        }
+        if self.is_export(id) && !self.is_started(id) {
+            self.lose(id, "this export is not started");
+            return Some(Vec::new());
+        }
+        None
+    }
+
+    /// `print(...)`, `display(...)`
+    fn show(&mut self, id: ExprId, args: &[Arg]) -> Vec<Line> {
+        if !args.is_empty() && args.iter().all(|arg| self.is_map(arg.value)) {
+            return Vec::new();
+        }
+        let piece = self.print(id, args);
+        if self.lost.contains(&id) {
+            return Vec::new();
+        }
+        vec![statement(piece.leaves)]
+    }
+
+    /// The call of `print`.
+    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
+        let left = args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && !self.kind(arg.value).is_text() && matches!(arg.kind, ArgKind::Positional | ArgKind::Spread));
+        if let Some(reason) = reasons.into_iter().flatten().next()
+            && !left
+        {
+            return self.lose(id, reason);
+        }
+        for arg in args {
+            match arg.kind {
+                ArgKind::Positional if self.is_map(arg.value) => {}
+                ArgKind::Positional => {
+                    // Its comments come before it.
+                    let shown = self.asked(arg.value);
+                    jobs.push((arg.span.start, Job::Expr(shown)));
+                }
+                ArgKind::Spread => {
+                    let piece = self.expr(arg.value).at_least(super::binds::ASSIGN).prefixed("...", 0);
+                    jobs.push((arg.span.start, Job::Done(piece)));
+                }
+                ArgKind::Keyword(ident) => {
+                    let name = self.hir.name(ident.name);
+                    if !matches!(name, "flush" | "indent" | "width" | "depth" | "compact") {
+                        self.trouble(arg.span, format!("`print` has no `{name}` in JavaScript"));
+                    }
+                }
+                ArgKind::KeywordSpread => self.trouble(arg.span, "`print` takes no named arguments in JavaScript"),
+            }
+        }
+        if jobs.is_empty() {
+            jobs.push((0, Job::Done(super::string::literal(""))));
+        }
+        let close = self.span(id).end.saturating_sub(1);
+        let brackets = self.bracketed("(", jobs, close, ")");
+        Piece::atom("print").then(brackets)
+    }
+
+    /// What is to be shown: `print` of the Code Editor asks the server itself.
+    fn asked(&self, value: ExprId) -> ExprId {
+        if let ExprKind::Call { callee, args, .. } = &self.hir.expr(value).kind
+            && args.is_empty()
+            && let ExprKind::Member { object, property } = &self.hir.expr(*callee).kind
+            && self.hir.name(property.name) == "getInfo"
+        {
+            return *object;
+        }
+        value
+    }
+    pub(super) fn shown(&mut self, value: ExprId) -> Piece {
+        let value = self.asked(value);
+        self.expr(value)
+    }
+
+    /// A call that makes a task: `ee.batch.Export.image.toDrive(...)`.
+    pub(super) fn is_export(&self, expr: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
+        self.path(*callee).is_some_and(|path| path.starts_with("ee.batch.Export."))
+    }
+
+    /// A variable that holds a task, or something unknown that is started.
+    fn is_task(&self, expr: ExprId) -> bool {
+        match self.hir.expr(expr).kind {
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let known = self.analysis.scopes.binding(binding);
+                known.value.is_some_and(|value| self.is_export(value)) || !self.kind(expr).is_server() && self.file_exports()
+            }
+            _ => self.file_exports(),
+        }
+    }
+
+    fn file_exports(&self) -> bool {
+        (0..self.hir.exprs.len()).any(|index| self.is_export(ExprId(index as u32)))
+    }
+
+    /// `task = ee.batch.Export...`: the export alone. The Code Editor has no object for it.
+    pub(super) fn task_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
+        if !self.is_export(value) {
+            return None;
+        }
+        let [target] = targets else { return None };
+        let binding = self.analysis.scopes.resolve(*target)?;
+        if !self.starts(binding) {
+            self.lose(value, "this export is not started");
+            return Some(Vec::new());
+        }
+        let piece = self.expr(value);
+        Some(vec![statement(piece.leaves)])
+    }
+
+    /// Whether the task of a variable is started, or handed on to where it may be.
+    fn starts(&self, binding: BindingId) -> bool {
+        let hir = self.hir;
+        hir.exprs.iter().enumerate().any(|(index, expr)| {
+            let ExprKind::Name(_) = expr.kind else { return false };
+            if self.analysis.scopes.names[index] != Some(binding) {
+                return false;
+            }
+            match self.analysis.scopes.parents[index] {
+                crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
+                    ExprKind::Member { property, .. } => hir.name(property.name) == "start",
+                    ExprKind::Call { .. } | ExprKind::List(_) => self.any_start(),
+                    _ => false,
+                },
+                crate::semantic::scope::Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, crate::syntax::hir::StmtKind::Return(_)) && self.any_start(),
+                _ => false,
+            }
+        })
+    }
+
+    fn any_start(&self) -> bool {
+        self.hir.exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "start"))
+    }
+
+    fn is_started(&self, id: ExprId) -> bool {
+        match self.analysis.scopes.parents[id.index()] {
+            crate::semantic::scope::Parent::Stmt(_) => false,
+            _ => self.any_start(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What imported names stand for, and which modules have something in JavaScript that takes their place.
+
+use super::ToJavaScript;
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, StmtId, StmtKind};
+use rustc_hash::FxHashMap;
+
+/// Dotted paths by variable: `np` is `numpy`, `Image` is `ee.Image`.
+pub(super) struct Paths {
+    of: FxHashMap<BindingId, Box<str>>,
+}
+
+/// Modules whose functions are translated, or that nothing is left of.
+const KNOWN: &[&str] = &[
+    "__future__", "IPython", "abc", "copy", "datetime", "ee", "eefolium", "folium", "functools", "geemap", "google", "ipyleaflet", "json", "math", "operator",
+    "pprint", "random", "re", "sys", "time", "typing", "warnings",
+];
+/// Among them, those of which nothing but what is translated exists: the rest of them is lost.
+const EMPTY: &[&str] = &["IPython", "google", "ipyleaflet", "operator", "sys", "warnings", "folium", "eefolium"];
+
+impl Paths {
+    /// Reads the imports of a file.
+    pub fn new(analysis: &Analysis) -> Paths {
+        let mut of: FxHashMap<BindingId, Box<str>> = FxHashMap::default();
+        for (index, stmt) in analysis.hir.stmts.iter().enumerate() {
+            let StmtKind::Import(imports) = &stmt.kind else { continue };
+            let Some(bindings) = analysis.scopes.stmt_bindings.get(&StmtId(index as u32)) else { continue };
+            let named = imports.iter().filter(|import| import.binds.is_some());
+            for (import, &binding) in named.zip(bindings) {
+                let path: Box<str> = match &import.what {
+                    Imported::Root => import.module.split('.').next().unwrap_or_default().into(),
+                    Imported::Name(name) => format!("{}.{}", import.module, analysis.hir.name(name.name)).into(),
+                    _ => import.module.clone(),
+                };
+                of.entry(binding).or_insert(path);
+            }
+        }
+        Paths { of }
+    }
+}
+
+/// The package that a path begins with.
+pub(super) fn root(path: &str) -> &str {
+    path.split('.').next().unwrap_or(path)
+}
+
+/// Whether what is imported has something in JavaScript that takes its place.
+pub(super) fn is_known(module: &str) -> bool {
+    KNOWN.contains(&root(module))
+}
+
+impl ToJavaScript<'_> {
+    /// The dotted path that an expression stands for: a module and what is in it, or a builtin.
+    pub(super) fn path(&self, expr: ExprId) -> Option<String> {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
+                Some(binding) => {
+                    let path = self.paths.of.get(&binding)?;
+                    (self.analysis.scopes.binding(binding).kind == BindingKind::Import).then(|| path.to_string())
+                }
+                None => Some(hir.name(*name).to_owned()),
+            },
+            ExprKind::Member { object, property } => {
+                let mut path = self.path(*object)?;
+                path.push('.');
+                path.push_str(hir.name(property.name));
+                Some(path)
+            }
+            _ => None,
+        }
+    }
+
+    /// Why something of a module does not exist in JavaScript.
+    pub(super) fn missing_module(&self, path: &str) -> Option<String> {
+        let root = root(path);
+        let relative = path.starts_with('.');
+        let imported = relative || self.paths.of.values().any(|known| super::modules::root(known) == root);
+        if !imported {
+            return None;
+        }
+        let here = match root {
+            _ if relative => false,
+            "geemap" | "folium" | "eefolium" => !path.contains('.') || self.is_map_module(path),
+            _ => KNOWN.contains(&root) && !EMPTY.contains(&root),
+        };
+        (!here).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
+    }
+
+    /// `import ...`: nothing, where something takes its place.
+    pub(super) fn import(&mut self, imports: &[Import]) -> bool {
+        let mut all_known = true;
+        for import in imports {
+            if !is_known(&import.module) {
+                all_known = false;
+                let module = import.module.clone();
+                self.trouble(import.module_span, format!("`{module}` does not exist in the Code Editor"));
+            }
+        }
+        all_known
+    }
+}

@@ -1,0 +1,91 @@
+//! What the variables of a Python file are called in JavaScript.
+
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::Symbol;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Words that cannot name a variable.
+const KEYWORDS: &[&str] = &[
+    "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else",
+    "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof",
+    "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
+    "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield", "NaN", "Infinity",
+];
+/// What the environment has under that name: a variable of the name would hide it.
+const TAKEN: &[&str] = &[
+    "Map", "ui", "Chart", "Export", "print", "ee", "exports", "require", "Array", "Boolean", "Date", "Error", "JSON", "Math",
+    "Number", "Object", "RegExp", "Set", "String", "console", "isNaN", "parseFloat", "parseInt",
+];
+
+/// Names of variables, and names that are still free.
+pub(super) struct Names {
+    of: FxHashMap<BindingId, Box<str>>,
+    used: FxHashSet<Box<str>>,
+}
+
+impl Names {
+    /// Names all bindings of a file.
+    pub fn new(analysis: &Analysis) -> Names {
+        let hir = &analysis.hir;
+        let mut names = Names { of: FxHashMap::default(), used: FxHashSet::default() };
+        for index in 0..hir.names.len() {
+            names.used.insert(hir.names.text(Symbol(index as u32)).into());
+        }
+        let helpers = super::header::ALL.iter().map(|helper| helper.name());
+        names.used.extend(helpers.map(Box::from));
+        for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
+            let id = BindingId(index as u32);
+            let plain = hir.name(binding.name);
+            // A variable that hides a helper would be called in its place.
+            let hides = TAKEN.contains(&plain) || super::header::ALL.iter().any(|helper| helper.name() == plain);
+            let name = if KEYWORDS.contains(&plain) || (hides && binding.kind != BindingKind::Import) {
+                names.fresh(&format!("{plain}_"))
+            } else {
+                plain.into()
+            };
+            names.of.insert(id, name);
+        }
+        names
+    }
+    /// The name of a variable.
+    pub fn of(&self, binding: BindingId) -> &str {
+        self.of.get(&binding).map_or("_", |name| name)
+    }
+    /// A name that nothing has, as near to `wish` as may be.
+    pub fn fresh(&mut self, wish: &str) -> Box<str> {
+        let mut name: Box<str> = identifier(wish);
+        let mut number = 2;
+        while !self.used.insert(name.clone()) {
+            name = format!("{wish}{number}").into();
+            number += 1;
+        }
+        name
+    }
+}
+
+/// A Python name that is no variable of the file as a JavaScript identifier.
+pub(super) fn identifier(name: &str) -> Box<str> {
+    if KEYWORDS.contains(&name) || name.is_empty() { format!("{name}_").into() } else { name.into() }
+}
+
+/// Whether a text can stand as a key or after a point as it is.
+pub(super) fn is_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c == '_' || c == '$' || c.is_ascii_alphabetic())
+        && chars.all(|c| c == '_' || c == '$' || c.is_ascii_alphanumeric())
+}
+
+/// `add_ee_layer` as `addEeLayer`.
+pub(super) fn camel(name: &str) -> String {
+    let mut out = String::new();
+    let mut upper = false;
+    for c in name.chars() {
+        match c {
+            '_' if !out.is_empty() => upper = true,
+            c if std::mem::take(&mut upper) => out.extend(c.to_uppercase()),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,288 @@
+//! Operators: what Python's do to texts, lists, dictionaries and dates.
+
+use super::binds::*;
+use super::header::Helper;
+use super::kinds::Kind;
+use super::{ToJavaScript, returning};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, UnaryOp};
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Piece {
+        match op {
+            UnaryOp::Not => self.truth(operand).prefixed("!", UNARY),
+            UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot => {
+                if self.kind(operand).is_server() {
+                    return self.lose(id, "an operator on a server object");
+                }
+                let sign = match op {
+                    UnaryOp::Minus => "-",
+                    UnaryOp::Plus => "+",
+                    _ => "~",
+                };
+                let piece = self.expr(operand);
+                let twice = piece.leaves.first().is_some_and(|leaf| &*leaf.text == sign);
+                if twice { piece.in_brackets("(", ")").prefixed(sign, UNARY) } else { piece.prefixed(sign, UNARY) }
+            }
+            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => self.lose(id, "this is not Python"),
+        }
+    }
+
+    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+        let (a, b) = (self.kind(left), self.kind(right));
+        if (a.is_server() || b.is_server()) && !matches!(op, BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::In | BinaryOp::NotIn) && !(op == BinaryOp::Mod && a.is_text()) {
+            return self.lose(id, "an operator on a server object");
+        }
+        match op {
+            BinaryOp::Add => self.sum(left, right, a, b),
+            BinaryOp::Sub if a == Kind::Date && b == Kind::Date => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                arithmetic(left.method("getTime").call(vec![]), "-", right.method("getTime").call(vec![]))
+            }
+            BinaryOp::Sub if a == Kind::Date => self.moved(left, "-", right),
+            BinaryOp::Sub if a == Kind::Set => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                let test = right.method("has").call(vec![Piece::atom("item")]).prefixed("!", UNARY);
+                let kept = Piece::atom("Array.from").call(vec![left]).method("filter").call(vec![returning(vec![Piece::atom("item")], test)]);
+                Piece::atom("new Set").call(vec![kept])
+            }
+            BinaryOp::Mul if a.is_text() || b.is_text() => {
+                let (text, count) = if a.is_text() { (left, right) } else { (right, left) };
+                let (text, count) = (self.expr(text), self.expr(count));
+                text.method("repeat").call(vec![count])
+            }
+            BinaryOp::Mul if a.is_list() || b.is_list() => {
+                let (list, count) = if a.is_list() { (left, right) } else { (right, left) };
+                let plain = match &self.hir.expr(list).kind {
+                    ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 1 => Some(items[0]),
+                    _ => None,
+                };
+                let Some(item) = plain else { return self.lose(id, "a list times a number") };
+                let (item, count) = (self.expr(item), self.expr(count));
+                let list = Piece::list("{", vec![count.entry(Piece::atom("length"))], "}");
+                Piece::atom("Array.from").call(vec![list, returning(vec![], item)])
+            }
+            BinaryOp::FloorDiv => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                Piece::atom("Math.floor").call(vec![arithmetic_at(left, "/", right, PRODUCT)])
+            }
+            BinaryOp::Mod if a.is_text() => self.percent(id, left, right),
+            BinaryOp::Mod => {
+                let safe = self.is_natural(left) && self.is_natural(right) || self.counts_up(left) && self.is_natural(right);
+                let (left, right) = (self.expr(left), self.expr(right));
+                if safe { arithmetic_at(left, "%", right, PRODUCT) } else { self.helper(Helper::Modulo).call(vec![left, right]) }
+            }
+            BinaryOp::Pow => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                Piece::atom("Math.pow").call(vec![left, right])
+            }
+            BinaryOp::MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
+            BinaryOp::In | BinaryOp::NotIn => {
+                let piece = self.contains(left, right, b);
+                if op == BinaryOp::NotIn { piece.prefixed("!", UNARY) } else { piece }
+            }
+            BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq => self.equality(op, left, right, a, b),
+            BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq => {
+                if a.is_list() || b.is_list() {
+                    let (left, right) = (self.expr(left), self.expr(right));
+                    let order = self.helper(Helper::Compare).call(vec![left, right]);
+                    return order.binary(sign(op), Piece::atom("0"), LESS, LESS, LESS + 1);
+                }
+                let (left, right) = (self.expr(left), self.expr(right));
+                left.binary(sign(op), right, LESS, LESS, LESS + 1)
+            }
+            BinaryOp::BitOr if a == Kind::Dict => {
+                let (left, right) = (self.expr(left), self.expr(right));
+                Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), left, right])
+            }
+            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor if a == Kind::Set || b == Kind::Set => self.lose(id, "an operator on sets is not translated"),
+            _ => {
+                let binds = match op {
+                    BinaryOp::BitAnd => BIT_AND,
+                    BinaryOp::BitOr => BIT_OR,
+                    BinaryOp::BitXor => XOR,
+                    BinaryOp::ShiftLeft | BinaryOp::ShiftRight => SHIFT,
+                    BinaryOp::Sub => SUM,
+                    _ => PRODUCT,
+                };
+                if matches!(op, BinaryOp::ShiftLeft) && !self.is_small(right) {
+                    // JavaScript's shifts work on 32 bits.
+                    let (left, right) = (self.expr(left), self.expr(right));
+                    let power = Piece::atom("Math.pow").call(vec![Piece::atom("2"), right]);
+                    return if left.is("1") { power } else { arithmetic_at(left, "*", power, PRODUCT) };
+                }
+                let (left, right) = (self.expr(left), self.expr(right));
+                arithmetic_at(left, sign(op), right, binds)
+            }
+        }
+    }
+
+    /// Whether a shift by that much stays within 32 bits for small numbers.
+    fn is_small(&self, by: ExprId) -> bool {
+        self.analysis.value(by).as_number().is_some_and(|number| number < 24.0)
+    }
+
+    /// Whether a variable counts up from zero or more, as far as the file tells.
+    fn counts_up(&self, expr: ExprId) -> bool {
+        matches!(self.analysis.value(expr), crate::semantic::value::Value::Num(Some(number)) if *number >= 0.0)
+    }
+
+    fn sum(&mut self, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
+        if a.is_list() || (b.is_list() && a == Kind::Unknown) {
+            let (left, right) = (self.expr(left), self.expr(right));
+            return left.method("concat").call(vec![right]);
+        }
+        if a == Kind::Date {
+            return self.moved(left, "+", right);
+        }
+        if b == Kind::Date {
+            return self.moved(right, "+", left);
+        }
+        let (left, right) = (self.expr(left), self.expr(right));
+        arithmetic(left, "+", right)
+    }
+
+    /// A date and so many milliseconds.
+    fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Piece {
+        let (date, by) = (self.expr(date), self.expr(by));
+        Piece::atom("new Date").call(vec![arithmetic(date.method("getTime").call(vec![]), sign, by)])
+    }
+
+    fn contains(&mut self, item: ExprId, whole: ExprId, kind: Kind) -> Piece {
+        let hir = self.hir;
+        if let ExprKind::Call { callee, args, .. } = &hir.expr(whole).kind
+            && args.is_empty()
+            && let ExprKind::Member { object, property } = &hir.expr(*callee).kind
+            && hir.name(property.name) == "keys"
+            && !self.kind(*object).is_server()
+        {
+            let (item, dict) = (self.expr(item), self.expr(*object));
+            return item.binary("in", dict, LESS, LESS + 1, LESS + 1);
+        }
+        if kind.is_server() {
+            return self.lose(whole, "`in` asks a server object");
+        }
+        let item_kind = self.kind(item);
+        if kind.is_list() && (item_kind.is_list() || item_kind == Kind::Dict) {
+            self.trouble(self.span(item), "`in` compares lists by what is in them, JavaScript's `indexOf` does not");
+        }
+        let (item, whole_piece) = (self.expr(item), self.expr(whole));
+        match kind {
+            Kind::Dict => item.binary("in", whole_piece, LESS, LESS + 1, LESS + 1),
+            Kind::Set => whole_piece.method("has").call(vec![item]),
+            _ if kind == Kind::Unknown && self.is_data(whole) => {
+                self.trouble(self.span(whole), "`in` of a list or of an object? It is taken for a list");
+                whole_piece.method("includes").call(vec![item])
+            }
+            _ => whole_piece.method("includes").call(vec![item]),
+        }
+    }
+
+    fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
+        let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
+        let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
+        let loose = null(left) || null(right);
+        if !loose && (a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict) {
+            let empty = |expr: ExprId| matches!(&self.hir.expr(expr).kind, ExprKind::List(items) if items.is_empty());
+            if empty(right) {
+                let left = self.expr(left).member("length");
+                return left.binary(if equal { "===" } else { "!==" }, Piece::atom("0"), EQUAL, EQUAL, EQUAL + 1);
+            }
+            let text = |piece: Piece| Piece::atom("JSON.stringify").call(vec![piece]);
+            let (left, right) = (self.expr(left), self.expr(right));
+            return text(left).binary(if equal { "===" } else { "!==" }, text(right), EQUAL, EQUAL, EQUAL + 1);
+        }
+        if !loose && a == Kind::Date && b == Kind::Date {
+            let (left, right) = (self.expr(left), self.expr(right));
+            let time = |piece: Piece| piece.method("getTime").call(vec![]);
+            return time(left).binary(if equal { "===" } else { "!==" }, time(right), EQUAL, EQUAL, EQUAL + 1);
+        }
+        if !loose && (a == Kind::Set || b == Kind::Set) {
+            self.trouble(self.span(left), "sets are not compared by what is in them");
+        }
+        let (left, right) = (self.expr(left), self.expr(right));
+        // What is missing may be `undefined` as well.
+        let sign = match (equal, loose) {
+            (true, true) => "==",
+            (false, true) => "!=",
+            (true, false) => "===",
+            (false, false) => "!==",
+        };
+        left.binary(sign, right, EQUAL, EQUAL, EQUAL + 1)
+    }
+
+    /// A value in a condition. Python takes empty lists and dictionaries for false.
+    pub(super) fn truth(&mut self, id: ExprId) -> Piece {
+        let hir = self.hir;
+        match &hir.expr(id).kind {
+            ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
+                let (left, right) = (self.truth(*left), self.truth(*right));
+                return joined(*op, left, right);
+            }
+            ExprKind::Unary { op: UnaryOp::Not, operand } => return self.truth(*operand).prefixed("!", UNARY),
+            _ => {}
+        }
+        let kind = self.kind(id);
+        let piece = self.expr(id);
+        if self.lost.contains(&id) {
+            return piece;
+        }
+        match kind {
+            Kind::List | Kind::Tuple => piece.member("length"),
+            Kind::Dict => Piece::atom("Object.keys").call(vec![piece]).member("length"),
+            Kind::Set => piece.member("size"),
+            _ => piece,
+        }
+    }
+
+    pub(super) fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
+        let empty_is_false = matches!(self.kind(left), Kind::List | Kind::Tuple | Kind::Dict | Kind::Set);
+        if empty_is_false {
+            let test = self.truth(left);
+            let (first, second) = (self.expr(left), self.expr(right));
+            return match op {
+                LogicalOp::And => super::expr::conditional(test, second, first),
+                _ => super::expr::conditional(test, first, second),
+            };
+        }
+        let (left, right) = (self.expr(left), self.expr(right));
+        joined(op, left, right)
+    }
+}
+
+/// `left + right`, both numbers or texts.
+pub(super) fn arithmetic(left: Piece, op: &str, right: Piece) -> Piece {
+    arithmetic_at(left, op, right, SUM)
+}
+pub(super) fn arithmetic_at(left: Piece, op: &str, right: Piece, binds: u8) -> Piece {
+    left.binary(op, right, binds, binds, binds + 1)
+}
+
+fn joined(op: LogicalOp, left: Piece, right: Piece) -> Piece {
+    match op {
+        LogicalOp::And => left.binary("&&", right, AND, AND, AND + 1),
+        // `a && b || c` reads better in parentheses, and does not need them.
+        _ => left.binary("||", right, OR, OR, OR + 1),
+    }
+}
+
+/// An operator that both languages write alike.
+pub(super) fn sign(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::Div => "/",
+        BinaryOp::Mod => "%",
+        BinaryOp::BitAnd => "&",
+        BinaryOp::BitOr => "|",
+        BinaryOp::BitXor => "^",
+        BinaryOp::ShiftLeft => "<<",
+        BinaryOp::ShiftRight => ">>",
+        BinaryOp::Less => "<",
+        BinaryOp::LessEq => "<=",
+        BinaryOp::Greater => ">",
+        BinaryOp::GreaterEq => ">=",
+        _ => "===",
+    }
+}

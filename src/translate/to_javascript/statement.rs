@@ -1,0 +1,494 @@
+//! Statements, and the comments and blank lines between them.
+
+use super::{ToJavaScript, after_word, block, head, statement, word};
+use crate::syntax::hir::{Block, ExprId, ExprKind, Handler, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::piece::Piece;
+
+impl ToJavaScript<'_> {
+    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the block fills.
+    pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
+        let mut out = Vec::new();
+        let mut at = start;
+        // Whether the statement before left anything that a comment can stand behind.
+        let mut near = false;
+        for &stmt in stmts {
+            let span = self.hir.stmt(stmt).span;
+            self.between(&mut out, &mut at, span.start, near);
+            let mut lines = self.statement(stmt);
+            // `a = 1; b = 2`
+            near = matches!(lines.last(), Some(Line::Code { .. }));
+            out.append(&mut lines);
+            let reached = self.comments.reached();
+            at = at.max(span.end).max(if reached <= end { reached } else { 0 });
+        }
+        self.between(&mut out, &mut at, end, near);
+        while out.last() == Some(&Line::Blank) {
+            out.pop();
+        }
+        out
+    }
+
+    /// The statements of a compound statement's block, which begins behind `from`.
+    pub(super) fn body(&mut self, stmts: &[StmtId], from: u32) -> Vec<Line> {
+        let end = self.block_end(stmts, from);
+        self.block(stmts, from, end)
+    }
+
+    /// Where an indented block ends: with the comments behind its last statement that are indented as it is.
+    pub(super) fn block_end(&self, stmts: &[StmtId], from: u32) -> u32 {
+        let (Some(&first), Some(&last)) = (stmts.first(), stmts.last()) else { return from };
+        let mut end = match &self.hir.stmt(last).kind {
+            StmtKind::If { then, otherwise, .. } => self.block_end(if otherwise.is_empty() { then } else { otherwise }, from),
+            StmtKind::ForEach { body, otherwise, .. } | StmtKind::While { body, otherwise, .. } => self.block_end(if otherwise.is_empty() { body } else { otherwise }, from),
+            StmtKind::With { body, .. } | StmtKind::Class { body, .. } => self.block_end(body, from),
+            StmtKind::Function(function) => match &self.hir.function(*function).body {
+                crate::syntax::hir::FunctionBody::Block(body) => self.block_end(body, from),
+                crate::syntax::hir::FunctionBody::Expr(_) => 0,
+            },
+            _ => 0,
+        };
+        end = end.max(self.hir.stmt(last).span.end);
+        let column = self.column(self.hir.stmt(first).span.start);
+        let list = &self.hir.comments;
+        let mut next = list.partition_point(|comment| comment.start < end);
+        while let Some(comment) = list.get(next) {
+            let between = self.text.get(end as usize..comment.start as usize).unwrap_or("x");
+            let own_line = between.contains('\n');
+            if !between.trim_matches(|c: char| c.is_whitespace() || c == ';').is_empty() || (own_line && self.column(comment.start) < column) {
+                break;
+            }
+            end = comment.end;
+            next += 1;
+        }
+        end
+    }
+
+    fn column(&self, at: u32) -> usize {
+        let before = &self.text[..at as usize];
+        before.len() - before.rfind('\n').map_or(0, |line| line + 1)
+    }
+
+    /// Comments and blank lines up to `end`.
+    fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, near: bool) {
+        let mut near = near;
+        while let Some(comment) = self.comments.before(end) {
+            let text = self.comment_line(comment.text);
+            let same = self.gap(*at, comment.span.start) == 0;
+            match out.last_mut() {
+                Some(Line::Code { leaves, .. }) if comment.trailing && near && same && leaves.last().is_some_and(|last| last.after.is_none()) => {
+                    if let Some(last) = leaves.last_mut() {
+                        last.after = Some(text);
+                    }
+                }
+                _ => {
+                    self.blank(out, *at, comment.span.start);
+                    out.push(Line::Comment(text));
+                }
+            }
+            near = false;
+            *at = comment.span.end;
+        }
+        self.blank(out, *at, end);
+    }
+
+    fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
+        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
+            out.push(Line::Blank);
+        }
+    }
+
+    /// Line ends between two places.
+    fn gap(&self, from: u32, to: u32) -> usize {
+        let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
+        between.bytes().filter(|&byte| byte == b'\n').count()
+    }
+
+    /// One statement, with what must stand before it.
+    pub(super) fn statement(&mut self, id: StmtId) -> Vec<Line> {
+        let prelude = std::mem::take(&mut self.prelude);
+        let trouble = std::mem::take(&mut self.trouble);
+        let floating = std::mem::take(&mut self.floating);
+        let mark = self.comments.mark();
+        let helpers = self.helpers.clone();
+        let stmt = self.hir.stmt(id);
+        let mut lines = self.lines(id);
+        let mut out = Vec::new();
+        let gone = !self.trouble.is_empty() && self.is_gone(id);
+        if gone {
+            self.comments.back(mark);
+            self.helpers = helpers;
+        } else {
+            out.append(&mut self.prelude);
+        }
+        for reason in &self.trouble {
+            out.push(Line::Comment(format!("// TODO(geols): {}", reason.replace('\n', " ")).into()));
+        }
+        if gone {
+            while self.comments.before(stmt.span.end).is_some() {}
+            lines = self.as_comment(stmt.span);
+            self.define_lost(id, &mut lines);
+        } else {
+            out.extend(self.floating.drain(..).map(Line::Comment));
+            while let Some(comment) = self.comments.before(stmt.span.end) {
+                out.push(Line::Comment(self.comment_line(comment.text)));
+            }
+        }
+        out.append(&mut lines);
+        self.prelude = prelude;
+        self.trouble = trouble;
+        self.floating = floating;
+        out
+    }
+
+    /// What a statement that is commented out would define, where it is needed.
+    fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
+        let hir = self.hir;
+        let mut open: Vec<ExprId> = match &hir.stmt(id).kind {
+            StmtKind::Assign { targets, .. } => targets.clone(),
+            StmtKind::Class { .. } | StmtKind::Import(_) => {
+                let bindings = self.analysis.scopes.stmt_bindings.get(&id).cloned().unwrap_or_default();
+                for binding in bindings {
+                    if self.defined.contains(&binding) {
+                        lines.push(self.set_null(binding));
+                    }
+                }
+                return;
+            }
+            StmtKind::Function(function) => {
+                if let Some(binding) = self.analysis.scopes.function_binding[function.index()]
+                    && self.defined.contains(&binding)
+                {
+                    lines.push(self.set_null(binding));
+                }
+                return;
+            }
+            StmtKind::With { items, .. } => items.iter().filter_map(|(_, target)| *target).collect(),
+            _ => return,
+        };
+        while let Some(target) = open.pop() {
+            match &hir.expr(target).kind {
+                ExprKind::Name(_) => {
+                    let Some(binding) = self.analysis.scopes.resolve(target) else { continue };
+                    // One of several values of a variable: it must not keep the one before.
+                    if self.defined.contains(&binding) || !self.is_lost_binding(binding) {
+                        lines.push(self.set_null(binding));
+                    }
+                }
+                ExprKind::Tuple(items) | ExprKind::List(items) => open.extend(items.iter().rev()),
+                ExprKind::Spread(inner) => open.push(*inner),
+                _ => {}
+            }
+        }
+    }
+
+    fn set_null(&mut self, binding: crate::semantic::scope::BindingId) -> Line {
+        let declares = self.declares(binding);
+        let name = self.names.of(binding);
+        super::assign::change(declares, Piece::atom(name), "=", Piece::atom("null"))
+    }
+
+    /// Whether nothing of a statement is left: it is commented out.
+    fn is_gone(&self, id: StmtId) -> bool {
+        match &self.hir.stmt(id).kind {
+            StmtKind::Expr(value) => self.lost.contains(value),
+            StmtKind::Assign { targets, value, .. } => targets.iter().any(|target| self.lost.contains(target)) || value.is_some_and(|value| self.lost.contains(&value)),
+            StmtKind::While { test, .. } => self.lost.contains(test),
+            StmtKind::ForEach { iter, .. } => self.lost.contains(iter),
+            StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Broken(_) | StmtKind::Switch { .. } => true,
+            StmtKind::Delete(targets) => targets.iter().any(|target| self.lost.contains(target)),
+            StmtKind::Function(function) => self.hir.function(*function).generator || self.hir.function(*function).asynchronous,
+            _ => false,
+        }
+    }
+
+    /// The source of a statement as a comment.
+    pub(super) fn as_comment(&self, span: Span) -> Vec<Line> {
+        let source = self.source(span);
+        let indent = self.column(span.start);
+        let lines = source.lines().enumerate().map(|(index, line)| {
+            let line = if index == 0 { line } else { line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line) };
+            format!("// {}", line.trim_end())
+        });
+        let text: Vec<String> = lines.collect();
+        vec![Line::Comment(text.join("\n").into())]
+    }
+
+    fn lines(&mut self, id: StmtId) -> Vec<Line> {
+        let hir = self.hir;
+        let stmt = hir.stmt(id);
+        let span = stmt.span;
+        match &stmt.kind {
+            StmtKind::Expr(value) => self.expression_lines(*value),
+            StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
+            StmtKind::Function(function) => self.definition(*function, span),
+            StmtKind::Return(value) => match value {
+                Some(value) => {
+                    let piece = self.expr(*value);
+                    vec![statement(after_word("return", piece))]
+                }
+                None => vec![statement(vec![word("return")])],
+            },
+            StmtKind::If { .. } => self.condition(id),
+            StmtKind::While { test, body, otherwise, .. } => self.while_loop(*test, body, otherwise),
+            StmtKind::ForEach { target, iter, body, otherwise, .. } => self.for_each(*target, *iter, body, otherwise, span),
+            StmtKind::Try { body, handlers, otherwise, finally } => self.try_statement(body, handlers, otherwise, finally, span),
+            StmtKind::With { items, body } => self.with(items, body, span),
+            StmtKind::Block(inner) => self.block(inner, span.start, span.end),
+            StmtKind::Throw(values) => self.throw(values),
+            StmtKind::Delete(targets) => targets.iter().flat_map(|&target| self.delete(target)).collect(),
+            StmtKind::Assert(values) => self.assert(values),
+            StmtKind::Jump => self.jump(span),
+            StmtKind::Outer(_) | StmtKind::Empty => Vec::new(),
+            StmtKind::Class { .. } => {
+                self.trouble(span, "classes are not translated");
+                Vec::new()
+            }
+            StmtKind::Import(imports) => {
+                self.import(imports);
+                Vec::new()
+            }
+            StmtKind::Switch { .. } => {
+                self.trouble(span, "`match` is not translated");
+                Vec::new()
+            }
+            StmtKind::Broken(_) | StmtKind::For { .. } => {
+                self.trouble(span, "this is not Python");
+                Vec::new()
+            }
+        }
+    }
+
+    fn jump(&mut self, span: Span) -> Vec<Line> {
+        let leaves = self.source(span).trim_start().starts_with("break");
+        let mut out = Vec::new();
+        if leaves && let Some(Some(name)) = self.left.last() {
+            out.push(super::assign::change(false, Piece::atom(name.clone()), "=", Piece::atom("true")));
+        }
+        out.push(statement(vec![word(if leaves { "break" } else { "continue" })]));
+        out
+    }
+
+    fn throw(&mut self, values: &[ExprId]) -> Vec<Line> {
+        let hir = self.hir;
+        let Some(&value) = values.first() else {
+            let name = self.caught.last().cloned().unwrap_or_else(|| "error".into());
+            return vec![statement(after_word("throw", Piece::atom(name)))];
+        };
+        let piece = match &hir.expr(value).kind {
+            ExprKind::Call { callee, args, .. } if self.path(*callee).is_some() => {
+                let args = args.iter().map(|arg| self.expr(arg.value)).collect();
+                Piece::atom("new Error").call(args)
+            }
+            ExprKind::Name(_) if self.caught.iter().any(|name| self.analysis.scopes.resolve(value).is_some_and(|binding| self.names.of(binding) == &**name)) => self.expr(value),
+            ExprKind::Name(name) => Piece::atom("new Error").call(vec![super::string::literal(hir.name(*name))]),
+            _ => Piece::atom("new Error").call(vec![self.expr(value)]),
+        };
+        vec![statement(after_word("throw", piece))]
+    }
+
+    fn assert(&mut self, values: &[ExprId]) -> Vec<Line> {
+        let Some(&test) = values.first() else { return Vec::new() };
+        let test = self.truth(test).prefixed("!", super::binds::UNARY);
+        let message = values.get(1).map(|&message| self.expr(message));
+        let error = Piece::atom("new Error").call(message.into_iter().collect());
+        let mut leaves = head("if", test);
+        leaves.push(block(vec![statement(after_word("throw", error))]));
+        vec![Line::code(leaves)]
+    }
+
+    fn delete(&mut self, target: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        match &hir.expr(target).kind {
+            ExprKind::Tuple(items) => items.iter().flat_map(|&item| self.delete(item)).collect(),
+            ExprKind::Name(_) => Vec::new(),
+            ExprKind::Index { object, index } if self.kind(*object) == super::kinds::Kind::List => {
+                let (list, index) = (self.expr(*object), self.expr(*index));
+                vec![statement(list.method("splice").call(vec![index, Piece::atom("1")]).leaves)]
+            }
+            _ => {
+                let piece = self.expr(target);
+                vec![statement(after_word("delete", piece))]
+            }
+        }
+    }
+
+    /// `if ... else if ... else`: a loop, since people write long ones.
+    fn condition(&mut self, id: StmtId) -> Vec<Line> {
+        let hir = self.hir;
+        let mut leaves: Vec<Leaf> = Vec::new();
+        let mut word_now = "if";
+        let mut at = id;
+        loop {
+            let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind else { break };
+            if leaves.is_empty() && otherwise.is_empty() && self.is_main(*test) {
+                return self.body(then, self.span(*test).end);
+            }
+            let test_piece = self.truth(*test);
+            let mut part = head(word_now, test_piece);
+            part[0].space = !leaves.is_empty();
+            leaves.extend(part);
+            let from = self.span(*test).end;
+            let end = self.block_end(then, from);
+            let mut body = self.block(then, from, end);
+            let next = otherwise.first().map(|&next| hir.stmt(next).span.start);
+            match (&otherwise[..], next) {
+                ([], _) | (_, None) => {
+                    leaves.push(block(body));
+                    break;
+                }
+                ([only], Some(next)) if matches!(hir.stmt(*only).kind, StmtKind::If { .. }) && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") => {
+                    self.leading(&mut body, next);
+                    leaves.push(block(body));
+                    word_now = "else if";
+                    at = *only;
+                }
+                (_, Some(next)) => {
+                    let keyword = self.text[..next as usize].rfind("else").map_or(next, |at| at as u32);
+                    self.leading(&mut body, keyword);
+                    leaves.push(block(body));
+                    leaves.push(word("else").spaced());
+                    let body = self.body(otherwise, keyword.max(end));
+                    leaves.push(block(body));
+                    break;
+                }
+            }
+        }
+        vec![Line::code(leaves)]
+    }
+
+    /// `__name__ == '__main__'`
+    fn is_main(&self, test: ExprId) -> bool {
+        let source = self.source(self.span(test));
+        source.contains("__name__") && source.contains("__main__")
+    }
+
+    /// Comments between the branches of an `if` go to the end of the branch before.
+    fn leading(&mut self, body: &mut Vec<Line>, end: u32) {
+        while let Some(comment) = self.comments.before(end) {
+            body.push(Line::Comment(self.comment_line(comment.text)));
+        }
+    }
+
+    fn try_statement(&mut self, body: &Block, handlers: &[Handler], otherwise: &Block, finally: &Block, span: Span) -> Vec<Line> {
+        let mut lines = self.body(body, span.start);
+        if !otherwise.is_empty() && !handlers.is_empty() {
+            self.trouble(span, "what stood behind `else` of `try` is now within it");
+        }
+        let mut from = self.block_end(body, span.start);
+        let mut leaves = vec![word("try")];
+        // The text has the handlers before `else`; its comments are taken in that order.
+        let mut catch: Option<(Box<str>, Vec<Line>)> = None;
+        for handler in handlers {
+            let name: Box<str> = match handler.target {
+                Some(target) => self.expr(target).text().into(),
+                None => "error".into(),
+            };
+            if let Some(at) = handler.target.or(handler.class) {
+                from = self.span(at).end;
+            }
+            self.caught.push(name.clone());
+            let inner = self.body(&handler.body, from);
+            self.caught.pop();
+            from = self.block_end(&handler.body, from);
+            match &mut catch {
+                None => catch = Some((name, inner)),
+                Some(_) => self.trouble(handler.class.map_or(span, |class| self.span(class)), "only the first `except` is translated: JavaScript does not tell errors apart by their class"),
+            }
+        }
+        if !otherwise.is_empty() {
+            let mut more = self.body(otherwise, from);
+            from = self.block_end(otherwise, from);
+            lines.append(&mut more);
+        }
+        leaves.push(block(lines));
+        if let Some((name, inner)) = catch {
+            leaves.push(word("catch").spaced());
+            leaves.extend(Piece::atom(name).in_brackets("(", ")").spaced().leaves);
+            leaves.push(block(inner));
+        }
+        if !finally.is_empty() {
+            leaves.push(word("finally").spaced());
+            let inner = self.body(finally, from);
+            leaves.push(block(inner));
+        }
+        vec![Line::code(leaves)]
+    }
+
+    /// `with context as name:`: the statements in it, without the context.
+    fn with(&mut self, items: &[(ExprId, Option<ExprId>)], body: &Block, span: Span) -> Vec<Line> {
+        let from = items.last().map_or(span.start, |(context, target)| self.span(target.unwrap_or(*context)).end);
+        let what = super::expr::shortened(self.source(Span { start: span.start, end: from }));
+        self.trouble(span, format!("`{what}` has no equivalent in JavaScript"));
+        self.body(body, from)
+    }
+
+    /// An expression for its effect.
+    pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
+        let hir = self.hir;
+        match &hir.expr(value).kind {
+            ExprKind::String(text) => return vec![Line::Comment(remark(text))],
+            ExprKind::Opaque(parts) if parts.is_empty() => return Vec::new(),
+            ExprKind::Name(_) if self.is_map(value) => return Vec::new(),
+            ExprKind::Tuple(parts) => {
+                let mut out = Vec::new();
+                for &part in parts {
+                    let lines = self.expression_lines(part);
+                    out.append(&mut self.prelude);
+                    out.extend(lines);
+                }
+                return out;
+            }
+            ExprKind::Comprehension { .. } => return self.comprehension_lines(value),
+            ExprKind::Call { .. } => {
+                if let Some(lines) = self.call_lines(value) {
+                    return lines;
+                }
+            }
+            _ => {}
+        }
+        let shown = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != super::kinds::Kind::Null;
+        if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
+            let piece = self.shown(value);
+            return vec![statement(Piece::atom("print").call(vec![piece]).leaves)];
+        }
+        let piece = self.expr(value);
+        let wrapped = matches!(piece.leaves.first(), Some(leaf) if matches!(&*leaf.text, "{" | "function"));
+        let piece = if wrapped { piece.in_brackets("(", ")") } else { piece };
+        vec![statement(piece.leaves)]
+    }
+
+    /// Whether a notebook shows the value: it is the last of a cell.
+    fn ends_cell(&self, value: ExprId) -> bool {
+        let end = self.span(value).end;
+        let next = self.analysis.cell_ends.iter().find(|&&cell| cell >= end);
+        next.is_some_and(|&cell| self.text.get(end as usize..cell as usize).is_some_and(|rest| rest.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#'))))
+    }
+}
+
+/// A docstring as a comment.
+pub(super) fn remark(text: &str) -> Box<str> {
+    let text = text.replace("*/", "* /");
+    let lines: Vec<&str> = text.trim().lines().collect();
+    if let [only] = &lines[..] {
+        return format!("/** {} */", only.trim()).into();
+    }
+    let indent = lines.iter().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let mut out = String::from("/**");
+    for (index, line) in lines.iter().enumerate() {
+        let line = if index == 0 { line.trim() } else { line.get(indent..).unwrap_or("").trim_end() };
+        out.push_str("\n *");
+        if !line.is_empty() {
+            out.push(' ');
+            out.push_str(line);
+        }
+    }
+    out.push_str("\n */");
+    out.into()
+}
+
+/// A brace-less statement as it stands behind a head.
+pub(super) fn assigning(name: &str) -> Vec<Leaf> {
+    vec![word("var"), word(name).spaced(), Leaf::new("=", Role::Plain).spaced()]
+}

@@ -1,0 +1,112 @@
+//! Strings: literals, and what Python's methods of strings are in JavaScript.
+
+use super::ToJavaScript;
+use super::kinds::Kind;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::translate::piece::Piece;
+
+/// A string literal, in single quotes unless that takes more escapes.
+pub(super) fn literal(text: &str) -> Piece {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    escape(text, quote, &mut out);
+    out.push(quote);
+    Piece::atom(out)
+}
+
+/// Writes the inside of a literal.
+pub(super) fn escape(text: &str, quote: char, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c == quote => {
+                out.push('\\');
+                out.push(c);
+            }
+            c if (c as u32) < 0x20 || c == '\u{7f}' => out.push_str(&format!("\\x{:02x}", c as u32)),
+            '\u{2028}' | '\u{2029}' | '\u{feff}' => out.push_str(&format!("\\u{:04x}", c as u32)),
+            c => out.push(c),
+        }
+    }
+}
+
+impl ToJavaScript<'_> {
+    /// `object.name(args)`
+    pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Piece {
+        let owner = self.expr(object);
+        let args = args.iter().map(|&arg| self.expr(arg)).collect();
+        owner.method(name).call(args)
+    }
+
+    /// A method of a client string; `None`: not one.
+    pub(super) fn string_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+        if name == "format" {
+            return Some(self.format_call(id, object, args));
+        }
+        if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
+            return None;
+        }
+        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let text = |text: &str| Piece::atom(text);
+        let piece = match (name, &given[..]) {
+            ("upper", []) => self.direct(object, "toUpperCase", &[]),
+            ("lower" | "casefold", []) => self.direct(object, "toLowerCase", &[]),
+            ("strip", []) => self.direct(object, "trim", &[]),
+            ("lstrip", []) => self.direct(object, "trimStart", &[]),
+            ("rstrip", []) => self.direct(object, "trimEnd", &[]),
+            ("split", []) => self.direct(object, "trim", &[]).method("split").call(vec![text("/\\s+/")]),
+            ("split", [_]) => self.direct(object, "split", &given),
+            ("splitlines", []) => self.expr(object).method("split").call(vec![text("/\\r?\\n/")]),
+            ("join", [list]) => {
+                let list = self.as_list(*list);
+                let joint = self.expr(object);
+                list.method("join").call(vec![joint])
+            }
+            ("replace", [_, _]) => {
+                let callee = self.expr(object);
+                let (from, to) = (self.expr(given[0]), self.expr(given[1]));
+                // What stands for parts of the match in JavaScript is text in Python.
+                if to.text().contains('$') {
+                    self.trouble(self.span(id), "`$` in what is put in has a meaning in JavaScript");
+                }
+                callee.method("replaceAll").call(vec![from, to])
+            }
+            ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => self.direct(object, "replace", &[*from, *to]),
+            ("startswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "startsWith", &given),
+            ("endswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "endsWith", &given),
+            ("find" | "index", [_] | [_, _]) => self.direct(object, "indexOf", &given),
+            ("rfind" | "rindex", [_]) => self.direct(object, "lastIndexOf", &given),
+            ("count", [_]) => {
+                let parts = self.direct(object, "split", &given).member("length");
+                super::operator::arithmetic(parts, "-", text("1"))
+            }
+            ("zfill", [_]) => {
+                let owner = self.expr(object);
+                let width = self.expr(given[0]);
+                owner.method("padStart").call(vec![width, literal("0")])
+            }
+            ("rjust", [_] | [_, _]) => self.direct(object, "padStart", &given),
+            ("ljust", [_] | [_, _]) => self.direct(object, "padEnd", &given),
+            ("capitalize", []) if matches!(self.hir.expr(object).kind, ExprKind::Name(_)) => {
+                let first = self.expr(object).method("charAt").call(vec![text("0")]).method("toUpperCase").call(vec![]);
+                let rest = self.expr(object).method("slice").call(vec![text("1")]).method("toLowerCase").call(vec![]);
+                super::operator::arithmetic(first, "+", rest)
+            }
+            ("isdigit" | "isnumeric" | "isdecimal", []) => {
+                let owner = self.expr(object);
+                text("/^\\d+$/").method("test").call(vec![owner])
+            }
+            ("isalpha", []) => {
+                let owner = self.expr(object);
+                text("/^\\p{L}+$/u").method("test").call(vec![owner])
+            }
+            // The same methods under their JavaScript names are slips that would fail in Python.
+            _ => return None,
+        };
+        Some(piece)
+    }
+}
