@@ -237,3 +237,6 @@ fn after_word(text: &str, piece: Piece) -> Vec<Leaf> {
     leaves.extend(rest);
     leaves
 }
+
+#[cfg(test)]
+mod tests;

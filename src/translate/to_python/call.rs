@@ -314,6 +314,12 @@ impl ToPython<'_> {
         if name == "toString" && args.is_empty() && self.kind(object) == Kind::Server {
             return Piece::atom("str").call(vec![self.expr(object)]);
         }
+        if self.is_module_value(object) {
+            let owner = self.expr(object);
+            let callee = self.dotted(owner, &super::names::identifier(name), at);
+            let brackets = self.plain_arguments(id, args);
+            return callee.then(brackets);
+        }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(object, name, args),
             Kind::List => self.list_method(id, object, name, args),
@@ -369,7 +375,7 @@ impl ToPython<'_> {
     }
 
     /// Whether some class of Earth Engine has a method of that name.
-    fn is_known_method(&self, name: &str) -> bool {
+    pub(super) fn is_known_method(&self, name: &str) -> bool {
         let kb = self.analysis.kb();
         kb.operators().iter().any(|op| op.receiver.is_some() && op.name.rsplit('.').next() == Some(name))
     }
@@ -378,12 +384,18 @@ impl ToPython<'_> {
     fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
         let hir = self.hir;
         let [arg] = args else { return self.plain_arguments(id, args) };
-        let ExprKind::Object(properties) = &hir.expr(arg.value).kind else { return self.plain_arguments(id, args) };
         let value = self.analysis.value(arg.value).clone();
+        if !matches!(value, Value::Object(_)) {
+            return self.plain_arguments(id, args);
+        }
         let candidates: Vec<_> = self.analysis.kb().operators().iter().filter(|op| op.receiver.is_some() && op.name.rsplit('.').next() == Some(name)).collect();
         if candidates.is_empty() || !candidates.iter().all(|op| bind::takes_named(op, &value)) {
             return self.plain_arguments(id, args);
         }
+        let ExprKind::Object(properties) = &hir.expr(arg.value).kind else {
+            let held = self.expr(arg.value).at_least(super::binds::OR);
+            return Piece::list("(", vec![held.prefixed("**", super::binds::LAMBDA)], ")");
+        };
         let mut jobs = Vec::new();
         for property in properties {
             let key = match &property.key {

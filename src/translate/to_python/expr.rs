@@ -176,7 +176,10 @@ impl ToPython<'_> {
                 return self.truth(*operand).prefixed("not", super::binds::NOT);
             }
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => return self.optional_item(*object, *index),
-            ExprKind::Member { object, property } if matches!(self.analysis.value(id), Value::Operator(_, Some(_))) => {
+            ExprKind::Member { object, property }
+                if matches!(self.analysis.value(id), Value::Operator(_, Some(_)))
+                    || (self.kind(*object) == Kind::Unknown && self.is_known_method(hir.name(property.name)) && !self.is_data(*object)) =>
+            {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
                 return Piece::atom("hasattr").call(vec![owner, name]);

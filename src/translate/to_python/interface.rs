@@ -124,7 +124,7 @@ impl ToPython<'_> {
             let taken: Vec<&'static str> = added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
             form.when.iter().all(|condition| self.holds(condition, call, form.pair))
                 && self.covers(&templates, &form.when, &form.drops, call, form.pair)
-                && form.write(&given, &taken).is_some()
+                && form.write(&given, &taken).is_some_and(|statements| statements.iter().all(|written| is_whole(written)))
                 && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
         })
     }
@@ -461,6 +461,11 @@ impl ToPython<'_> {
             self.preludes.push(name);
         }
     }
+}
+
+/// Whether no item is missing in a tuple of one: `(,)`.
+fn is_whole(written: &[Written<'_>]) -> bool {
+    !written.windows(2).any(|pair| matches!((&pair[0].what, &pair[1].what), (What::Open(_), What::Comma)))
 }
 
 /// What a token of a template is to the layout, and whether the whole then binds loosely.

@@ -128,6 +128,19 @@ impl<'a> ToPython<'a> {
         }
     }
 
+    /// Whether an expression is a module that is translated, too.
+    pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some(),
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let known = self.analysis.scopes.binding(binding);
+                known.writes == 1 && known.value.is_some_and(|value| matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value))
+            }
+            _ => false,
+        }
+    }
+
     /// Why an argument cannot be translated: it, or an item of it.
     fn why_part_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;

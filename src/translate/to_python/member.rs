@@ -32,6 +32,9 @@ impl ToPython<'_> {
         if name == "message" && self.is_error(object) {
             return owner;
         }
+        if self.is_module_value(object) {
+            return self.dotted(owner, &super::names::identifier(name), property.span.start);
+        }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
             return Piece::atom("len").call(vec![owner]);
         }

@@ -86,16 +86,18 @@ impl ToPython<'_> {
                 let value = self.expr(left);
                 return Piece::atom("int").call(vec![value]);
             }
+            ShiftRight if self.source(crate::text::span::Span { start: self.span(left).end, end: self.span(right).start }).contains(">>>") => {
+                // The bits of a negative number as JavaScript has them, 32 of them.
+                let (left, right) = (self.expr(left), self.expr(right));
+                let bits = left.binary("&", Piece::atom("0xFFFFFFFF"), BIT_AND, BIT_AND, BIT_AND + 1);
+                return bits.binary(">>", right, SHIFT, SHIFT, SHIFT + 1);
+            }
             BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => return self.bits(op, left, right),
             In => {
                 let (left, right) = (self.expr(left), self.expr(right));
                 return left.binary("in", right, COMPARE, 6, 6);
             }
             _ => {}
-        }
-        let source = self.source(self.span(id));
-        if op == ShiftRight && source.contains(">>>") {
-            return self.lose(id, "`>>>` has no equivalent in Python");
         }
         // JavaScript makes numbers of texts for every sign but `+`.
         let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
@@ -213,7 +215,11 @@ impl ToPython<'_> {
         let test = match name {
             "undefined" => return value.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6),
             "string" => is(value, Piece::atom("str")),
-            "number" => is(value, Piece::list("(", vec![Piece::atom("int"), Piece::atom("float")], ")")),
+            // Python's truth values are numbers.
+            "number" => {
+                let name = self.helper(super::Helper::TypeOf).call(vec![value]);
+                return name.binary(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE, 6, 6);
+            }
             "boolean" => is(value, Piece::atom("bool")),
             "function" => Piece::atom("callable").call(vec![value]),
             "object" => {

@@ -26,11 +26,23 @@ impl ToPython<'_> {
                 ExprKind::Number { .. } => literal(self.source(self.span(expr))),
                 _ => Piece::atom("str").call(vec![self.expr(expr)]),
             },
-            Kind::Null => literal(if matches!(hir.expr(expr).kind, ExprKind::Undefined) { "undefined" } else { "null" }),
+            Kind::Null => literal(if self.is_null(expr) { "null" } else { "undefined" }),
             _ => {
                 let value = self.expr(expr);
                 self.helper(Helper::Text).call(vec![value])
             }
+        }
+    }
+
+    /// `null` as it is written, or a variable that is given it.
+    fn is_null(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Null => true,
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
+                let null = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
+                self.writes.of(binding).iter().any(|(write, _)| null(write))
+            }),
+            _ => false,
         }
     }
 
