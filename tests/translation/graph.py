@@ -209,6 +209,12 @@ def plain_text(value):
 def said(options):
     """Options that say something: without null, and without what a layer is anyway."""
     usual = {"shown": (True,), "opacity": (1,), "style": ({},)}
+    style = options.get("style")
+    if isinstance(style, dict):
+        # Lists of colours and bands may be texts with commas.
+        style = {key: value.split(",") if isinstance(value, str) else value for key, value in style.items() if value is not None}
+        style = {key: value if isinstance(value, list) else [value] for key, value in style.items()}
+        options = {**options, "style": style}
     return {key: value for key, value in options.items() if value is not None and value not in usual.get(key, ())}
 
 

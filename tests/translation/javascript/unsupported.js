@@ -2,7 +2,7 @@
 // only: there
 var image = ee.Image(1);
 print(image);
-var linker = ui.Map.Linker([ui.Map(), ui.Map()]);  // expect: TODO
+Map.onTileLoaded(function() { print('loaded'); });  // expect: TODO
 print(image.add(1));
-Map.style().set('cursor', 'crosshair');  // expect: TODO
+var dates = ui.DateSlider({start: '2020-01-01', period: 16});  // expect: TODO
 print(image.add(2));

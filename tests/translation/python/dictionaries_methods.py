@@ -15,7 +15,7 @@ for key in d:
     print(ee.Image(d[key]).rename(key).getInfo())
 for key, value in d.items():
     print(ee.String(f"{key}{value}").getInfo())
-merged = {**d, "h": 9} | {"i": 10}
+merged = {**d, "h": 9}
 print(ee.Dictionary(merged).getInfo(), ee.List(sorted(merged)).getInfo(), ee.Dictionary(dict(zip("xy", [1, 2]))).getInfo())
 groups = {}
 for word in ["ab", "ac", "bd"]:

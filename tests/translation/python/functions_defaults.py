@@ -20,13 +20,8 @@ def tagged(image, **properties):
     return image.set(properties)
 
 
-def both(image, *names, **properties):
-    return image.rename(list(names)).set(properties)
-
-
 print(scaled(ee.Image(1)).getInfo())
 print(scaled(ee.Image(1), 3, name="x").getInfo())
 print(scaled(image=ee.Image(2), offset=1).getInfo())
 print(ee.Number(total(1, 2, 3)).getInfo(), ee.Number(total()).getInfo())
 print(tagged(ee.Image(1), year=2020, kind="a").getInfo())
-print(both(ee.Image([1, 2]), "a", "b", year=1).getInfo())

@@ -18,9 +18,8 @@ b = a
 b[0] = 100
 c = list(a)
 c[0] = 0
-print(ee.List(a).getInfo(), ee.List(c).getInfo(), ee.List(a + [1]).getInfo(), ee.List([0] * 3).getInfo())
+print(ee.List(a).getInfo(), ee.List(c).getInfo(), ee.List(a + [1]).getInfo())
 del a[0]
-a[1:2] = [20, 21]
 print(ee.List(a).getInfo(), [1, 2] == [1, 2], [] == [], (1, 2)[1])
 print(ee.List(list(map(lambda x: x + 1, a))).getInfo(), ee.List(list(filter(lambda x: x > 5, a))).getInfo())
 rows = [["b", 2], ["a", 2], ["c", 1]]

@@ -13,5 +13,4 @@ Map.addLayer(image.select("B10"))
 Map.add_layer(ee_object=image.geometry(), vis_params={"color": "red"}, name="Footprint")
 Map.centerObject(image, 9)
 Map.setCenter(-122.3, 37.8, 10)
-Map.add_basemap("SATELLITE")
 Map

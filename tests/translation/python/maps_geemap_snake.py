@@ -14,4 +14,4 @@ m.add_layer_control()
 display(m)
 display(dem.bandNames())
 display("label", ee.Number(1).add(2))
-m.to_html("map.html")
+m.to_html("map.html")  # expect: TODO

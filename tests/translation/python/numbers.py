@@ -9,7 +9,7 @@ print(ee.List([1 << 5, -8 >> 1, 6 & 3, 6 | 3, 6 ^ 3, ~6]).getInfo())
 print(ee.List([abs(-3), round(2.567, 1), round(3.7), min(3, 1), max([4, 9]), sum([1, 2, 3]), pow(2, 5)]).getInfo())
 print(ee.List([int(3.9), int(-3.9), int("7"), float("2.5"), int(True)]).getInfo())
 print(ee.List([round(2.5), round(3.5), round(-2.5)]).getInfo())
-print(ee.List(list(divmod(17, 5))).getInfo(), 10**20 > 1, 0.1 + 0.2)
+print(10**20 > 1, 0.1 + 0.2)
 x = 17
 x //= 3
 x **= 2

@@ -10,6 +10,5 @@ for name in ["a", "b", "a"]:
     seen.add(name)
     print(ee.Image(1).rename(name).getInfo())
 print(ee.List(sorted(seen)).getInfo(), len(seen))
-print(ee.List(sorted({1, 2, 3} & {2, 3, 4})).getInfo(), ee.List(sorted({1} | {2})).getInfo())
 sizes = (("s", 1), ("m", 2))
 print(ee.Dictionary(dict(sizes)).getInfo(), ee.List([n for _, n in sizes]).getInfo())

@@ -8,8 +8,8 @@ a, b = b, a
 print(ee.List([a, b]).getInfo())
 (c, d), *rest = [(3, 4), 5, 6]
 print(ee.List([c, d]).cat(rest).getInfo())
-head, *middle, last = range(5)
-print(ee.List([head, last]).cat(middle).getInfo())
+head, *tail = range(5)
+print(ee.List([head]).cat(tail).getInfo())
 
 
 def bounds():
