@@ -3,9 +3,10 @@
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::scope::{self, Parent, Scopes};
-use super::value::Value;
+use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
+use crate::syntax::Kept;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
 use std::sync::OnceLock;
@@ -82,6 +83,27 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
+        Analysis::of(hir, scopes, inferred, cell_ends)
+    }
+
+    /// The same, where another version of the file was analysed before with the same declared assets: of what is `kept` of it, only
+    /// what depends on the rest is inferred again.
+    pub fn again(
+        hir: Hir,
+        cell_ends: Vec<u32>,
+        modules: &dyn Modules,
+        assets: &dyn Assets,
+        before: &Analysis,
+        kept: Kept,
+    ) -> Analysis {
+        let scopes = scope::resolve(&hir);
+        let known = infer::Before { hir: &before.hir, scopes: &before.scopes, inferred: &before.inferred, kept };
+        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
+            .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
+        Analysis::of(hir, scopes, inferred, cell_ends)
+    }
+
+    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>) -> Analysis {
         let extended = match hir.language.is_python() {
             true => imports(&hir).any(|module| kb().is_extension(module)),
             false => hir.names.find("prototype").is_some(),
@@ -157,7 +179,13 @@ impl Analysis {
     }
     /// The call that made an object, if it is one.
     pub fn made_by(&self, value: &Value) -> Option<&CallSite> {
-        self.call_at(value.facts()?.made_by?)
+        self.call_at(self.origin(value.facts()?.made_by?)?)
+    }
+    /// The expression that made an object.
+    pub fn origin(&self, origin: Origin) -> Option<ExprId> {
+        let exprs = self.hir.piece(self.inferred.piece_of_key(origin.piece)?).exprs;
+        let index = exprs.start + origin.expr as usize;
+        exprs.contains(&index).then_some(ExprId(index as u32))
     }
     /// The place of the name in `a.name`, or of a plain name.
     pub fn name_span(&self, callee: ExprId) -> Span {

@@ -11,6 +11,10 @@ use geols::semantic::infer::{NoAssets, NoModules};
 use geols::syntax::{self, language::Language};
 use std::sync::Arc;
 
+/// The one that the binary has.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const LINES: [usize; 4] = [100, 1_000, 10_000, 50_000];
 
 fn main() {
