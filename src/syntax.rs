@@ -110,8 +110,7 @@ fn kept(before: &Pieces, now: &[&str]) -> Kept {
     let count = before.pieces.len();
     let most = count.min(now.len());
     let first = (0..most).take_while(|&at| before.source(at) == now[at]).count();
-    let last =
-        (1..=most - first).take_while(|back| before.source(count - back) == now[now.len() - back]).count();
+    let last = (1..=most - first).take_while(|back| before.source(count - back) == now[now.len() - back]).count();
     Kept { first, last }
 }
 

@@ -315,11 +315,7 @@ impl<'a> Infer<'a> {
 
     fn cell(&self, binding: BindingId) -> Cell {
         let index = binding.0 as usize;
-        Cell {
-            env: self.env[index].clone(),
-            known: self.out.bindings[index].clone(),
-            assigned: self.assigned[index],
-        }
+        Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
     }
 
     fn set_cell(&mut self, binding: BindingId, cell: Cell) {

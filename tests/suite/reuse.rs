@@ -112,7 +112,8 @@ fn scripts(language: Language) -> &'static [String] {
 }
 
 fn collect(folder: &Path, found: &mut [Vec<String>; 2]) {
-    let mut paths: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     for path in paths {
         let kind = path.extension().and_then(|ending| ending.to_str());
@@ -178,7 +179,25 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
     let word = |dice: &mut Dice| words.get(dice.below(words.len())).map_or("x", |(_, word)| *word).to_owned();
     match dice.below(12) {
         0 | 1 => {
-            let pieces = [".", "(", ")", "x", " ", "\n", "'", ",", "1", "=", " = 2\n", "[", "]", "ee.", ".select('B4')", "{", "}"];
+            let pieces = [
+                ".",
+                "(",
+                ")",
+                "x",
+                " ",
+                "\n",
+                "'",
+                ",",
+                "1",
+                "=",
+                " = 2\n",
+                "[",
+                "]",
+                "ee.",
+                ".select('B4')",
+                "{",
+                "}",
+            ];
             out.insert_str(place, dice.of(&pieces));
         }
         2 => {
@@ -189,7 +208,7 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
         }
         3 => out.replace_range(line..line_end, ""),
         4 => out.insert_str(other, &text[line..line_end]),
-        5 | 6 | 7 => {
+        5..=7 => {
             if let Some((at, old)) = words.get(dice.below(words.len())) {
                 out.replace_range(*at..at + old.len(), &word(dice));
             }
@@ -249,7 +268,9 @@ fn here(analysis: &Analysis, value: &Value) -> Value {
                 })
             }),
         }),
-        Value::List(list) => Value::List(Arc::new(List { items: list.items.iter().map(deep).collect(), open: list.open })),
+        Value::List(list) => {
+            Value::List(Arc::new(List { items: list.items.iter().map(deep).collect(), open: list.open }))
+        }
         Value::Object(object) => Value::Object(Arc::new(Object {
             entries: object.entries.iter().map(|(key, value)| (key.clone(), deep(value))).collect(),
             open: object.open,
@@ -284,7 +305,8 @@ fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     check("declared", a.inferred.declared == b.inferred.declared)?;
     let sites = |analysis: &Analysis| -> Vec<String> {
         let sites = analysis.calls().map(|site| {
-            let args = site.bound.args.iter().map(|arg| (arg.param, arg.expr, format!("{:?}", here(analysis, &arg.value))));
+            let args =
+                site.bound.args.iter().map(|arg| (arg.param, arg.expr, format!("{:?}", here(analysis, &arg.value))));
             let args: Vec<_> = args.collect();
             let receiver = here(analysis, &site.receiver_value);
             format!("{:?} {:?} {:?} {:?} {receiver:?} {args:?}", site.expr, site.op, site.receiver, site.function)
@@ -337,9 +359,9 @@ proptest! {
 
 /// The names of the scripts.
 const OWN: &[&str] = &[
-    "add", "again", "app", "both", "button", "col", "count", "current", "first", "geometry", "hoisted", "i", "image", "later", "list",
-    "mask", "name", "names", "ndvi", "options", "palette", "picked", "show", "shown", "squares", "Tool", "total", "unused", "vis",
-    "withNdvi",
+    "add", "again", "app", "both", "button", "col", "count", "current", "first", "geometry", "hoisted", "i", "image",
+    "later", "list", "mask", "name", "names", "ndvi", "options", "palette", "picked", "show", "shown", "squares",
+    "Tool", "total", "unused", "vis", "withNdvi",
 ];
 
 /// Changes in one statement leave the others alone.

@@ -183,9 +183,8 @@ impl<'a> Plan<'a> {
         }
         for (index, binding) in old.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0) {
             let name = self.before.hir.name(binding.name);
-            let same = |binding: &crate::semantic::scope::Binding| {
-                binding.scope.0 == 0 && self.hir.name(binding.name) == name
-            };
+            let same =
+                |binding: &crate::semantic::scope::Binding| binding.scope.0 == 0 && self.hir.name(binding.name) == name;
             let now = match new.bindings.get(index) {
                 Some(binding) if same(binding) => Some(BindingId(index as u32)),
                 _ => self.hir.names.find(name).and_then(|name| new.module_binding(name)),
@@ -274,8 +273,7 @@ impl<'a> Plan<'a> {
         let now = |binding: BindingId| Some(BindingId(self.bindings[binding.0 as usize])).filter(|now| now.0 != NONE);
         unit.accessed = unit.accessed.iter().filter_map(|binding| now(*binding)).collect();
         unit.written = unit.written.into_iter().filter_map(|(binding, cell)| Some((now(binding)?, cell))).collect();
-        unit.touched =
-            unit.touched.iter().filter_map(|&piece| Some(self.new_piece(piece as usize)? as u32)).collect();
+        unit.touched = unit.touched.iter().filter_map(|&piece| Some(self.new_piece(piece as usize)? as u32)).collect();
         Arc::new(unit)
     }
 }
@@ -414,8 +412,7 @@ impl Pass<'_, '_> {
             let known = before.inferred;
             inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
             inferred.returns[to.functions.clone()].clone_from_slice(&known.returns[from.functions.clone()]);
-            inferred.falls_through[to.functions.clone()]
-                .copy_from_slice(&known.falls_through[from.functions.clone()]);
+            inferred.falls_through[to.functions.clone()].copy_from_slice(&known.falls_through[from.functions.clone()]);
             for (to, from) in to.functions.zip(from.functions) {
                 inferred.mapped_by[to] = known.mapped_by[from].and_then(|call| {
                     let old_piece = before.hir.piece_of(call);
