@@ -37,7 +37,7 @@ use crate::syntax::{self, Pieces};
 use crate::text::line_index::LineIndex;
 use crate::workspace::config::Config;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One version of a document and all that is known about it.
 pub struct Snapshot {
@@ -53,6 +53,8 @@ pub struct Snapshot {
     pub config: Arc<Config>,
     /// The text in pieces, for the next version.
     pieces: Pieces,
+    /// What its strings and keys mean, once somebody asked.
+    mentions: OnceLock<Vec<mentions::Mention>>,
 }
 
 /// What a snapshot is made of.
@@ -75,14 +77,18 @@ impl Snapshot {
     /// Analyses a text. What is known `before`, of another version of it, is used again. `None`: cancelled.
     pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
-        let before = before.map(|before| &before.pieces);
-        let (hir, pieces) = syntax::read_again(before, &text, language, cancel.flag())?;
+        let known = before.map(|before| &before.pieces);
+        let (hir, pieces) = syntax::read_again(known, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
-        let analysis = Analysis::new(hir, cell_ends, modules, &config.assets);
+        let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
+        let analysis = match before.map(|before| &before.analysis) {
+            Some(before) => Analysis::again(hir, cell_ends, modules, &config.assets, before, pieces.kept),
+            None => Analysis::new(hir, cell_ends, modules, &config.assets),
+        };
         let lines = Arc::new(LineIndex::new(&text));
-        Some(Snapshot { path, text, lines, analysis, config, pieces })
+        Some(Snapshot { path, text, lines, analysis, config, pieces, mentions: OnceLock::new() })
     }
 
     /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.

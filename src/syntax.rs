@@ -31,9 +31,12 @@ pub fn read(text: &str, language: Language) -> Hir {
     if let [_] = starts[..] {
         return read_alone(text, language, None).unwrap_or_else(|| empty(language));
     }
-    let pieces = spans(&starts, text)
-        .map(|span| (read_alone(span.of(text), language, None).unwrap_or_else(|| empty(language)), span.start));
-    assemble(pieces, language)
+    let mut whole = empty(language);
+    for span in spans(&starts, text) {
+        whole.append(read_alone(span.of(text), language, None).unwrap_or_else(|| empty(language)), span.start);
+    }
+    whole.problems.truncate(MOST_PROBLEMS);
+    whole
 }
 
 /// A text that was read, kept in pieces for the next version of the text.
@@ -41,6 +44,23 @@ pub struct Pieces {
     text: Arc<str>,
     starts: Vec<u32>,
     pieces: Vec<Arc<Hir>>,
+    /// What is as it was in the version before.
+    pub kept: Kept,
+}
+
+/// How many pieces of a text are those of another version, from its start and from its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Kept {
+    pub first: usize,
+    pub last: usize,
+}
+
+impl Pieces {
+    fn source(&self, at: usize) -> &str {
+        let end = self.starts.get(at + 1).map_or(self.text.len(), |&end| end as usize);
+        &self.text[self.starts[at] as usize..end]
+    }
 }
 
 /// Reads a text of which another version was read before: equal to [`read`], and in time of what changed. `None`: cancelled.
@@ -51,51 +71,47 @@ pub fn read_again(
     cancel: &AtomicBool,
 ) -> Option<(Hir, Pieces)> {
     let starts = chunks::starts(text, language);
-    let mut known = Known::new(before, language);
+    let before = before.filter(|before| before.pieces.first().is_some_and(|piece| piece.language == language));
+    let sources: Vec<&str> = spans(&starts, text).map(|span| span.of(text)).collect();
+    let kept = before.map_or(Kept::default(), |before| kept(before, &sources));
+    let changed = kept.first..sources.len() - kept.last;
     let mut pieces = Vec::with_capacity(starts.len());
-    for span in spans(&starts, text) {
-        let source = span.of(text);
-        let piece = match known.take(source) {
-            Some(piece) => piece,
+    // A statement that was moved, or one of several that are the same.
+    let mut by_text: Option<FxHashMap<&str, &Arc<Hir>>> = None;
+    for (at, source) in sources.iter().enumerate() {
+        let known = before.and_then(|before| match at {
+            at if at < changed.start => Some(&before.pieces[at]),
+            at if at >= changed.end => Some(&before.pieces[before.pieces.len() + at - sources.len()]),
+            _ if changed.len() < MOVED => before.pieces[kept.first..before.pieces.len() - kept.last]
+                .iter()
+                .zip(kept.first..)
+                .find_map(|(piece, at)| (before.source(at) == *source).then_some(piece)),
+            _ => {
+                let all = || (0..before.pieces.len()).map(|at| (before.source(at), &before.pieces[at])).collect();
+                by_text.get_or_insert_with(all).get(source).copied()
+            }
+        });
+        pieces.push(match known {
+            Some(piece) => piece.clone(),
             None => Arc::new(read_alone(source, language, Some(cancel))?),
-        };
-        pieces.push(piece);
+        });
     }
     let hir = match &pieces[..] {
         [one] => Hir::clone(one),
-        all => assemble(all.iter().zip(&starts).map(|(piece, &start)| (Hir::clone(piece), start)), language),
+        all => assemble(all, &starts, language),
     };
-    Some((hir, Pieces { text: text.clone(), starts, pieces }))
+    Some((hir, Pieces { text: text.clone(), starts, pieces, kept }))
 }
 
-/// The pieces of another version by their text. Most are asked for in their old order; those that are not are looked up.
-struct Known<'a> {
-    before: Option<&'a Pieces>,
-    /// The piece after the one that was found last.
-    next: usize,
-    /// Pieces by text, made when the order fails.
-    by_text: Option<FxHashMap<&'a str, usize>>,
-}
+/// Where fewer pieces changed, they are looked for among those that changed alone.
+const MOVED: usize = 8;
 
-impl<'a> Known<'a> {
-    fn new(before: Option<&'a Pieces>, language: Language) -> Known<'a> {
-        let before = before.filter(|before| before.pieces.first().is_some_and(|piece| piece.language == language));
-        Known { before, next: 0, by_text: None }
-    }
-
-    fn take(&mut self, source: &str) -> Option<Arc<Hir>> {
-        let before = self.before?;
-        let text_of = |at: usize| {
-            let end = before.starts.get(at + 1).map_or(before.text.len(), |&end| end as usize);
-            &before.text[before.starts[at] as usize..end]
-        };
-        if self.next >= before.pieces.len() || text_of(self.next) != source {
-            let all = || (0..before.pieces.len()).map(|at| (text_of(at), at)).collect();
-            self.next = *self.by_text.get_or_insert_with(all).get(source)?;
-        }
-        self.next += 1;
-        Some(before.pieces[self.next - 1].clone())
-    }
+fn kept(before: &Pieces, now: &[&str]) -> Kept {
+    let count = before.pieces.len();
+    let most = count.min(now.len());
+    let first = (0..most).take_while(|&at| before.source(at) == now[at]).count();
+    let last = (1..=most - first).take_while(|back| before.source(count - back) == now[now.len() - back]).count();
+    Kept { first, last }
 }
 
 fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
@@ -103,10 +119,14 @@ fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
     starts.iter().zip(ends).map(|(&start, end)| Span { start, end })
 }
 
-fn assemble(pieces: impl Iterator<Item = (Hir, u32)>, language: Language) -> Hir {
+fn assemble(pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Hir {
     let mut whole = empty(language);
-    for (piece, start) in pieces {
-        whole.append(piece, start);
+    whole.exprs.reserve(pieces.iter().map(|piece| piece.exprs.len()).sum());
+    whole.stmts.reserve(pieces.iter().map(|piece| piece.stmts.len()).sum());
+    whole.functions.reserve(pieces.iter().map(|piece| piece.functions.len()).sum());
+    whole.pieces.reserve(pieces.len());
+    for (piece, &start) in pieces.iter().zip(starts) {
+        whole.append_copy(piece, start);
     }
     whole.problems.truncate(MOST_PROBLEMS);
     whole
@@ -181,5 +201,6 @@ fn empty(language: Language) -> Hir {
         comments: Vec::new(),
         problems: Vec::new(),
         names: hir::Names::default(),
+        pieces: Vec::new(),
     }
 }

@@ -7,8 +7,8 @@
 //! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
 //! each other would wait forever.
 
-use crate::semantic::analysis::Analysis;
-use crate::semantic::infer::{Assets, Exports, Modules};
+use crate::semantic::infer::{self, Assets, Exports, Modules};
+use crate::semantic::scope;
 use crate::syntax;
 use crate::workspace::document::Document;
 use std::cell::Cell;
@@ -114,9 +114,9 @@ impl<'a> FileModules<'a> {
             circular: Cell::new(false),
         };
         let hir = syntax::read(&document.text, document.language);
-        let analysis = Analysis::new(hir, Vec::new(), &inner, self.assets);
+        let exports = infer::exports(&hir, &scope::resolve(&hir), &inner, self.assets);
         self.circular.set(self.circular.get() || inner.circular.get());
-        Some(Arc::new(analysis.inferred.exports))
+        Some(Arc::new(exports))
     }
 }
 

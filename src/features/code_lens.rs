@@ -35,7 +35,7 @@ pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     let sink = RefCell::default();
     let context = mentions::context(snapshot, &sink);
     let mut found: Vec<CodeLens> = Vec::new();
-    for call in &snapshot.analysis.calls {
+    for call in snapshot.analysis.calls() {
         for text in datasets::loaded(&context, call) {
             if found.iter().any(|lens| lens.span == text.span) {
                 continue;

@@ -20,7 +20,7 @@ pub struct Color {
 
 /// Every colour, in order.
 pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
-    let colours = mentions(snapshot).into_iter().filter_map(|mention| match mention.meaning {
+    let colours = mentions(snapshot).iter().filter_map(|mention| match mention.meaning {
         Meaning::Color(rgb) => {
             Some(Color { span: mention.span, rgb, alpha: alpha(mention.span.of(&snapshot.text)).unwrap_or(255) })
         }

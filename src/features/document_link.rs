@@ -39,7 +39,7 @@ pub fn page_of(id: &str) -> Option<(String, String)> {
 
 /// The links of the names of operators, in order. Apart from those of datasets, since an editor underlines what links.
 pub fn operator_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
-    let linked = snapshot.analysis.calls.iter().filter_map(|call| {
+    let linked = snapshot.analysis.calls().filter_map(|call| {
         let op = call.operator();
         let url = wording::reference_url(op)?;
         let span = snapshot.analysis.name_span(call.callee);

@@ -63,7 +63,7 @@ impl Outline<'_> {
     fn block(&mut self, block: &[StmtId], function: Option<FunctionId>) -> Vec<DocumentSymbol> {
         let mut found = Vec::new();
         self.stmts(block, function, &mut found);
-        for call in self.snapshot.analysis.calls.iter().filter(|call| self.container(call.function) == function) {
+        for call in self.snapshot.analysis.calls().filter(|call| self.container(call.function) == function) {
             found.extend(self.call(call));
         }
         found.sort_by_key(|symbol| (symbol.selection.start, std::cmp::Reverse(symbol.span.end)));

@@ -58,13 +58,13 @@ pub fn hover(snapshot: &Snapshot, offset: u32) -> Option<Hover> {
         return None;
     }
     if let Some(Mention { span, meaning }) = mention_at(snapshot, offset)
-        && let Some(markdown) = of_meaning(snapshot, &meaning)
+        && let Some(markdown) = of_meaning(snapshot, meaning)
     {
         let operator = match meaning {
-            Meaning::Reducer(op) => Some(op),
+            Meaning::Reducer(op) => Some(*op),
             _ => None,
         };
-        return Some(Hover { span, markdown, operator });
+        return Some(Hover { span: *span, markdown, operator });
     }
     let (word, span) = place::word_at(snapshot, offset)?;
     let markdown = of_word(snapshot, word)?;

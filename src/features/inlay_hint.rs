@@ -62,7 +62,7 @@ pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &Options) -> Vec<Hi
         parameters_of_functions(snapshot, &mut found);
     }
     if options.parameters {
-        snapshot.analysis.calls.iter().for_each(|call| arguments(snapshot, call, &mut found));
+        snapshot.analysis.calls().for_each(|call| arguments(snapshot, call, &mut found));
     }
     found.retain(|hint| span.start <= hint.offset && hint.offset <= span.end);
     found.sort_by_key(|hint| hint.offset);

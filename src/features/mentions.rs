@@ -79,13 +79,17 @@ pub fn context<'a>(snapshot: &'a Snapshot, sink: &'a RefCell<Vec<Diagnostic>>) -
     }
 }
 
-/// Everything that means something, in order, one meaning a place.
-pub fn mentions(snapshot: &Snapshot) -> Vec<Mention> {
+/// Everything that means something, in order, one meaning a place. Found once a snapshot.
+pub fn mentions(snapshot: &Snapshot) -> &[Mention] {
+    snapshot.mentions.get_or_init(|| find(snapshot))
+}
+
+fn find(snapshot: &Snapshot) -> Vec<Mention> {
     let sink = RefCell::default();
     let context = context(snapshot, &sink);
     let mut finder = Finder { context: &context, found: Vec::new() };
     let owners = filters::owners(&context);
-    for call in &snapshot.analysis.calls {
+    for call in snapshot.analysis.calls() {
         finder.assets(call);
         finder.bands(call);
         finder.new_bands(call);
@@ -104,10 +108,21 @@ pub fn mentions(snapshot: &Snapshot) -> Vec<Mention> {
 }
 
 /// The one at a place.
-pub fn mention_at(snapshot: &Snapshot, offset: u32) -> Option<Mention> {
+pub fn mention_at(snapshot: &Snapshot, offset: u32) -> Option<&Mention> {
+    if in_member(snapshot, offset) {
+        return None;
+    }
     let all = mentions(snapshot);
     let inside = all.iter().find(|mention| mention.span.start <= offset && offset < mention.span.end);
-    inside.or_else(|| all.iter().find(|mention| mention.span.end == offset)).cloned()
+    inside.or_else(|| all.iter().find(|mention| mention.span.end == offset))
+}
+
+/// Whether a place lies in the name behind a point: that is no string and no key, and most of what is pointed at.
+fn in_member(snapshot: &Snapshot, offset: u32) -> bool {
+    snapshot.analysis.hir.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Member { property, .. } => property.span.start <= offset && offset < property.span.end,
+        _ => false,
+    })
 }
 
 impl Meaning {

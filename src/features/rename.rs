@@ -83,7 +83,7 @@ fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target),
             hir.name(binding.name).to_owned()
         }
         Target::Key(_, name) => {
-            if snapshot.analysis.calls.iter().any(|call| reads_keys(snapshot, call, target)) {
+            if snapshot.analysis.calls().any(|call| reads_keys(snapshot, call, target)) {
                 return Err(format!("\"{source}\" is a name that Earth Engine reads"));
             }
             hir.name(name).to_owned()

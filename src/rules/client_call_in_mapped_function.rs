@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>) {
     let Some(mapped) = Mapped::of(context) else { return };
-    for call in &context.analysis.calls {
+    for call in context.analysis.calls() {
         if !call.has(Trait::ClientOnly) || !mapped.runs(call.function) {
             continue;
         }

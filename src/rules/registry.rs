@@ -111,7 +111,7 @@ pub fn run(
 fn ask(context: &Context<'_>, rule: &Rule, analysis: &Analysis) {
     for listen in rule.listen {
         match listen {
-            Listen::Call(check) => analysis.calls.iter().for_each(|call| check(context, call)),
+            Listen::Call(check) => analysis.calls().for_each(|call| check(context, call)),
             Listen::Expr(check) => {
                 (0..analysis.hir.exprs.len()).for_each(|index| check(context, ExprId(index as u32)));
             }

@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>) {
     let mut seen: FxHashMap<(&str, &str, Option<FunctionId>), &CallSite> = FxHashMap::default();
-    for call in &context.analysis.calls {
+    for call in context.analysis.calls() {
         if call.operator().effect != Effect::ReduceRegion {
             continue;
         }

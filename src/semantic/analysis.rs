@@ -3,12 +3,13 @@
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::scope::{self, Parent, Scopes};
-use super::value::Value;
+use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
+use crate::syntax::Kept;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
-use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
 
 /// A file and what it means.
 pub struct Analysis {
@@ -18,13 +19,12 @@ pub struct Analysis {
     pub scopes: Scopes,
     /// What its expressions are.
     pub inferred: Inferred,
-    /// Every call of an operator, in the order in which they end.
-    pub calls: Vec<CallSite>,
     /// Ends of notebook cells: what is shown there is not thrown away.
     pub cell_ends: Vec<u32>,
     /// Something adds methods to Earth Engine's classes: a package that is imported, or the script through a prototype.
     pub extended: bool,
-    call_of: FxHashMap<ExprId, u32>,
+    /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
+    calls: Box<[OnceLock<Box<[CallSite]>>]>,
 }
 
 /// A call of an operator.
@@ -83,26 +83,51 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
+        Analysis::of(hir, scopes, inferred, cell_ends)
+    }
+
+    /// The same, where another version of the file was analysed before with the same declared assets: of what is `kept` of it, only
+    /// what depends on the rest is inferred again.
+    pub fn again(
+        hir: Hir,
+        cell_ends: Vec<u32>,
+        modules: &dyn Modules,
+        assets: &dyn Assets,
+        before: &Analysis,
+        kept: Kept,
+    ) -> Analysis {
+        let scopes = scope::resolve(&hir);
+        let known = infer::Before { hir: &before.hir, scopes: &before.scopes, inferred: &before.inferred, kept };
+        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
+            .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
+        Analysis::of(hir, scopes, inferred, cell_ends)
+    }
+
+    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>) -> Analysis {
         let extended = match hir.language.is_python() {
             true => imports(&hir).any(|module| kb().is_extension(module)),
             false => hir.names.find("prototype").is_some(),
         };
-        let mut analysis =
-            Analysis { hir, scopes, inferred, calls: Vec::new(), cell_ends, extended, call_of: FxHashMap::default() };
-        analysis.collect_calls();
-        analysis
+        let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
+        Analysis { hir, scopes, inferred, cell_ends, extended, calls }
     }
 
-    fn collect_calls(&mut self) {
-        for index in 0..self.hir.exprs.len() {
-            let expr = ExprId(index as u32);
-            if let ExprKind::Call { callee, args, args_span, .. } = &self.hir.exprs[index].kind
-                && let Some(site) = self.call_site(expr, *callee, args, *args_span)
-            {
-                self.call_of.insert(expr, self.calls.len() as u32);
-                self.calls.push(site);
-            }
-        }
+    /// Every call of an operator, in the order in which they end.
+    pub fn calls(&self) -> impl Iterator<Item = &CallSite> {
+        (0..self.calls.len()).flat_map(|piece| self.calls_of_piece(piece))
+    }
+
+    /// The calls in one piece of the file, in the same order.
+    pub fn calls_of_piece(&self, piece: usize) -> &[CallSite] {
+        self.calls[piece].get_or_init(|| {
+            let calls = self.hir.piece(piece).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
+                ExprKind::Call { callee, args, args_span, .. } => {
+                    self.call_site(ExprId(index as u32), *callee, args, *args_span)
+                }
+                _ => None,
+            });
+            calls.collect()
+        })
     }
 
     fn call_site(&self, expr: ExprId, callee: ExprId, args: &[Arg], args_span: Span) -> Option<CallSite> {
@@ -146,11 +171,21 @@ impl Analysis {
     }
     /// The call of an operator that an expression is.
     pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
-        self.call_of.get(&expr).map(|&index| &self.calls[index as usize])
+        if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. }) {
+            return None;
+        }
+        let calls = self.calls_of_piece(self.hir.piece_of(expr));
+        calls.binary_search_by_key(&expr, |call| call.expr).ok().map(|found| &calls[found])
     }
     /// The call that made an object, if it is one.
     pub fn made_by(&self, value: &Value) -> Option<&CallSite> {
-        self.call_at(value.facts()?.made_by?)
+        self.call_at(self.origin(value.facts()?.made_by?)?)
+    }
+    /// The expression that made an object.
+    pub fn origin(&self, origin: Origin) -> Option<ExprId> {
+        let exprs = self.hir.piece(self.inferred.piece_of_key(origin.piece)?).exprs;
+        let index = exprs.start + origin.expr as usize;
+        exprs.contains(&index).then_some(ExprId(index as u32))
     }
     /// The place of the name in `a.name`, or of a plain name.
     pub fn name_span(&self, callee: ExprId) -> Span {

@@ -4,21 +4,29 @@
 //! of every collection it is mapped over. What an expression is recorded to be is the join over all runs; functions that
 //! nobody calls are run last, with unknown parameters. Memoised and bounded: beyond the budget everything is unknown.
 
+mod ahead;
 mod call;
 mod client;
 mod effect;
 mod expr;
 mod filter;
 mod load;
+mod reuse;
 mod scale;
 mod stmt;
+mod trace;
+mod watch;
+
+pub(super) use reuse::{Before, infer_again};
 
 use super::scope::{BindingId, Scopes};
-use super::value::Value;
+use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
+use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+use trace::Trace;
+use watch::{Cell, Unit, Watch};
 
 /// What inference found.
 #[derive(Debug, Default)]
@@ -37,8 +45,17 @@ pub struct Inferred {
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// Exported names of the file: top-level bindings of Python, `exports.name` of JavaScript.
-    pub exports: Vec<(Arc<str>, Value)>,
+    /// Pieces of the file that were not run, since they are what they were in the version before.
+    pub reused: usize,
+    /// How that was found, for the next version of the file.
+    trace: Trace,
+}
+
+impl Inferred {
+    /// The number of the piece of the file that has a key.
+    pub(super) fn piece_of_key(&self, key: u32) -> Option<usize> {
+        self.trace.place_of(key)
+    }
 }
 
 /// Runs of one function that are remembered; further calls with other arguments give `Unknown`.
@@ -48,6 +65,8 @@ const MAX_DEPTH: usize = 12;
 /// Steps per expression of the file, and at least.
 const STEPS_PER_EXPR: usize = 30;
 const MIN_STEPS: usize = 100_000;
+/// In the place of a call, where the client calls an operator by itself. The first expression of a file is no call.
+const NO_CALL: ExprId = ExprId(0);
 
 /// Modules of the workspace that a file can import: name as written to what it exports.
 pub trait Modules {
@@ -82,124 +101,16 @@ impl Assets for NoAssets {
 
 /// Infers a file.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer {
-        hir,
-        scopes,
-        kb: kb(),
-        modules,
-        assets,
-        python: hir.language.is_python(),
-        now: vec![Value::Unknown; hir.exprs.len()],
-        seen: vec![false; hir.exprs.len()],
-        env: vec![Value::Null; scopes.bindings.len()],
-        assigned: vec![false; scopes.bindings.len()],
-        memo: FxHashMap::default(),
-        stack: Vec::new(),
-        frames: Vec::new(),
-        record: true,
-        deferred: false,
-        log: Vec::new(),
-        logging: 0,
-        steps: (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS),
-        loop_depth: 0,
-        ran: vec![false; hir.functions.len()],
-        missed: vec![false; hir.functions.len()],
-        volatile: volatile_functions(hir, scopes),
-        changing: changing_properties(hir),
-        load_cache: FxHashMap::default(),
-        nested: nested_functions(scopes),
-        called: FxHashSet::default(),
-        out: Inferred {
-            values: vec![Value::Unknown; hir.exprs.len()],
-            bindings: vec![Value::Unknown; scopes.bindings.len()],
-            mapped_by: vec![None; hir.functions.len()],
-            returns: vec![Value::Null; hir.functions.len()],
-            falls_through: vec![false; hir.functions.len()],
-            calls: Vec::new(),
-            declared: Vec::new(),
-            exports: Vec::new(),
-        },
-    };
-    run.hoist(None);
-    run.block(&hir.body);
-    run.run_the_rest();
-    run.export();
-    run.out
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir));
+    run.whole();
+    run.finish()
 }
 
-fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>> {
-    let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
-    for (index, parent) in scopes.function_parent.iter().enumerate() {
-        nested.entry(*parent).or_default().push(FunctionId(index as u32));
-    }
-    nested.into_iter().map(|(parent, functions)| (parent, Arc::new(functions))).collect()
-}
-
-/// Functions whose result depends on variables around them that change: their runs cannot be remembered.
-fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
-    let mut volatile = vec![false; hir.functions.len()];
-    for (index, expr) in hir.exprs.iter().enumerate() {
-        if let (ExprKind::Name(_), Some(function)) = (&expr.kind, scopes.function_of[index])
-            && let Some(binding) = scopes.names[index]
-        {
-            let binding = scopes.binding(binding);
-            if binding.function != Some(function) && binding.writes > 1 {
-                volatile[function.index()] = true;
-            }
-        }
-    }
-    // What calls a volatile function is volatile; nesting is the cheap approximation of calling.
-    for index in (0..hir.functions.len()).rev() {
-        if volatile[index]
-            && let Some(parent) = scopes.function_parent[index]
-        {
-            volatile[parent.index()] = true;
-        }
-    }
-    volatile
-}
-
-/// Names of properties that something reached through more than a variable writes (`app.state.image = x`) or grows
-/// (`app.list.push(x)`). Objects are shared by reference; which one is meant is not followed.
-fn changing_properties(hir: &Hir) -> FxHashSet<Box<str>> {
-    let mut found = FxHashSet::default();
-    let mut note = |target: ExprId, nested_only: bool| match &hir.expr(target).kind {
-        ExprKind::Member { object, property }
-            if (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_))) =>
-        {
-            found.insert(hir.name(property.name).into());
-        }
-        ExprKind::Index { object, index } => {
-            if let ExprKind::String(key) = &hir.expr(*index).kind
-                && (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_)))
-            {
-                found.insert(key.clone());
-            }
-        }
-        _ => {}
-    };
-    for expr in &hir.exprs {
-        match &expr.kind {
-            ExprKind::Assign { target, .. } | ExprKind::Update { target } => note(*target, true),
-            ExprKind::Call { callee, .. } => {
-                if let ExprKind::Member { object, property } = &hir.expr(*callee).kind
-                    && matches!(
-                        hir.name(property.name),
-                        "push" | "append" | "extend" | "unshift" | "insert" | "update" | "splice"
-                    )
-                {
-                    note(*object, false);
-                }
-            }
-            _ => {}
-        }
-    }
-    for stmt in &hir.stmts {
-        if let StmtKind::Assign { targets, declares: None, .. } = &stmt.kind {
-            targets.iter().for_each(|&target| note(target, true));
-        }
-    }
-    found
+/// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
+pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir));
+    run.whole();
+    run.export()
 }
 
 /// How a statement ends.
@@ -254,12 +165,210 @@ pub(crate) struct Infer<'a> {
     volatile: Vec<bool>,
     /// Properties of client objects that are written or grown through a path: their value cannot be followed.
     changing: FxHashSet<Box<str>>,
-    load_cache: FxHashMap<Arc<str>, Value>,
+    load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
     /// Functions directly in each function, and in the file.
     nested: FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>,
-    /// (caller, callee) seen.
-    called: FxHashSet<(Option<FunctionId>, FunctionId)>,
+    /// What `exports.name` was set to.
+    exports: Vec<(Arc<str>, Value)>,
+    /// The piece that runs.
+    piece: usize,
+    watch: Watch,
+    /// By piece: it is run in this version of the file, or was not and is what it was.
+    runs: Vec<bool>,
+    /// Pieces that were not to run and of which a function was run.
+    surprises: Vec<usize>,
     out: Inferred,
+}
+
+/// The three times at which a piece is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Its statements.
+    Main,
+    /// Its functions that no run reached.
+    Rest,
+    /// Its functions of which some calls were not followed.
+    Missed,
+}
+
+impl<'a> Infer<'a> {
+    fn new(
+        hir: &'a Hir,
+        scopes: &'a Scopes,
+        modules: &'a dyn Modules,
+        assets: &'a dyn Assets,
+        trace: Trace,
+    ) -> Infer<'a> {
+        Infer {
+            hir,
+            scopes,
+            kb: kb(),
+            modules,
+            assets,
+            python: hir.language.is_python(),
+            now: vec![Value::Unknown; hir.exprs.len()],
+            seen: vec![false; hir.exprs.len()],
+            env: vec![Value::Null; scopes.bindings.len()],
+            assigned: vec![false; scopes.bindings.len()],
+            memo: FxHashMap::default(),
+            stack: Vec::new(),
+            frames: Vec::new(),
+            record: true,
+            deferred: false,
+            log: Vec::new(),
+            logging: 0,
+            steps: budget(hir),
+            loop_depth: 0,
+            ran: vec![false; hir.functions.len()],
+            missed: vec![false; hir.functions.len()],
+            volatile: ahead::volatile_functions(hir, scopes),
+            changing: trace::names_of(&trace.changing),
+            load_cache: FxHashMap::default(),
+            nested: ahead::nested_functions(scopes),
+            exports: Vec::new(),
+            piece: 0,
+            watch: Watch::new(scopes),
+            runs: vec![true; hir.piece_count()],
+            surprises: Vec::new(),
+            out: Inferred {
+                values: vec![Value::Unknown; hir.exprs.len()],
+                bindings: vec![Value::Unknown; scopes.bindings.len()],
+                mapped_by: vec![None; hir.functions.len()],
+                returns: vec![Value::Null; hir.functions.len()],
+                falls_through: vec![false; hir.functions.len()],
+                calls: Vec::new(),
+                declared: Vec::new(),
+                reused: 0,
+                trace,
+            },
+        }
+    }
+
+    /// Runs all of it.
+    fn whole(&mut self) {
+        self.hoist_file();
+        for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
+            self.enter(phase);
+            for piece in 0..self.hir.piece_count() {
+                let unit = self.unit(phase, piece);
+                self.out.trace.add(phase, piece, unit);
+            }
+        }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        match phase {
+            Phase::Main => {}
+            // Functions that no run reached: event handlers, library code. Outer ones first, for they may run the inner ones.
+            Phase::Rest => self.deferred = true,
+            Phase::Missed => self.steps = self.steps.max(self.hir.exprs.len() * 4),
+        }
+    }
+
+    /// Runs a piece in a phase; `None`: there is nothing to run.
+    fn unit(&mut self, phase: Phase, piece: usize) -> Option<Arc<Unit>> {
+        let hir = self.hir;
+        let parts = hir.piece(piece);
+        let runs = match phase {
+            Phase::Main => true,
+            Phase::Rest => parts.functions.clone().any(|index| !self.ran[index]),
+            Phase::Missed => parts.functions.clone().any(|index| self.missed[index]),
+        };
+        if !runs {
+            return None;
+        }
+        self.piece = piece;
+        self.watch.start();
+        let steps = self.steps;
+        match phase {
+            Phase::Main => {
+                self.block(&hir.body[parts.body]);
+            }
+            Phase::Rest => {
+                for index in parts.functions {
+                    if !self.ran[index] {
+                        self.run_unknown(FunctionId(index as u32));
+                    }
+                }
+            }
+            Phase::Missed => {
+                for index in parts.functions {
+                    if self.missed[index] {
+                        let id = FunctionId(index as u32);
+                        let args = self.unknown_args(id);
+                        self.run(id, args, None);
+                    }
+                }
+            }
+        }
+        let mut unit = self.watch.end();
+        unit.steps = steps - self.steps;
+        unit.written = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding))).collect();
+        Some(Arc::new(unit))
+    }
+
+    fn finish(mut self) -> Inferred {
+        self.out.trace.end(budget(self.hir));
+        (self.out.calls, self.out.declared) = self.out.trace.gathered();
+        self.out
+    }
+
+    fn cell(&self, binding: BindingId) -> Cell {
+        let index = binding.0 as usize;
+        Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
+    }
+
+    fn set_cell(&mut self, binding: BindingId, cell: Cell) {
+        let index = binding.0 as usize;
+        self.env[index] = cell.env;
+        self.out.bindings[index] = cell.known;
+        self.assigned[index] = cell.assigned;
+    }
+
+    /// To be called before the value of a name changes.
+    fn before_write(&mut self, binding: BindingId) {
+        if self.watch.first_write(binding) {
+            let cell = self.cell(binding);
+            self.watch.before.push((binding, cell));
+        }
+    }
+
+    /// To be called before a function is run, or anything about it matters.
+    fn touch(&mut self, function: FunctionId) {
+        let piece = self.hir.piece_of_function(function);
+        if piece != self.piece {
+            self.watch.touch(piece);
+            if !self.runs[piece] {
+                self.surprises.push(piece);
+            }
+        }
+    }
+
+    /// A call, wherever its piece moves.
+    fn origin(&self, call: ExprId) -> Origin {
+        if call == NO_CALL {
+            return Origin { piece: u32::MAX, expr: 0 };
+        }
+        // Most calls are of the piece that runs.
+        let parts = self.hir.piece(self.piece).exprs;
+        let piece = if parts.contains(&call.index()) { self.piece } else { self.hir.piece_of(call) };
+        let start = self.hir.piece(piece).exprs.start;
+        Origin { piece: self.out.trace.keys[piece], expr: (call.index() - start) as u32 }
+    }
+
+    /// Binds the functions of the file before it runs.
+    fn hoist_file(&mut self) {
+        self.watch.start();
+        self.hoist(None);
+        let hoisted = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding))).collect();
+        self.watch.end();
+        self.out.trace.hoisted = hoisted;
+    }
+}
+
+/// Steps that a file may take.
+fn budget(hir: &Hir) -> usize {
+    (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS)
 }
 
 impl Infer<'_> {
@@ -270,6 +379,7 @@ impl Infer<'_> {
         for &id in nested.iter() {
             if let Some(binding) = self.scopes.function_binding[id.index()]
                 && self.scopes.binding(binding).writes <= 1
+                && self.watch.reads(binding)
                 && (!self.python || !self.assigned[binding.0 as usize])
             {
                 let decorated = self.python && !self.hir.function(id).decorators.is_empty();
@@ -280,6 +390,7 @@ impl Infer<'_> {
     }
 
     fn set(&mut self, binding: BindingId, value: Value) {
+        self.before_write(binding);
         let index = binding.0 as usize;
         if self.record {
             self.out.bindings[index] =
@@ -345,36 +456,18 @@ impl Infer<'_> {
         Flow::Next
     }
 
-    /// Functions that no run reached: event handlers, library code. Outer ones first, for they may run the inner ones.
-    fn run_the_rest(&mut self) {
-        self.deferred = true;
-        for index in 0..self.hir.functions.len() {
-            if !self.ran[index] {
-                self.run_unknown(FunctionId(index as u32));
-            }
-        }
-        self.steps = self.steps.max(self.hir.exprs.len() * 4);
-        for index in 0..self.hir.functions.len() {
-            if self.missed[index] {
-                let id = FunctionId(index as u32);
-                let args = self.unknown_args(id);
-                self.run(id, args, None);
-            }
-        }
-    }
-
-    /// What other files see: the top-level names of Python, what JavaScript puts on `exports`.
-    fn export(&mut self) {
+    /// What other files see.
+    fn export(mut self) -> Vec<(Arc<str>, Value)> {
         // What other files may call a function with says nothing about the calls in this one.
         self.record = false;
-        let mut exports = std::mem::take(&mut self.out.exports);
+        let mut exports = std::mem::take(&mut self.exports);
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
             exports.extend(
                 top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
             );
         }
-        self.out.exports = exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect();
+        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
     }
 
     /// What of a value still means something in another file.

@@ -109,6 +109,9 @@ pub struct Scopes {
     pub locals: Vec<Vec<BindingId>>,
     /// Bindings of classes and imports, by statement, in order.
     pub stmt_bindings: FxHashMap<StmtId, Vec<BindingId>>,
+    /// How many bindings there were before each piece of the file was walked, and after the last. What is of an inner scope of a piece
+    /// is between.
+    pub piece_bindings: Vec<u32>,
     /// Something binds names that cannot be seen: `from x import *`, `exec`, `eval`, `with`.
     pub open: bool,
 }
@@ -117,6 +120,10 @@ impl Scopes {
     /// The binding.
     pub fn binding(&self, id: BindingId) -> &Binding {
         &self.bindings[id.0 as usize]
+    }
+    /// The indices of the bindings that a piece of the file holds, but for those of the file's own scope.
+    pub fn bindings_in(&self, piece: usize) -> std::ops::Range<usize> {
+        self.piece_bindings[piece] as usize..self.piece_bindings[piece + 1] as usize
     }
     /// The meaning of a name expression.
     pub fn resolve(&self, expr: ExprId) -> Option<BindingId> {

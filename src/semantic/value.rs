@@ -4,7 +4,7 @@
 //! about them. Values are shared by `Arc`, so that copying one is cheap however much is known.
 
 use crate::kb::model::{ClassId, Dataset, OpId};
-use crate::syntax::hir::{ExprId, FunctionId};
+use crate::syntax::hir::FunctionId;
 use std::sync::Arc;
 
 /// What is known about a value.
@@ -74,7 +74,17 @@ pub struct Facts {
     /// How it came about.
     pub marks: Marks,
     /// The operator call that made it.
-    pub made_by: Option<ExprId>,
+    pub made_by: Option<Origin>,
+}
+
+/// A call, by the piece of the file that it is in and its place there: what was inferred of one version of a file goes on to mean the
+/// same call in the next, wherever that has moved to. `Analysis::origin` finds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// The key of the piece.
+    pub piece: u32,
+    /// Expressions of the piece before it.
+    pub expr: u32,
 }
 
 /// Remarks on how a value came about.

@@ -17,6 +17,7 @@ pub use stmt::*;
 use super::language::Language;
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 macro_rules! ids {
@@ -60,6 +61,30 @@ pub struct Hir {
     pub problems: Vec<Problem>,
     /// Interned names.
     pub names: Names,
+    /// Where the parts of the pieces start that it was put together from; empty: it is one piece.
+    pub pieces: Vec<PieceStart>,
+}
+
+/// Where the parts of a piece start: a piece is some top-level statements, read alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct PieceStart {
+    pub expr: u32,
+    pub stmt: u32,
+    pub function: u32,
+    /// In [`Hir::body`].
+    pub body: u32,
+}
+
+/// The parts of a piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Piece {
+    pub exprs: Range<usize>,
+    pub stmts: Range<usize>,
+    pub functions: Range<usize>,
+    /// In [`Hir::body`].
+    pub body: Range<usize>,
 }
 
 /// Interned names.
@@ -113,6 +138,35 @@ impl Hir {
     /// The function `id`.
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.index()]
+    }
+    /// How many pieces it is made of, one at least.
+    pub fn piece_count(&self) -> usize {
+        self.pieces.len().max(1)
+    }
+    /// A piece by its number.
+    pub fn piece(&self, number: usize) -> Piece {
+        let start = self.pieces.get(number).copied().unwrap_or_default();
+        let end = self.pieces.get(number + 1).copied().unwrap_or(PieceStart {
+            expr: self.exprs.len() as u32,
+            stmt: self.stmts.len() as u32,
+            function: self.functions.len() as u32,
+            body: self.body.len() as u32,
+        });
+        let range = |from: u32, to: u32| from as usize..to as usize;
+        Piece {
+            exprs: range(start.expr, end.expr),
+            stmts: range(start.stmt, end.stmt),
+            functions: range(start.function, end.function),
+            body: range(start.body, end.body),
+        }
+    }
+    /// The piece that holds an expression.
+    pub fn piece_of(&self, expr: ExprId) -> usize {
+        self.pieces.partition_point(|piece| piece.expr <= expr.0).saturating_sub(1)
+    }
+    /// The piece that holds a function.
+    pub fn piece_of_function(&self, function: FunctionId) -> usize {
+        self.pieces.partition_point(|piece| piece.function <= function.0).saturating_sub(1)
     }
     /// The text of a symbol.
     pub fn name(&self, symbol: Symbol) -> &str {

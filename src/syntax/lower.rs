@@ -43,6 +43,7 @@ impl<'a> Lower<'a> {
             comments: Vec::new(),
             problems: Vec::new(),
             names: Names::default(),
+            pieces: Vec::new(),
         };
         Lower {
             text,

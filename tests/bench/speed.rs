@@ -9,7 +9,12 @@ use geols::features::{Input, Snapshot, completion::completion};
 use geols::semantic::analysis::Analysis;
 use geols::semantic::infer::{NoAssets, NoModules};
 use geols::syntax::{self, language::Language};
+use geols::workspace::config::Config;
 use std::sync::Arc;
+
+/// The one that the binary has.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const LINES: [usize; 4] = [100, 1_000, 10_000, 50_000];
 
@@ -74,12 +79,12 @@ fn rules<const N: usize>(bencher: Bencher, language: &Language) {
 }
 
 /// A version of a script as the server has it.
-fn snapshot(text: &str, language: Language, before: Option<&Snapshot>) -> Snapshot {
+fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
     let input = Input {
         path: "script".into(),
         text: text.into(),
         language,
-        config: Arc::default(),
+        config: config.clone(),
         modules: &NoModules,
         cell_ends: Vec::new(),
     };
@@ -90,11 +95,13 @@ fn snapshot(text: &str, language: Language, before: Option<&Snapshot>) -> Snapsh
 #[divan::bench(args = languages(), consts = LINES)]
 fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
-    let before = snapshot(&text, *language, None);
+    // An older version under another configuration is of no use.
+    let config = Arc::default();
+    let before = snapshot(&text, *language, &config, None);
     let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
     let typed = format!("{}ee.Image(1).{}", &text[..middle], &text[middle..]);
     bencher.bench(|| {
-        let now = snapshot(&typed, *language, Some(&before));
+        let now = snapshot(&typed, *language, &config, Some(&before));
         completion(&now, middle as u32 + 12, Some('.')).items.len()
     });
 }

@@ -52,7 +52,7 @@ impl File {
         let hir = geols::syntax::read(&document.text, document.language);
         let analysis = Analysis::new(hir, Vec::new(), &NoModules, &NoAssets);
         let mut file = File::default();
-        analysis.calls.iter().for_each(|site| file.call(&analysis, site));
+        analysis.calls().for_each(|site| file.call(&analysis, site));
         Some(file)
     }
 

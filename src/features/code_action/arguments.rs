@@ -17,7 +17,7 @@ pub fn actions(snapshot: &Snapshot, span: Span) -> Vec<CodeAction> {
         let name = snapshot.analysis.name_span(call.callee);
         name.start <= span.start && span.end <= call.args_span.end
     };
-    let inside = snapshot.analysis.calls.iter().filter(around);
+    let inside = snapshot.analysis.calls().filter(around);
     let Some(call) = inside.min_by_key(|call| call.args_span.len()) else { return Vec::new() };
     let certain = !call.bound.uncertain && call.bound.problems.is_empty() && !call.bound.args.is_empty();
     let Some(inner) = inner(snapshot, call).filter(|_| certain) else { return Vec::new() };

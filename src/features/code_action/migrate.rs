@@ -14,7 +14,7 @@ pub fn actions(snapshot: &Snapshot, span: Span) -> Vec<CodeAction> {
     let sink = RefCell::default();
     let context = context(snapshot, &sink);
     let mut actions = Vec::new();
-    for call in &snapshot.analysis.calls {
+    for call in snapshot.analysis.calls() {
         for text in datasets::loaded(&context, call) {
             if text.span.start > span.end || span.start > text.span.end {
                 continue;

@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 8;
 /// Calls that make filters, with what they filter.
 pub fn owners(context: &Context<'_>) -> FxHashMap<ExprId, Value> {
     let mut owners = FxHashMap::default();
-    for call in &context.analysis.calls {
+    for call in context.analysis.calls() {
         if context.value(call.expr).class() == Some(ClassId::FILTER) {
             continue;
         }

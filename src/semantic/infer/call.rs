@@ -81,6 +81,7 @@ impl Infer<'_> {
     fn loosen(&mut self, expr: ExprId) {
         if let ExprKind::Name(_) = self.hir.expr(expr).kind
             && let Some(binding) = self.scopes.resolve(expr)
+            && self.watch.reads(binding)
             && let Value::Object(object) = &self.env[binding.0 as usize]
             && !object.open
         {
@@ -113,6 +114,7 @@ impl Infer<'_> {
     pub(super) fn apply_callback(&mut self, call: ExprId, function: &Value, args: Vec<Value>) -> Value {
         match function {
             Value::Function(id) => {
+                self.touch(*id);
                 if self.out.mapped_by[id.index()].is_none() {
                     self.out.mapped_by[id.index()] = Some(call);
                 }
@@ -152,6 +154,7 @@ impl Infer<'_> {
 
     /// Values of the parameters for a client call.
     fn bind_function(&mut self, id: FunctionId, args: &[Arg]) -> Vec<Value> {
+        self.touch(id);
         let hir = self.hir;
         let params = &hir.function(id).params;
         let mut values: Vec<Option<Value>> = vec![None; params.len()];
@@ -218,7 +221,8 @@ impl Infer<'_> {
     }
 
     /// Parameters of which nothing is known.
-    pub(super) fn unknown_args(&self, id: FunctionId) -> Vec<Value> {
+    pub(super) fn unknown_args(&mut self, id: FunctionId) -> Vec<Value> {
+        self.touch(id);
         let params = self.hir.function(id).params.iter();
         params
             .map(|param| match param.kind {
@@ -231,9 +235,10 @@ impl Infer<'_> {
 
     /// Runs a function, or remembers what it returned for the same arguments.
     pub(super) fn invoke(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
+        self.touch(id);
         let caller = self.stack.last().copied();
-        if self.record && self.called.insert((caller, id)) {
-            self.out.calls.push((caller, id));
+        if self.record {
+            self.watch.call(caller, id);
         }
         if self.volatile[id.index()] {
             // Its result may differ at each call; a bound on the runs keeps the cost linear.
@@ -266,9 +271,11 @@ impl Infer<'_> {
     /// Runs a function's body. `None`: it was not run, because it runs already, too deep, or the budget is spent.
     pub(super) fn run(&mut self, id: FunctionId, args: Vec<Value>, _this: Option<Value>) -> Option<Value> {
         if self.stack.contains(&id) || self.stack.len() >= MAX_DEPTH || self.steps == 0 {
+            self.touch(id);
             self.missed[id.index()] = true;
             return None;
         }
+        self.touch(id);
         let hir = self.hir;
         let function = hir.function(id);
         self.ran[id.index()] |= self.record;

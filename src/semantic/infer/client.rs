@@ -48,7 +48,7 @@ impl Infer<'_> {
             Value::Namespace(namespace) => match self.constructor(namespace) {
                 Some(op) => {
                     let bound = super::call::by_place(vec![item]);
-                    self.effect(ExprId(0), op, None, &bound)
+                    self.effect(super::NO_CALL, op, None, &bound)
                 }
                 None => Value::Unknown,
             },
@@ -56,7 +56,8 @@ impl Infer<'_> {
         }
     }
 
-    fn callback_args(&self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
+    fn callback_args(&mut self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
+        self.touch(id);
         let mut args = known;
         args.resize(self.hir.function(id).params.len(), Value::Unknown);
         args

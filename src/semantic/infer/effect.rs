@@ -36,7 +36,7 @@ impl Infer<'_> {
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
                 facts.marks = facts.marks.without(Marks::NULLABLE);
-                facts.made_by = Some(call);
+                facts.made_by = Some(self.origin(call));
                 Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
             }
             other => other,

@@ -160,6 +160,7 @@ impl Infer<'_> {
         let Some(binding) = self.scopes.resolve(id) else {
             return self.global(name);
         };
+        self.watch.read(binding);
         let declared = self.scopes.binding(binding);
         let inside = self.stack.last().copied();
         if self.deferred && declared.writes > 1 && declared.function != inside {

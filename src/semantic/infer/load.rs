@@ -180,22 +180,29 @@ impl Infer<'_> {
 
     /// The object behind an asset id.
     fn load(&mut self, id: &Arc<str>, class: ClassId) -> Value {
-        if let Some(known) = self.load_cache.get(id)
+        if let Some((known, declared)) = self.load_cache.get(id)
             && known.class() == Some(class)
         {
+            self.watch.declared(plain(id), *declared);
             return known.clone();
         }
-        let value = self.load_new(id, class);
-        self.load_cache.insert(id.clone(), value.clone());
+        let (value, declared) = self.load_new(id, class);
+        self.watch.declared(plain(id), declared);
+        self.load_cache.insert(id.clone(), (value.clone(), declared));
         value
     }
 
-    fn load_new(&mut self, id: &str, class: ClassId) -> Value {
-        let id = id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id);
-        let (kind, dataset) = if let Some((kind, dataset)) = self.assets.asset(id) {
-            self.out.declared.push((id.into(), kind));
-            (kind, dataset)
-        } else if let Some(head) = self.kb.dataset_head(id) {
+    /// The object, and as what the user declares it.
+    fn load_new(&mut self, id: &str, class: ClassId) -> (Value, Option<DatasetKind>) {
+        let id = plain(id);
+        match self.assets.asset(id) {
+            Some((kind, dataset)) => (loaded(kind, dataset, class), Some(kind)),
+            None => (self.load_catalogued(id, class), None),
+        }
+    }
+
+    fn load_catalogued(&mut self, id: &str, class: ClassId) -> Value {
+        let (kind, dataset) = if let Some(head) = self.kb.dataset_head(id) {
             match self.kb.dataset(id) {
                 Some(dataset) => (head.kind, dataset),
                 None => return Value::of(class),
@@ -218,21 +225,31 @@ impl Infer<'_> {
                 _ => Value::of(class),
             };
         };
-        let fits = matches!(
-            (kind, class),
-            (DatasetKind::Image, ClassId::IMAGE)
-                | (DatasetKind::ImageCollection, ClassId::IMAGE_COLLECTION)
-                | (DatasetKind::Table | DatasetKind::TableCollection, ClassId::FEATURE_COLLECTION)
-        );
-        if !fits {
-            return Value::of(class);
-        }
-        let (bands, properties) = match class {
-            ClassId::FEATURE_COLLECTION => (Bands::default(), property_names(&dataset.columns)),
-            _ => (bands_of(&dataset), property_names(&dataset.properties)),
-        };
-        Value::with(class, Facts { bands, properties, dataset: Some(dataset), ..Facts::default() })
+        loaded(kind, dataset, class)
     }
+}
+
+/// The id as the catalogue has it.
+fn plain(id: &str) -> &str {
+    id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id)
+}
+
+/// A dataset as an object of a class.
+fn loaded(kind: DatasetKind, dataset: Arc<Dataset>, class: ClassId) -> Value {
+    let fits = matches!(
+        (kind, class),
+        (DatasetKind::Image, ClassId::IMAGE)
+            | (DatasetKind::ImageCollection, ClassId::IMAGE_COLLECTION)
+            | (DatasetKind::Table | DatasetKind::TableCollection, ClassId::FEATURE_COLLECTION)
+    );
+    if !fits {
+        return Value::of(class);
+    }
+    let (bands, properties) = match class {
+        ClassId::FEATURE_COLLECTION => (Bands::default(), property_names(&dataset.columns)),
+        _ => (bands_of(&dataset), property_names(&dataset.properties)),
+    };
+    Value::with(class, Facts { bands, properties, dataset: Some(dataset), ..Facts::default() })
 }
 
 fn property_names(properties: &[crate::kb::model::Property]) -> Names {

@@ -7,6 +7,13 @@ use crate::semantic::value::{List, Object, Value};
 use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, Key, StmtId, StmtKind};
 use std::sync::Arc;
 
+/// Variables that a condition asks about.
+#[derive(Default)]
+struct Narrowed {
+    unsure: Vec<BindingId>,
+    looked_at: Vec<BindingId>,
+}
+
 impl Infer<'_> {
     pub(super) fn block(&mut self, block: &[StmtId]) -> Flow {
         let mut flow = Flow::Next;
@@ -39,9 +46,11 @@ impl Infer<'_> {
                     None if declares.is_some() => {
                         if let [target] = targets[..]
                             && let Some(binding) = self.scopes.resolve(target)
-                            && !self.assigned[binding.0 as usize]
                         {
-                            self.set(binding, Value::Null);
+                            self.watch.read(binding);
+                            if !self.assigned[binding.0 as usize] {
+                                self.set(binding, Value::Null);
+                            }
                         }
                         return Flow::Next;
                     }
@@ -217,20 +226,22 @@ impl Infer<'_> {
     /// Variables whose value a condition tells apart by type or presence: inside and after it they may be anything.
     ///
     /// Rejected: narrowing each branch. What is lost is rare; a wrong narrowing would be a false alarm.
-    fn narrowed(&self, test: ExprId) -> Vec<BindingId> {
-        let mut found = Vec::new();
+    fn narrowed(&mut self, test: ExprId) -> Vec<BindingId> {
+        let mut found = Narrowed::default();
         self.collect_narrowed(test, false, &mut found);
-        found
+        found.looked_at.iter().for_each(|&binding| self.watch.read(binding));
+        found.unsure
     }
 
-    fn collect_narrowed(&self, expr: ExprId, told_apart: bool, found: &mut Vec<BindingId>) {
+    fn collect_narrowed(&self, expr: ExprId, told_apart: bool, found: &mut Narrowed) {
         let hir = self.hir;
         deep(|| match &hir.expr(expr).kind {
             ExprKind::Name(_) => {
                 if let Some(binding) = self.scopes.resolve(expr) {
                     let value = &self.env[binding.0 as usize];
+                    found.looked_at.push(binding);
                     if told_apart || matches!(value, Value::Null | Value::Union(_)) {
-                        found.push(binding);
+                        found.unsure.push(binding);
                     }
                 }
             }
@@ -272,6 +283,7 @@ impl Infer<'_> {
 
     fn forget(&mut self, bindings: &[BindingId]) {
         for &binding in bindings {
+            self.before_write(binding);
             let index = binding.0 as usize;
             let old = std::mem::take(&mut self.env[index]);
             if self.logging > 0 {
@@ -332,7 +344,7 @@ impl Infer<'_> {
                 let owner = self.expr(*object);
                 let key: Arc<str> = hir.name(property.name).into();
                 if self.is_exports(*object) && self.record {
-                    self.out.exports.push((key.clone(), value.clone()));
+                    self.exports.push((key.clone(), value.clone()));
                 }
                 self.store(*object, &owner, Some(key), value.clone());
                 self.put(target, value);
@@ -425,7 +437,9 @@ impl Infer<'_> {
             }
             return value;
         }
-        match self.modules.exports(name) {
+        let exports = self.modules.exports(name);
+        self.watch.module(name, exports.as_ref());
+        match exports {
             Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
             None => Value::Module(name.into()),
         }

@@ -26,6 +26,7 @@ pub fn resolve(hir: &Hir) -> Scopes {
             function_binding: vec![None; hir.functions.len()],
             locals: vec![Vec::new(); hir.functions.len()],
             stmt_bindings: FxHashMap::default(),
+            piece_bindings: Vec::with_capacity(hir.piece_count() + 1),
             open: false,
         },
         function: None,
@@ -36,7 +37,11 @@ pub fn resolve(hir: &Hir) -> Scopes {
     };
     resolver.push_scope(ScopeKind::Module, None);
     resolver.declare_block(&hir.body, true);
-    resolver.block(&hir.body, Parent::None);
+    for piece in 0..hir.piece_count() {
+        resolver.out.piece_bindings.push(resolver.out.bindings.len() as u32);
+        resolver.block(&hir.body[hir.piece(piece).body], Parent::None);
+    }
+    resolver.out.piece_bindings.push(resolver.out.bindings.len() as u32);
     resolver.bind_implicit();
     resolver.out
 }

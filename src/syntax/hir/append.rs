@@ -18,40 +18,45 @@ struct Shift {
 impl Hir {
     /// Adds a piece of the text that starts at byte `offset`.
     pub(in crate::syntax) fn append(&mut self, piece: Hir, offset: u32) {
+        let shift = self.shift(&piece, offset);
+        self.exprs.extend(piece.exprs.into_iter().map(|expr| shift.whole_expr(expr)));
+        self.stmts.extend(piece.stmts.into_iter().map(|stmt| shift.whole_stmt(stmt)));
+        self.functions.extend(piece.functions.into_iter().map(|function| shift.whole_function(function)));
+        self.append_rest(&piece.body, &piece.comments, &piece.problems, &shift);
+    }
+
+    /// Adds a copy of a piece that is kept.
+    pub(in crate::syntax) fn append_copy(&mut self, piece: &Hir, offset: u32) {
+        let shift = self.shift(piece, offset);
+        self.exprs.extend(piece.exprs.iter().map(|expr| shift.whole_expr(expr.clone())));
+        self.stmts.extend(piece.stmts.iter().map(|stmt| shift.whole_stmt(stmt.clone())));
+        self.functions.extend(piece.functions.iter().map(|function| shift.whole_function(function.clone())));
+        self.append_rest(&piece.body, &piece.comments, &piece.problems, &shift);
+    }
+
+    /// How the parts of the next piece are moved.
+    fn shift(&mut self, piece: &Hir, bytes: u32) -> Shift {
+        let start = PieceStart {
+            expr: self.exprs.len() as u32,
+            stmt: self.stmts.len() as u32,
+            function: self.functions.len() as u32,
+            body: self.body.len() as u32,
+        };
+        self.pieces.push(start);
         let names = piece.names.list.iter().map(|name| match self.names.index.get(name) {
             Some(&symbol) => symbol,
             None => self.names.add(name.clone()),
         });
-        let shift = Shift {
-            names: names.collect(),
-            bytes: offset,
-            exprs: self.exprs.len() as u32,
-            stmts: self.stmts.len() as u32,
-            functions: self.functions.len() as u32,
-        };
-        self.exprs.extend(piece.exprs.into_iter().map(|mut expr| {
-            shift.expr_kind(&mut expr.kind);
-            shift.span(&mut expr.span);
-            expr
-        }));
-        self.stmts.extend(piece.stmts.into_iter().map(|mut stmt| {
-            shift.stmt_kind(&mut stmt.kind);
-            shift.span(&mut stmt.span);
-            stmt
-        }));
-        self.functions.extend(piece.functions.into_iter().map(|mut function| {
-            shift.whole_function(&mut function);
-            function
-        }));
-        self.body.extend(piece.body.into_iter().map(|mut id| {
-            shift.stmt(&mut id);
-            id
-        }));
-        self.comments.extend(piece.comments.into_iter().map(|mut span| {
+        Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
+    }
+
+    fn append_rest(&mut self, body: &[StmtId], comments: &[Span], problems: &[Problem], shift: &Shift) {
+        self.body.extend(body.iter().map(|id| StmtId(id.0 + shift.stmts)));
+        self.comments.extend(comments.iter().map(|&(mut span)| {
             shift.span(&mut span);
             span
         }));
-        self.problems.extend(piece.problems.into_iter().map(|mut problem| {
+        self.problems.extend(problems.iter().cloned().map(|mut problem| {
             shift.span(&mut problem.span);
             if let ProblemKind::WrongBracket { opened, .. } = &mut problem.kind {
                 shift.span(opened);
@@ -62,6 +67,16 @@ impl Hir {
 }
 
 impl Shift {
+    fn whole_expr(&self, mut expr: Expr) -> Expr {
+        self.expr_kind(&mut expr.kind);
+        self.span(&mut expr.span);
+        expr
+    }
+    fn whole_stmt(&self, mut stmt: Stmt) -> Stmt {
+        self.stmt_kind(&mut stmt.kind);
+        self.span(&mut stmt.span);
+        stmt
+    }
     fn span(&self, span: &mut Span) {
         span.start += self.bytes;
         span.end += self.bytes;
@@ -244,8 +259,8 @@ impl Shift {
         binds.iter_mut().for_each(|name| self.ident(name));
     }
 
-    fn whole_function(&self, whole: &mut Function) {
-        let Function { name, params, body, decorators, returns, span, head, .. } = whole;
+    fn whole_function(&self, mut whole: Function) -> Function {
+        let Function { name, params, body, decorators, returns, span, head, .. } = &mut whole;
         name.iter_mut().for_each(|name| self.ident(name));
         for Param { target, default, annotation, kind: _, span } in params {
             self.expr(target);
@@ -261,5 +276,6 @@ impl Shift {
         self.exprs(returns);
         self.span(span);
         self.span(head);
+        whole
     }
 }

@@ -58,10 +58,7 @@ impl Habits {
         let analysis = cursor.analysis;
         let mut habits = Habits::default();
         let maker = maker(analysis, owner, analysis.value(owner));
-        // Calls are in the order in which they end.
-        let here = analysis.calls.partition_point(|site| analysis.span(site.expr).end <= cursor.offset);
-        let window = here.saturating_sub(BEFORE)..(here + AFTER).min(analysis.calls.len());
-        for site in &analysis.calls[window] {
+        for site in near(analysis, cursor.offset) {
             let op = site.operator();
             let name = last(op.name);
             *habits.names.entry(name).or_default() += 1;
@@ -108,6 +105,18 @@ impl Habits {
     pub fn names(&self, name: &str) -> u32 {
         self.names.get(name).copied().unwrap_or(0)
     }
+}
+
+/// The calls around a place.
+fn near(analysis: &Analysis, offset: u32) -> impl Iterator<Item = &CallSite> {
+    // Calls are in the order in which they end.
+    let ended = move |site: &&CallSite| analysis.span(site.expr).end <= offset;
+    let here = analysis.hir.pieces.partition_point(|piece| {
+        analysis.hir.body.get(piece.body as usize).is_some_and(|&stmt| analysis.hir.stmt(stmt).span.start <= offset)
+    });
+    let before = (0..here.max(1)).rev().flat_map(|piece| analysis.calls_of_piece(piece).iter().rev());
+    let after = (here.saturating_sub(1)..analysis.hir.piece_count()).flat_map(|piece| analysis.calls_of_piece(piece));
+    before.skip_while(move |site| !ended(site)).take(BEFORE).chain(after.skip_while(ended).take(AFTER))
 }
 
 /// The operator that made an object, and whether in the same chain.

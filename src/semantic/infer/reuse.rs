@@ -1,0 +1,460 @@
+//! Inference of the next version of a file: the pieces that a change can have reached are run, the others are what they were.
+//!
+//! What a run of a piece gives depends on nothing but
+//!
+//! - its code, and what its names mean (which are the same names, and whether they are set once or more often),
+//! - the state of the names of the file that it reads or sets, at the time at which it runs,
+//! - what was run before of the pieces whose functions it runs, and of its own.
+//!
+//! So the file is gone through in order. A piece that changed is run. A piece whose functions were run by one that changed, or the
+//! other way round, is run too: pieces that are connected in that way go together (`Trace::groups`) and all start afresh. For each of
+//! the others it is compared whether the names that it read have the state that they had; then they get the state in which it left
+//! them, and what was found about it stands. If not, it is run, and with it what it goes together with.
+//!
+//! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
+//! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
+
+use super::trace::{self, Trace};
+use super::watch::{Cell, Unit};
+use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
+use crate::semantic::scope::{BindingId, Scopes};
+use crate::syntax::Kept;
+use crate::syntax::hir::{ExprId, Hir};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Times that one starts over since something turned out to be reached that had been passed.
+const ATTEMPTS: usize = 6;
+/// Times that only what turned out to be reached is added; after that also what that could reach.
+const EXACT_ATTEMPTS: usize = 3;
+/// Keys for each piece: when more were given out, one starts from nothing.
+const MAX_KEYS: usize = 8;
+
+/// What is known of another version of the file.
+pub(crate) struct Before<'a> {
+    pub hir: &'a Hir,
+    pub scopes: &'a Scopes,
+    pub inferred: &'a Inferred,
+    /// The pieces that are the same.
+    pub kept: Kept,
+}
+
+/// Infers a file of which another version is known: equal to a fresh inference. `None`: what is known is of no use.
+pub(crate) fn infer_again(
+    hir: &Hir,
+    scopes: &Scopes,
+    modules: &dyn Modules,
+    assets: &dyn Assets,
+    before: &Before<'_>,
+) -> Option<Inferred> {
+    let mut plan = Plan::new(hir, scopes, modules, before)?;
+    for attempt in 0..ATTEMPTS {
+        let trace = Trace::with(plan.keys.clone(), plan.next_key, plan.changing.clone());
+        let run = Infer::new(hir, scopes, modules, assets, trace);
+        match plan.attempt(run) {
+            Ok(inferred) => return inferred.trace.sound.then_some(inferred),
+            Err(Reached(group)) => plan.reach(group, attempt >= EXACT_ATTEMPTS),
+        }
+    }
+    None
+}
+
+/// A group of pieces that have to be run after all: its first piece.
+struct Reached(u32);
+
+const NONE: u32 = u32::MAX;
+
+struct Plan<'a> {
+    hir: &'a Hir,
+    scopes: &'a Scopes,
+    before: &'a Before<'a>,
+    /// Pieces at the start, and at the end, that are the same.
+    first: usize,
+    last: usize,
+    /// By binding of the other version: the one that it is now.
+    bindings: Vec<u32>,
+    /// The file's own names have the ids that they had.
+    same_names: bool,
+    keys: Vec<u32>,
+    next_key: usize,
+    changing: Vec<Option<Arc<[Box<str>]>>>,
+    /// By piece of the other version that is the first of a group: the group is to be run.
+    reached: Vec<bool>,
+    /// Groups of more than one piece.
+    members: FxHashMap<u32, Vec<usize>>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(hir: &'a Hir, scopes: &'a Scopes, modules: &dyn Modules, before: &'a Before<'a>) -> Option<Plan<'a>> {
+        let old = &before.inferred.trace;
+        let Kept { first, last } = before.kept;
+        let (old_count, count) = (before.hir.piece_count(), hir.piece_count());
+        if !old.sound || first + last == 0 || old.next_key() > count * MAX_KEYS + 64 {
+            return None;
+        }
+        // Functions are values: those that are not touched must keep their numbers.
+        let functions = |hir: &Hir, piece: usize| {
+            if piece < hir.piece_count() { hir.piece(piece).functions.start } else { hir.functions.len() }
+        };
+        let (old_end, end) = (functions(before.hir, old_count - last), functions(hir, count - last));
+        if old_end != end && old_end != before.hir.functions.len() {
+            return None;
+        }
+        if !same_modules(old, modules) {
+            return None;
+        }
+        let (keys, next_key) = keys(old, first, last, count);
+        let mut plan = Plan {
+            hir,
+            scopes,
+            before,
+            first,
+            last,
+            bindings: Vec::new(),
+            same_names: true,
+            keys,
+            next_key,
+            changing: Vec::with_capacity(count),
+            reached: vec![false; old_count],
+            members: FxHashMap::default(),
+        };
+        for piece in 0..count {
+            plan.changing.push(match plan.old_piece(piece) {
+                Some(known) => old.changing[known].clone(),
+                None => ahead::changing_properties(hir, piece),
+            });
+        }
+        for (piece, group) in old.groups.iter().enumerate() {
+            if *group as usize != piece {
+                plan.members.entry(*group).or_insert_with(|| vec![*group as usize]).push(piece);
+            }
+        }
+        (first..old_count - last).for_each(|gone| plan.reached[old.groups[gone] as usize] = true);
+        if trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
+            return None;
+        }
+        plan.match_bindings();
+        plan.compare_names();
+        Some(plan)
+    }
+
+    /// The piece of the other version that a piece is.
+    fn old_piece(&self, piece: usize) -> Option<usize> {
+        let count = self.hir.piece_count();
+        if piece < self.first {
+            Some(piece)
+        } else if piece >= count - self.last {
+            Some(piece + self.before.hir.piece_count() - count)
+        } else {
+            None
+        }
+    }
+
+    /// The other way round.
+    fn new_piece(&self, old: usize) -> Option<usize> {
+        let old_count = self.before.hir.piece_count();
+        if old < self.first {
+            Some(old)
+        } else if old >= old_count - self.last {
+            Some(old + self.hir.piece_count() - old_count)
+        } else {
+            None
+        }
+    }
+
+    fn kept(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (old_count, count) = (self.before.hir.piece_count(), self.hir.piece_count());
+        let (first, last) = (self.first, self.last);
+        (0..first).map(|piece| (piece, piece)).chain((1..=last).rev().map(move |at| (old_count - at, count - at)))
+    }
+
+    /// Which bindings are which: the file's own by their names, those inside of a piece by their order.
+    fn match_bindings(&mut self) {
+        let (old, new) = (self.before.scopes, self.scopes);
+        let mut found = vec![NONE; old.bindings.len()];
+        let mut unlike = Vec::new();
+        for (old_piece, piece) in self.kept() {
+            let (from, to) = (old.bindings_in(old_piece), new.bindings_in(piece));
+            if from.len() == to.len() {
+                from.zip(to).for_each(|(from, to)| found[from] = to as u32);
+            } else {
+                unlike.push(old_piece);
+            }
+        }
+        for (index, binding) in old.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0) {
+            let name = self.before.hir.name(binding.name);
+            let same =
+                |binding: &crate::semantic::scope::Binding| binding.scope.0 == 0 && self.hir.name(binding.name) == name;
+            let now = match new.bindings.get(index) {
+                Some(binding) if same(binding) => Some(BindingId(index as u32)),
+                _ => self.hir.names.find(name).and_then(|name| new.module_binding(name)),
+            };
+            found[index] = now.map_or(NONE, |now| now.0);
+            self.same_names &= now.is_none_or(|now| now.0 as usize == index);
+        }
+        self.bindings = found;
+        let groups = &self.before.inferred.trace.groups;
+        unlike.into_iter().for_each(|piece| self.reached[groups[piece] as usize] = true);
+    }
+
+    /// Pieces in which a name does not mean what it meant are to be run.
+    fn compare_names(&mut self) {
+        let (old, new) = (self.before.scopes, self.scopes);
+        let same = |was: Option<BindingId>, is: Option<BindingId>| match (was, is) {
+            (None, None) => true,
+            (Some(was), Some(is)) => {
+                let often = |scopes: &Scopes, binding: BindingId| scopes.binding(binding).writes > 1;
+                self.bindings[was.0 as usize] == is.0 && often(old, was) == often(new, is)
+            }
+            _ => false,
+        };
+        let mut unlike = Vec::new();
+        for (old_piece, piece) in self.kept() {
+            let (from, to) = (self.before.hir.piece(old_piece).exprs, self.hir.piece(piece).exprs);
+            let alike = from.len() == to.len() && old.names[from].iter().zip(&new.names[to]).all(|(a, b)| same(*a, *b));
+            if !alike {
+                unlike.push(old_piece);
+            }
+        }
+        let groups = &self.before.inferred.trace.groups;
+        unlike.into_iter().for_each(|piece| self.reached[groups[piece] as usize] = true);
+    }
+
+    /// Adds a group to what is run. `all`: and all that reads what is written by what is run, directly or not.
+    fn reach(&mut self, group: u32, all: bool) {
+        self.reached[group as usize] = true;
+        let trace = &self.before.inferred.trace;
+        let mut written = vec![false; if all { self.bindings.len() } else { 0 }];
+        let mut grows = all;
+        while grows {
+            grows = false;
+            for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
+                for (piece, group) in trace.groups.iter().enumerate() {
+                    let Some(unit) = trace.unit(phase, piece) else { continue };
+                    let reached = &mut self.reached[*group as usize];
+                    if !*reached && unit.accessed.iter().any(|binding| written[binding.0 as usize]) {
+                        *reached = true;
+                        grows = true;
+                    }
+                    if *reached {
+                        for (binding, _) in &unit.written {
+                            grows |= !std::mem::replace(&mut written[binding.0 as usize], true);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn attempt(&self, mut run: Infer<'_>) -> Result<Inferred, Reached> {
+        let groups = &self.before.inferred.trace.groups;
+        for (old, piece) in self.kept() {
+            run.runs[piece] = self.reached[groups[old] as usize];
+        }
+        let mut pass = Pass { plan: self, run, was: FxHashMap::default() };
+        pass.hoist();
+        for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
+            pass.run.enter(phase);
+            (0..self.first).try_for_each(|piece| pass.kept(phase, piece))?;
+            pass.changed(phase)?;
+            (self.hir.piece_count() - self.last..self.hir.piece_count())
+                .try_for_each(|piece| pass.kept(phase, piece))?;
+        }
+        Ok(pass.finish())
+    }
+
+    /// What a run wrote down, in terms of this version of the file.
+    fn translated(&self, unit: &Arc<Unit>) -> Arc<Unit> {
+        let moved = self.hir.piece_count() != self.before.hir.piece_count() && !unit.touched.is_empty();
+        if self.same_names && !moved {
+            return unit.clone();
+        }
+        let mut unit = Unit::clone(unit);
+        let now = |binding: BindingId| Some(BindingId(self.bindings[binding.0 as usize])).filter(|now| now.0 != NONE);
+        unit.accessed = unit.accessed.iter().filter_map(|binding| now(*binding)).collect();
+        unit.written = unit.written.into_iter().filter_map(|(binding, cell)| Some((now(binding)?, cell))).collect();
+        unit.touched = unit.touched.iter().filter_map(|&piece| Some(self.new_piece(piece as usize)? as u32)).collect();
+        Arc::new(unit)
+    }
+}
+
+/// One way through the file.
+struct Pass<'a, 'r> {
+    plan: &'a Plan<'a>,
+    run: Infer<'r>,
+    /// Names of the file whose state is not what it was at this time: what it was.
+    was: FxHashMap<BindingId, Cell>,
+}
+
+impl Pass<'_, '_> {
+    fn now(&self, old: BindingId) -> Option<BindingId> {
+        let now = self.plan.bindings[old.0 as usize];
+        (now != NONE).then_some(BindingId(now))
+    }
+
+    fn old_unit(&self, phase: Phase, old: usize) -> Option<&Arc<Unit>> {
+        self.plan.before.inferred.trace.unit(phase, old)
+    }
+
+    /// What is bound before all.
+    fn hoist(&mut self) {
+        self.run.hoist_file();
+        let before = std::mem::take(&mut self.run.watch.before);
+        let old = self.plan.before.inferred.trace.hoisted.clone();
+        self.compare(old, before);
+    }
+
+    /// Compares names that something set, then or now, with what they were at this time. `before`: what those that were set now were
+    /// before that.
+    fn compare(&mut self, old: Vec<(BindingId, Cell)>, before: Vec<(BindingId, Cell)>) {
+        let mut then: FxHashMap<BindingId, Cell> = FxHashMap::default();
+        for (binding, cell) in old {
+            if let Some(now) = self.now(binding) {
+                then.insert(now, cell);
+            }
+        }
+        // Of several states before, the first counts.
+        for (binding, cell) in before {
+            let was = self.was.get(&binding);
+            then.entry(binding).or_insert_with(|| was.cloned().unwrap_or(cell));
+        }
+        for (binding, cell) in then {
+            if self.run.cell(binding) == cell {
+                self.was.remove(&binding);
+            } else {
+                self.was.insert(binding, cell);
+            }
+        }
+    }
+
+    /// Runs the pieces that changed.
+    fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
+        let (first, last) = (self.plan.first, self.plan.last);
+        let mut before = Vec::new();
+        for piece in first..self.plan.hir.piece_count() - last {
+            self.unit(phase, piece, &mut before)?;
+        }
+        let gone = first..self.plan.before.hir.piece_count() - last;
+        let old = gone.filter_map(|old| self.old_unit(phase, old)).flat_map(|unit| unit.written.clone()).collect();
+        self.compare(old, before);
+        Ok(())
+    }
+
+    /// Runs a piece, and adds to `before` what it set as it was before.
+    fn unit(&mut self, phase: Phase, piece: usize, before: &mut Vec<(BindingId, Cell)>) -> Result<(), Reached> {
+        let unit = self.run.unit(phase, piece);
+        if unit.is_some() {
+            before.append(&mut self.run.watch.before);
+        }
+        self.run.out.trace.add(phase, piece, unit);
+        for surprise in std::mem::take(&mut self.run.surprises) {
+            if !self.run.runs[surprise] {
+                self.reach(phase, piece, surprise)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A piece that was not to run is to run after all. That is possible on the way while nothing that goes together with it was passed.
+    fn reach(&mut self, phase: Phase, at: usize, piece: usize) -> Result<(), Reached> {
+        let Some(old) = self.plan.old_piece(piece) else { return Ok(()) };
+        let group = self.plan.before.inferred.trace.groups[old];
+        if phase != Phase::Main || self.plan.new_piece(group as usize).is_none_or(|first| first < at) {
+            return Err(Reached(group));
+        }
+        self.run.runs[piece] = true;
+        for &member in self.plan.members.get(&group).into_iter().flatten() {
+            match self.plan.new_piece(member) {
+                Some(member) => self.run.runs[member] = true,
+                None => return Err(Reached(group)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes a piece that did not change: leaves what it left, or runs it where what it reads is not what it was.
+    fn kept(&mut self, phase: Phase, piece: usize) -> Result<(), Reached> {
+        let Some(old) = self.plan.old_piece(piece) else { return Ok(()) };
+        let plan = self.plan;
+        let known = plan.before.inferred.trace.unit(phase, old);
+        if !self.run.runs[piece] {
+            let Some(unit) = known else { return Ok(()) };
+            let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
+            // Most of the time nothing differs, and nothing need be looked up.
+            let reached = (!self.was.is_empty() || !plan.same_names) && unit.accessed.iter().any(differs);
+            if !reached {
+                for (binding, cell) in &unit.written {
+                    if let Some(now) = self.now(*binding) {
+                        self.run.set_cell(now, cell.clone());
+                    }
+                }
+                self.run.out.trace.add(phase, piece, Some(plan.translated(unit)));
+                return Ok(());
+            }
+            self.reach(phase, piece, piece)?;
+        }
+        let mut before = Vec::new();
+        self.unit(phase, piece, &mut before)?;
+        let old = known.map(|unit| unit.written.clone()).unwrap_or_default();
+        self.compare(old, before);
+        Ok(())
+    }
+
+    /// With what was found about the pieces that did not run.
+    fn finish(self) -> Inferred {
+        let plan = self.plan;
+        let (hir, before) = (plan.hir, plan.before);
+        let runs = self.run.runs.clone();
+        let mut inferred = self.run.finish();
+        inferred.reused = runs.iter().filter(|runs| !**runs).count();
+        for (old_piece, piece) in plan.kept().filter(|(_, piece)| !runs[*piece]) {
+            let (from, to) = (before.hir.piece(old_piece), hir.piece(piece));
+            let known = before.inferred;
+            inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
+            inferred.returns[to.functions.clone()].clone_from_slice(&known.returns[from.functions.clone()]);
+            inferred.falls_through[to.functions.clone()].copy_from_slice(&known.falls_through[from.functions.clone()]);
+            for (to, from) in to.functions.zip(from.functions) {
+                inferred.mapped_by[to] = known.mapped_by[from].and_then(|call| {
+                    let old_piece = before.hir.piece_of(call);
+                    let moved = call.index() - before.hir.piece(old_piece).exprs.start;
+                    Some(ExprId((hir.piece(plan.new_piece(old_piece)?).exprs.start + moved) as u32))
+                });
+            }
+            for (from, to) in before.scopes.bindings_in(old_piece).zip(plan.scopes.bindings_in(piece)) {
+                if plan.scopes.bindings[to].scope.0 != 0 {
+                    inferred.bindings[to] = known.bindings[from].clone();
+                }
+            }
+        }
+        inferred
+    }
+}
+
+/// Whether the modules that were imported are what they were.
+fn same_modules(old: &Trace, modules: &dyn Modules) -> bool {
+    let mut asked: FxHashMap<&str, Option<Exports>> = FxHashMap::default();
+    old.units().flat_map(|unit| &unit.modules).all(|(name, known)| {
+        let now = asked.entry(name).or_insert_with(|| modules.exports(name));
+        match (known, now) {
+            (Some(known), Some(now)) => Arc::ptr_eq(known, now) || known == now,
+            (None, None) => true,
+            _ => false,
+        }
+    })
+}
+
+/// Keys of the pieces: of those that are kept what they were; those that changed get those that have become free, and then new ones.
+fn keys(old: &Trace, first: usize, last: usize, count: usize) -> (Vec<u32>, usize) {
+    let old_count = old.keys.len();
+    let mut free = old.keys[first..old_count - last].iter().copied();
+    let mut next = old.next_key();
+    let mut keys = old.keys[..first].to_vec();
+    for _ in first..count - last {
+        keys.push(free.next().unwrap_or_else(|| {
+            next += 1;
+            next as u32 - 1
+        }));
+    }
+    keys.extend_from_slice(&old.keys[old_count - last..]);
+    (keys, next)
+}
