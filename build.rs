@@ -16,6 +16,8 @@ mod compile_usage;
 mod folder;
 #[path = "src/kb/model.rs"]
 mod model;
+#[path = "src/kb/model_changes.rs"]
+mod model_changes;
 #[path = "src/kb/model_datasets.rs"]
 mod model_datasets;
 #[path = "src/kb/model_semantics.rs"]
@@ -44,6 +46,7 @@ fn main() {
         "compile_usage",
         "folder",
         "model",
+        "model_changes",
         "model_datasets",
         "model_semantics",
         "model_usage",

@@ -112,6 +112,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
                 properties: raw.properties.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
             })
             .collect(),
+        changes: folder.changes.clone(),
     };
     if faults.is_empty() { Ok(Compiled { index, blocks }) } else { Err(faults) }
 }

@@ -22,6 +22,8 @@ pub struct DatasetIndex<'a> {
     /// Band and property changes between two datasets: Landsat Collection 1 to 2.
     #[serde(borrow)]
     pub migrations: Vec<Migration<'a>>,
+    /// What else changes from a dataset to its successor.
+    pub changes: super::model_changes::Changes,
 }
 
 /// What loads a dataset.

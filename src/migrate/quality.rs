@@ -1,0 +1,186 @@
+//! Bits of quality bands: masks, shifts and what they are compared with, by the meaning of the bits.
+
+mod helper;
+mod mask;
+
+use super::Run;
+use super::claims::{Claims, Want};
+use super::plan::{Bits, Field};
+use super::remark::{State, Topic};
+use super::trace;
+use crate::kb::model::Effect;
+use crate::rules::bands;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::value::Value;
+use crate::syntax::hir::ExprId;
+use crate::text::span::Span;
+use rustc_hash::FxHashSet;
+
+/// How the bits of one quality band move, for each dataset that it may be of.
+pub type Moves = Vec<Vec<(Field, Option<Field>)>>;
+
+/// What is known of a band as a quality band.
+enum Quality {
+    /// None, or its bits stay.
+    No,
+    /// Its bits move.
+    Moved(Moves),
+    /// Its bits are others, and which is not certain.
+    Unclear,
+}
+
+/// A change of a literal, with the reads of variables on the way to it.
+pub struct Change {
+    /// Its bytes.
+    pub span: Span,
+    /// The new text.
+    pub text: String,
+    /// The reads.
+    pub reads: Vec<ExprId>,
+}
+
+/// Rewrites masks, and says what is not understood.
+pub fn convert(run: &mut Run<'_>) {
+    let mut changes: Vec<(Change, Span)> = Vec::new();
+    // The places at which variables are read as bits of old quality bands.
+    let mut known: FxHashSet<ExprId> = FxHashSet::default();
+    for call in &run.context.analysis.calls {
+        let done = match band(run, &call.receiver_value) {
+            Quality::No => continue,
+            Quality::Moved(moves) => uses(run, call, &moves),
+            Quality::Unclear => None,
+        };
+        let span = run.context.analysis.name_span(call.callee);
+        match done {
+            Some(found) => {
+                for change in found {
+                    known.extend(change.reads.iter().copied());
+                    changes.push((change, span));
+                }
+            }
+            None if computes(call) => {
+                let message = "the bits of the quality band are others now, and what they are used for here is not understood";
+                run.say(State::Left, Topic::Quality, span, message);
+            }
+            None => {}
+        }
+    }
+    let mut claims = Claims::default();
+    for (change, span) in changes {
+        if trace::only_read_by(run.context, &change.reads, &known) {
+            claims.add(change.span, Want::To(change.text));
+        } else {
+            let message = format!(
+                "\"{}\" has to be \"{}\" for the quality band, and is used elsewhere, too",
+                change.span.of(run.context.text),
+                change.text
+            );
+            run.say(State::Left, Topic::Quality, span, message);
+        }
+    }
+    run.settle(claims, Topic::Quality, &|_| None);
+}
+
+/// Whether a call makes something else of the numbers.
+fn computes(call: &CallSite) -> bool {
+    matches!(
+        call.operator().effect,
+        Effect::Binary | Effect::KeepBands | Effect::Expression | Effect::ReduceImage | Effect::Unknown
+    )
+}
+
+/// What an image of one band is.
+fn band(run: &Run<'_>, value: &Value) -> Quality {
+    let Some((all, _)) = bands::of_images(value) else { return Quality::No };
+    let [band] = &all.list[..] else { return Quality::No };
+    if all.open || !band.raw || band.origins().is_empty() {
+        return Quality::No;
+    }
+    let mut moves: Moves = Vec::new();
+    let mut same = false;
+    for source in band.origins() {
+        match run.of_source(source).map(|(plan, own)| plan.bits(own)) {
+            None | Some(Bits::Same) => same = true,
+            Some(Bits::Unknown) => return Quality::Unclear,
+            Some(Bits::Moved(fields)) => moves.push(fields),
+        }
+    }
+    match (moves.is_empty(), same) {
+        (true, _) => Quality::No,
+        (false, true) => Quality::Unclear,
+        (false, false) => Quality::Moved(moves),
+    }
+}
+
+fn is(call: &CallSite, form: &str) -> bool {
+    call.operator().client_form.contains(&form)
+}
+
+/// The changes that a use of a quality band needs; `None`: it is not understood.
+fn uses(run: &Run<'_>, call: &CallSite, moves: &Moves) -> Option<Vec<Change>> {
+    let argument = call.bound.arg(0).and_then(|arg| arg.expr);
+    if is(call, "&") {
+        let context = run.context;
+        let mut changes = Vec::new();
+        match mask::rewrite(context, argument?, moves, &mut changes) {
+            Some(()) => {}
+            None => return helper::rewrite(context, call, moves),
+        }
+        compared(run, call, moves, &mut changes)?;
+        return Some(changes);
+    }
+    if is(call, ">>") {
+        return shifted(run, call, argument?, moves);
+    }
+    // What keeps the band is looked at further on.
+    (!computes(call)).then(Vec::new)
+}
+
+/// `bitwiseAnd(mask).eq(mask)`, `bitwiseAnd(mask).rightShift(5)`: what is asked of the masked bits.
+fn compared(run: &Run<'_>, masked: &CallSite, moves: &Moves, changes: &mut Vec<Change>) -> Option<()> {
+    let context = run.context;
+    for call in &context.analysis.calls {
+        let made_by = call.receiver_value.facts().and_then(|facts| facts.made_by);
+        if made_by != Some(masked.expr) {
+            continue;
+        }
+        let compares = call.operator().client_form.iter().any(|form| matches!(*form, "==" | "!=" | "<" | ">" | "<=" | ">="));
+        let argument = call.bound.arg(0);
+        if is(call, ">>") {
+            mask::place(context, argument?.expr?, moves, changes)?;
+        } else if compares {
+            let argument = argument?;
+            match argument.value.as_number() {
+                // Nothing is set: that is said in the same way.
+                Some(0.0) => {}
+                // One bit: more than nothing.
+                _ => mask::rewrite(context, argument.expr?, moves, changes)?,
+            }
+        }
+    }
+    Some(())
+}
+
+/// `rightShift(5).bitwiseAnd(1)`: a whole field.
+fn shifted(run: &Run<'_>, call: &CallSite, place: ExprId, moves: &Moves) -> Option<Vec<Change>> {
+    let context = run.context;
+    let shift = context.value(place).as_number()? as u32;
+    let mut changes = Vec::new();
+    let mut any = false;
+    for next in &context.analysis.calls {
+        if next.receiver_value.facts().and_then(|facts| facts.made_by) != Some(call.expr) {
+            continue;
+        }
+        let asked = next.bound.arg(0).and_then(|arg| arg.value.as_number()).filter(|_| is(next, "&"))? as u64;
+        let old = asked.checked_shl(shift)?;
+        let new = mask::moved(moves, old)?;
+        // The same field at another place.
+        if new.checked_shr(new.trailing_zeros())? != old.checked_shr(old.trailing_zeros())? {
+            return None;
+        }
+        any = true;
+    }
+    any.then_some(())?;
+    mask::place(context, place, moves, &mut changes)?;
+    Some(changes)
+}
