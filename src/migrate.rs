@@ -8,6 +8,7 @@ mod bands;
 mod claims;
 mod dates;
 mod ids;
+mod pictures;
 mod plan;
 mod properties;
 mod quality;

@@ -61,7 +61,7 @@ mod tests {
         };
         let mut wrong = Vec::new();
         for change in &index.changes.bands {
-            let meant: Vec<_> = olds().filter(|(id, _)| super::fits(&change.of, id)).collect();
+            let meant: Vec<_> = olds().filter(|(id, _)| fits(&change.of, id)).collect();
             if meant.is_empty() {
                 wrong.push(format!("{:?} are no datasets", change.of));
             }
@@ -79,7 +79,7 @@ mod tests {
             }
         }
         for change in &index.changes.properties {
-            for (id, successor) in olds().filter(|(id, _)| super::fits(&change.of, id)) {
+            for (id, successor) in olds().filter(|(id, _)| fits(&change.of, id)) {
                 let Some(new) = successor.and_then(|id| kb.dataset(id)) else { continue };
                 for to in &change.to {
                     let known = new.properties.iter().chain(&new.columns).any(|property| property.name == *to);

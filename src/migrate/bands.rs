@@ -1,6 +1,7 @@
 //! Names of bands: every literal that names a band of an old dataset, by the way that the bands take through the script.
 
 use super::claims::{Claims, Want};
+use super::pictures::{self, Picture};
 use super::remark::{State, Topic};
 use super::{Naming, Run};
 use crate::kb::model::{Effect, Role};
@@ -10,7 +11,7 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, is_plain, matches};
 use crate::semantic::expression;
 use crate::semantic::value::{Band, Value};
-use crate::syntax::hir::ExprId;
+use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 
 /// One place that names bands.
@@ -60,6 +61,20 @@ pub fn rename(run: &mut Run<'_>) {
         })
     };
     run.settle(claims, Topic::Band, &unsure);
+    unread(run, &mentions, &lost);
+}
+
+/// Strings that are the name of an old band, and that are in no place which geols knows.
+fn unread(run: &mut Run<'_>, mentions: &[Mention], lost: &[String]) {
+    for index in 0..run.context.hir().exprs.len() {
+        let id = ExprId(index as u32);
+        let ExprKind::String(text) = &run.context.expr(id).kind else { continue };
+        let span = literals::inner_span(run.context, id).unwrap_or(run.context.span(id));
+        if lost.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
+            let message = format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
+            run.say(State::Left, Topic::Band, span, message);
+        }
+    }
 }
 
 /// Names that bands of the old datasets of this file had, and that those of their successors do not have.
@@ -84,9 +99,18 @@ fn lost_names(run: &Run<'_>, mentions: &[Mention]) -> Vec<String> {
 
 /// Landsat 5's bands that a script calls by Landsat 8's names go with those: found by the places where either may be meant.
 fn find_aliases(run: &mut Run<'_>, mentions: &[Mention]) {
+    // Where collections are merged their bands meet, whether or not anybody names them.
+    let facts = run.context.analysis.inferred.values.iter().filter_map(Value::facts);
+    let met = facts.flat_map(|facts| facts.bands.list.iter()).filter(|band| band.several.is_some());
+    let mut all: Vec<&Band> = mentions.iter().flat_map(|mention| &mention.found).collect();
+    for band in met {
+        if !all.contains(&band) {
+            all.push(band);
+        }
+    }
     for _ in 0..4 {
         let mut more = Vec::new();
-        for band in mentions.iter().flat_map(|mention| &mention.found) {
+        for &band in &all {
             let namings = run.namings(band);
             let mut targets = namings.iter().filter_map(|naming| match naming {
                 Naming::To(new) => Some(new),
@@ -259,7 +283,24 @@ pub fn mentions(context: &Context<'_>) -> Vec<Mention> {
         in_expression(context, call, &mut found);
         in_results(context, call, &mut found);
     }
+    for picture in pictures::pictures(context).iter().filter(|picture| picture.call.is_none()) {
+        in_options(context, picture, &mut found);
+    }
     found
+}
+
+/// Options for an image that are given to a function that is not known.
+fn in_options(context: &Context<'_>, picture: &Picture<'_>, out: &mut Vec<Mention>) {
+    let Some((all, _)) = bands::of_images(&picture.image) else { return };
+    let Some((expr, value)) = picture.option(context, "bands") else { return };
+    let Some(expr) = expr else { return };
+    let names = literals::texts_of(context, &value, Some(expr), context.span(expr));
+    // Of an unknown function only this tells that the options are for the image: all bands are its own.
+    let found: Option<Vec<Band>> = names.iter().map(|name| all.find(&name.text).cloned()).collect();
+    for (name, band) in names.iter().zip(found.unwrap_or_default()) {
+        let (span, literal) = inner(context, name.literal, name.span);
+        out.push(Mention { span, literal, selector: Selector::Pattern(name.text.clone()), found: vec![band], given: false });
+    }
 }
 
 fn inner(context: &Context<'_>, literal: Option<ExprId>, span: Span) -> (Span, bool) {

@@ -10,6 +10,7 @@ use crate::kb::model::DatasetKind;
 use crate::rules::context::Context;
 use crate::rules::datasets::{self, Known};
 use crate::rules::literals;
+use crate::semantic::scope::Parent;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, TemplatePart};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
@@ -68,11 +69,12 @@ pub fn find(run: &Run<'_>) -> Vec<Load> {
     found
 }
 
-/// The removed or deprecated dataset that an id names.
+/// The removed or deprecated dataset that an id names; of a fusion table an empty name.
 fn old(id: &str) -> Option<&'static str> {
     match datasets::look_up(id) {
         Known::Dataset(head) | Known::Inside(head) => head.deprecated.then_some(head.id),
         Known::Removed(removed) => Some(removed.id),
+        Known::FusionTable => Some(""),
         _ => None,
     }
 }
@@ -89,8 +91,13 @@ pub fn replace(run: &mut Run<'_>, loads: Vec<Load>) {
                 claims.add(span, Want::Keep);
                 run.say(State::Left, Topic::Dataset, span, format!("\"{}\" stays", load.old));
             }
+            None if load.old.is_empty() => {
+                let message = "fusion tables were shut down in 2019: upload the table as an asset, and load it by its id";
+                run.say(State::Left, Topic::Dataset, load.span, message);
+            }
             None => {
-                let message = format!("\"{}\" has no successor that is there", load.old);
+                let near = kb().change_notes(load.old).next().map(|(note, _)| format!(": {note}")).unwrap_or_default();
+                let message = format!("\"{}\" has no successor that is there{near}", load.old);
                 run.say(State::Left, Topic::Dataset, load.span, message);
             }
             Some(plan) => {
@@ -132,6 +139,9 @@ fn one(run: &mut Run<'_>, load: &Load, plan: &Rc<Plan>, claims: &mut Claims) {
     let new = format!("{}{rest}", plan.new);
     match (inner(run.context, load), load.call) {
         (Some(span), Some(_)) => claims.add(span, Want::To(new)),
+        // A table that knows several versions would know one twice.
+        (Some(_), None) if is_key(run.context, load) => left(run, "it is not replaced, since it is a key"),
+        (Some(_), None) if is_written(run.context, &new) => left(run, "it is not replaced, since both are named"),
         // Where it is loaded is not seen: bands that change their names would not be found.
         (Some(span), None) if plan.gone || plan.is_drop_in() => {
             claims.add(span, Want::To(new));
@@ -153,6 +163,15 @@ fn one(run: &mut Run<'_>, load: &Load, plan: &Rc<Plan>, claims: &mut Claims) {
             None => left(run, "the id is not written in one piece"),
         },
     }
+}
+
+/// Whether a literal is the key of an object: keys hang on nothing.
+fn is_key(context: &Context<'_>, load: &Load) -> bool {
+    load.literal.is_some_and(|literal| context.analysis.scopes.parents[literal.index()] == Parent::None)
+}
+
+fn is_written(context: &Context<'_>, id: &str) -> bool {
+    context.hir().exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::String(text) if **text == *id))
 }
 
 /// The changes of the pieces of a concatenation, when one piece has all that differs.

@@ -59,7 +59,11 @@ pub fn convert(run: &mut Run<'_>) {
                 }
             }
             None if computes(call) => {
-                let message = "the bits of the quality band are others now, and what they are used for here is not understood";
+                let message = match homeless(run, call) {
+                    Some(bit) => format!("bit {bit} of the quality band has nothing like it in the new one"),
+                    None => "the bits of the quality band are others now, and what they are used for here is not understood"
+                        .to_owned(),
+                };
                 run.say(State::Left, Topic::Quality, span, message);
             }
             None => {}
@@ -81,6 +85,13 @@ pub fn convert(run: &mut Run<'_>) {
     run.settle(claims, Topic::Quality, &|_| None);
 }
 
+/// The first bit of a mask that has no place in the new band.
+fn homeless(run: &Run<'_>, call: &CallSite) -> Option<u8> {
+    let Quality::Moved(moves) = band(run, &call.receiver_value) else { return None };
+    let asked = call.bound.arg(0).filter(|_| is(call, "&"))?.value.as_number()? as u64;
+    (0..32u8).find(|bit| asked >> bit & 1 == 1 && mask::moved(&moves, 1 << bit).is_none())
+}
+
 /// Whether a call makes something else of the numbers.
 fn computes(call: &CallSite) -> bool {
     matches!(
@@ -89,19 +100,19 @@ fn computes(call: &CallSite) -> bool {
     )
 }
 
-/// What an image of one band is.
+/// What an image is of which all bands are of one kind: a helper gives the same band several names.
 fn band(run: &Run<'_>, value: &Value) -> Quality {
     let Some((all, _)) = bands::of_images(value) else { return Quality::No };
-    let [band] = &all.list[..] else { return Quality::No };
-    if all.open || !band.raw || band.origins().is_empty() {
+    if all.open || all.list.is_empty() || all.list.iter().any(|band| !band.raw || band.origins().is_empty()) {
         return Quality::No;
     }
     let mut moves: Moves = Vec::new();
     let mut same = false;
-    for source in band.origins() {
+    for source in all.list.iter().flat_map(|band| band.origins()) {
         match run.of_source(source).map(|(plan, own)| plan.bits(own)) {
             None | Some(Bits::Same) => same = true,
             Some(Bits::Unknown) => return Quality::Unclear,
+            Some(Bits::Moved(fields)) if moves.contains(&fields) => {}
             Some(Bits::Moved(fields)) => moves.push(fields),
         }
     }
@@ -130,7 +141,7 @@ fn uses(run: &Run<'_>, call: &CallSite, moves: &Moves) -> Option<Vec<Change>> {
         return Some(changes);
     }
     if is(call, ">>") {
-        return shifted(run, call, argument?, moves);
+        return shifted(run, call, argument?, moves).or_else(|| helper::rewrite_shift(run.context, call, moves));
     }
     // What keeps the band is looked at further on.
     (!computes(call)).then(Vec::new)

@@ -31,7 +31,7 @@ enum Scaled {
 /// Converts what can be converted, and says the rest.
 pub fn convert(run: &mut Run<'_>) {
     for call in &run.context.analysis.calls {
-        if shown::is_picture(call) {
+        if shown::is_picture(run.context, call) {
             continue;
         }
         let done = factor(run, call) || threshold(run, call) || difference(run, call) || in_expression(run, call);
@@ -221,7 +221,8 @@ fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
 fn other(run: &mut Run<'_>, call: &CallSite) {
     let op = call.operator();
     let computes = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
-        || op.effect == Effect::KeepBands && !op.traits.contains(&Trait::CastsBands)
+        || op.effect == Effect::KeepBands
+            && !op.traits.iter().any(|known| matches!(known, Trait::CastsBands | Trait::ReplacesMask))
         || op.effect == Effect::Makes && call.with_role(Role::BandName).next().is_some();
     let gives = matches!(op.effect, Effect::ReduceRegion | Effect::SampleBands | Effect::ToClient)
         || op.traits.iter().any(|known| matches!(known, Trait::Exports | Trait::Aggregates));

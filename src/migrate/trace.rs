@@ -1,6 +1,7 @@
 //! From an expression back to the literals that make its value, with the variables on the way.
 
 use crate::rules::context::Context;
+use crate::rules::literals;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind};
 use rustc_hash::FxHashSet;
@@ -16,13 +17,11 @@ pub struct Trace {
     pub reads: Vec<ExprId>,
 }
 
-/// Follows variables that have one value.
+/// Follows variables of which it is certain where they have their value from.
 pub fn trace(context: &Context<'_>, start: ExprId) -> Trace {
     let mut trace = Trace { origin: start, reads: Vec::new() };
     while trace.reads.len() < MAX_STEPS {
-        let Some(binding) = name(context, trace.origin) else { break };
-        let binding = context.analysis.scopes.binding(binding);
-        let Some(value) = binding.value.filter(|_| binding.writes == 1) else { break };
+        let Some(value) = literals::assigned(context, trace.origin) else { break };
         trace.reads.push(trace.origin);
         trace.origin = value;
     }

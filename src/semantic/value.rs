@@ -222,7 +222,7 @@ impl Bands {
     }
     /// The same names with values that are no longer those stored.
     pub fn computed(&self) -> Bands {
-        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && (band.source.is_none() || !band.raw)) {
+        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && !band.raw) {
             return self.clone();
         }
         Bands {

@@ -6,13 +6,22 @@ use crate::migrate::trace;
 use crate::rules::context::Context;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
+use crate::syntax::hir::{ArgKind, BinaryOp, ExprId, ExprKind, FunctionId, StmtKind};
 use crate::text::span::Span;
 
 /// The changes at the calls of the helper in which a mask that is not known is applied.
 pub fn rewrite(context: &Context<'_>, masked: &CallSite, moves: &Moves) -> Option<Vec<Change>> {
-    let function = masked.function?;
     let first = shifted_by(context, masked)?;
+    at_calls(context, masked.function?, first, moves)
+}
+
+/// The same for a helper that shifts first: `band.rightShift(first).mod(...)`.
+pub fn rewrite_shift(context: &Context<'_>, shift: &CallSite, moves: &Moves) -> Option<Vec<Change>> {
+    let first = trace::name(context, shift.bound.arg(0)?.expr?)?;
+    at_calls(context, shift.function?, first, moves)
+}
+
+fn at_calls(context: &Context<'_>, function: FunctionId, first: BindingId, moves: &Moves) -> Option<Vec<Change>> {
     let first_place = place_of(context, function, first)?;
     let last_place = (0..context.hir().function(function).params.len())
         .find(|&place| place != first_place && counts_to(context, function, place))?;
@@ -72,7 +81,7 @@ fn param_name(context: &Context<'_>, target: ExprId) -> Option<crate::syntax::hi
     }
 }
 
-/// Whether a loop of the function goes to a parameter.
+/// Whether a loop of the function goes to a parameter, or the first one is taken from it.
 fn counts_to(context: &Context<'_>, function: FunctionId, place: usize) -> bool {
     let Some(name) = param_name(context, context.hir().function(function).params[place].target) else { return false };
     let own = |stmt: usize| context.analysis.scopes.stmt_function[stmt] == Some(function);
@@ -84,6 +93,18 @@ fn counts_to(context: &Context<'_>, function: FunctionId, place: usize) -> bool 
             _ => None,
         })
         .collect();
+    // `last - first + 1`: how many there are.
+    let counted = context.hir().exprs.iter().filter_map(|expr| match expr.kind {
+        ExprKind::Binary { op: BinaryOp::Sub, left, right, .. } => {
+            let both = [left, right].iter().all(|&side| {
+                let name = trace::name(context, side);
+                name.is_some_and(|name| place_of(context, function, name).is_some())
+            });
+            both.then(|| context.span(left))
+        }
+        _ => None,
+    });
+    let ends: Vec<Span> = ends.into_iter().chain(counted).collect();
     let reads = context.hir().exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Name(found) if found == name));
     reads.into_iter().any(|expr| ends.iter().any(|end| end.contains(expr.span)))
 }

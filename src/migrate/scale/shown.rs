@@ -7,10 +7,11 @@ use crate::migrate::claims::{Claims, Want};
 use crate::migrate::plan::Shift;
 use crate::migrate::remark::{State, Topic};
 use crate::migrate::trace::trace;
-use crate::rules::{bands, literals};
+use crate::migrate::pictures::{self, Picture};
+use crate::rules::context::Context;
+use crate::rules::literals;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, matches, selectors};
-use crate::semantic::bind::BoundArg;
 use crate::semantic::value::{Bands, Value};
 use crate::syntax::hir::{ExprId, ExprKind, Key, UnaryOp};
 
@@ -18,51 +19,25 @@ use crate::syntax::hir::{ExprId, ExprKind, Key, UnaryOp};
 const SHOWN: usize = 3;
 
 /// Whether a call shows an image, with options.
-pub fn is_picture(call: &CallSite) -> bool {
-    image(call).is_some() && (options(call).is_some() || by_name(call))
-}
-
-fn image(call: &CallSite) -> Option<Value> {
-    let is_image = |value: &&Value| bands::of_images(value).is_some();
-    let all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-    all.filter(is_image).cloned().next()
-}
-
-/// The object of options of a client function.
-fn options(call: &CallSite) -> Option<&BoundArg> {
-    let ranged = |arg: &&BoundArg| {
-        arg.value.as_object().is_some_and(|object| object.get("min").is_some() || object.get("max").is_some())
-    };
-    call.bound.args.iter().find(ranged).filter(|_| call.operator().server.is_none())
-}
-
-/// Whether the range is among the arguments themselves.
-fn by_name(call: &CallSite) -> bool {
-    call.operator().server.is_some() && call.named("max").is_some() && call.operator().params.iter().any(|p| p.name == "palette")
+pub fn is_picture(context: &Context<'_>, call: &CallSite) -> bool {
+    pictures::known(context, call).is_some()
 }
 
 /// Converts the ranges of all pictures of old bands.
 pub fn ranges(run: &mut Run<'_>) {
     let mut claims = Claims::default();
-    for call in run.context.analysis.calls.iter().filter(|call| is_picture(call)) {
-        let Some(image) = image(call) else { continue };
-        let all = bands_of(&image);
-        let found = match by_name(call) {
-            true => shown(run, &all, call.named("bands").map(|arg| &arg.value)),
-            false => {
-                let chosen = options(call).and_then(|arg| arg.value.as_object()).and_then(|object| object.get("bands"));
-                shown(run, &all, chosen)
-            }
-        };
+    for picture in &pictures::pictures(run.context) {
+        let chosen = picture.option(run.context, "bands").map(|(_, value)| value);
+        let found = shown(run, &bands_of(&picture.image), chosen.as_ref());
         let Some(found) = found else {
-            touch(run, call, &Want::Unsure, &mut claims);
+            touch(run, picture, &Want::Unsure, &mut claims);
             continue;
         };
         match found {
-            Scaled::No => touch(run, call, &Want::Keep, &mut claims),
-            Scaled::Alike(shift) => convert(run, call, &shift, &mut claims),
+            Scaled::No => touch(run, picture, &Want::Keep, &mut claims),
+            Scaled::Alike(shift) => convert(run, picture, &shift, &mut claims),
             Scaled::Mixed => {
-                let span = run.context.analysis.name_span(call.callee);
+                let span = picture.span;
                 let message = "shows stored numbers of several scales, some of which are others now";
                 run.say(State::Left, Topic::Scale, span, message);
             }
@@ -95,39 +70,30 @@ fn shown(run: &Run<'_>, all: &Bands, chosen: Option<&Value>) -> Option<Scaled> {
     Some(scaled(run, picked.iter()))
 }
 
-/// The expressions of a bound of the range.
-fn bounds(run: &Run<'_>, call: &CallSite, key: &str) -> Option<(Vec<ExprId>, Value)> {
+/// The expressions of a bound of the range; none: they are not written there.
+fn bounds(run: &Run<'_>, picture: &Picture<'_>, key: &str) -> Option<Vec<ExprId>> {
     let context = run.context;
-    let (expr, value) = match options(call) {
-        Some(arg) => {
-            let value = arg.value.as_object()?.get(key)?.clone();
-            (literals::entry_of(context, arg.expr?, key), value)
-        }
-        None => {
-            let arg = call.named(key)?;
-            (arg.expr, arg.value.clone())
-        }
-    };
-    let Some(expr) = expr else { return Some((Vec::new(), value)) };
+    let (expr, _) = picture.option(context, key)?;
+    let Some(expr) = expr else { return Some(Vec::new()) };
     let origin = trace(context, expr).origin;
     let items = literals::items_of(context, origin).unwrap_or_else(|| vec![origin]);
-    Some((items.into_iter().map(|item| trace(context, item).origin).collect(), value))
+    Some(items.into_iter().map(|item| trace(context, item).origin).collect())
 }
 
-fn touch(run: &Run<'_>, call: &CallSite, want: &Want, claims: &mut Claims) {
+fn touch(run: &Run<'_>, picture: &Picture<'_>, want: &Want, claims: &mut Claims) {
     for key in ["min", "max"] {
-        for expr in bounds(run, call, key).map(|(exprs, _)| exprs).unwrap_or_default() {
+        for expr in bounds(run, picture, key).unwrap_or_default() {
             claims.add(run.context.span(expr), want.clone());
         }
     }
 }
 
-fn convert(run: &mut Run<'_>, call: &CallSite, shift: &Shift, claims: &mut Claims) {
-    let span = run.context.analysis.name_span(call.callee);
+fn convert(run: &mut Run<'_>, picture: &Picture<'_>, shift: &Shift, claims: &mut Claims) {
+    let span = picture.span;
     let mut missing = false;
     for key in ["min", "max"] {
-        let Some((exprs, _)) = bounds(run, call, key) else {
-            missing |= key == "min";
+        let Some(exprs) = bounds(run, picture, key) else {
+            missing |= key == "min" && picture.option(run.context, "max").is_some();
             continue;
         };
         let literal = |expr: &ExprId| match run.context.expr(*expr).kind {
@@ -149,14 +115,14 @@ fn convert(run: &mut Run<'_>, call: &CallSite, shift: &Shift, claims: &mut Claim
         }
     }
     if missing {
-        insert_min(run, call, shift);
+        insert_min(run, picture, shift);
     }
 }
 
 /// A range without a lower end starts at nought, which is another value now.
-fn insert_min(run: &mut Run<'_>, call: &CallSite, shift: &Shift) {
+fn insert_min(run: &mut Run<'_>, picture: &Picture<'_>, shift: &Shift) {
     let context = run.context;
-    let Some(object) = options(call).and_then(|arg| arg.expr).map(|expr| trace(context, expr).origin) else { return };
+    let Some(object) = picture.object().map(|expr| trace(context, expr).origin) else { return };
     let ExprKind::Object(properties) = &context.expr(object).kind else { return };
     let max = properties.iter().find(|property| match &property.key {
         Key::Ident(ident) => context.hir().name(ident.name) == "max",
