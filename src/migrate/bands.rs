@@ -4,6 +4,7 @@ use super::claims::{Claims, Want};
 use super::pictures::{self, Picture};
 use super::remark::{State, Topic};
 use super::{Naming, Run};
+use crate::diagnostic::Edit;
 use crate::kb::model::{Effect, Role};
 use crate::rules::context::Context;
 use crate::rules::{bands, literals};
@@ -269,8 +270,13 @@ fn place(run: &mut Run<'_>, mention: &Mention, index: i64) {
     let is_at = plan.dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
     // Only of an image that still has all bands the place is that of the catalogue.
     if was_at == Some(index) && is_at.is_some_and(|at| at != index) {
-        let message = format!("place {index} was the band \"{own}\", which is \"{new}\" now, at another place");
-        run.say(State::Left, Topic::Band, mention.span, message);
+        let number = mention.span.of(run.context.text).parse::<i64>().is_ok();
+        let message = format!("place {index} was the band \"{own}\", which is at another place now: \"{new}\"");
+        let state = if number { State::Changed } else { State::Left };
+        run.say(state, Topic::Band, mention.span, message);
+        if number {
+            run.edits.push(Edit::replace(mention.span, format!("'{new}'")));
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::remark::{State, Topic};
 use super::trace;
 use crate::kb::model::Effect;
 use crate::rules::bands;
+use crate::rules::context::Context;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::value::Value;
 use crate::syntax::hir::ExprId;
@@ -88,7 +89,7 @@ pub fn convert(run: &mut Run<'_>) {
 /// The first bit of a mask that has no place in the new band.
 fn homeless(run: &Run<'_>, call: &CallSite) -> Option<u8> {
     let Quality::Moved(moves) = band(run, &call.receiver_value) else { return None };
-    let asked = call.bound.arg(0).filter(|_| is(call, "&"))?.value.as_number()? as u64;
+    let asked = mask::value(run.context, call.bound.arg(0).filter(|_| is(call, "&"))?.expr?)?;
     (0..32u8).find(|bit| asked >> bit & 1 == 1 && mask::moved(&moves, 1 << bit).is_none())
 }
 
@@ -111,6 +112,7 @@ fn band(run: &Run<'_>, value: &Value) -> Quality {
     for source in all.list.iter().flat_map(|band| band.origins()) {
         match run.of_source(source).map(|(plan, own)| plan.bits(own)) {
             None | Some(Bits::Same) => same = true,
+            Some(Bits::Unknown) if all.list.len() > 1 => same = true,
             Some(Bits::Unknown) => return Quality::Unclear,
             Some(Bits::Moved(fields)) if moves.contains(&fields) => {}
             Some(Bits::Moved(fields)) => moves.push(fields),
@@ -118,6 +120,8 @@ fn band(run: &Run<'_>, value: &Value) -> Quality {
     }
     match (moves.is_empty(), same) {
         (true, _) => Quality::No,
+        // A whole image, of which one band is a quality band.
+        (false, true) if all.list.len() > 1 => Quality::No,
         (false, true) => Quality::Unclear,
         (false, false) => Quality::Moved(moves),
     }
@@ -147,14 +151,17 @@ fn uses(run: &Run<'_>, call: &CallSite, moves: &Moves) -> Option<Vec<Change>> {
     (!computes(call)).then(Vec::new)
 }
 
+/// Whether a method is called on what another one gives, at once or by way of a variable.
+pub fn follows(context: &Context<'_>, call: &CallSite, first: &CallSite) -> bool {
+    let made_by = call.receiver_value.facts().and_then(|facts| facts.made_by);
+    let written = || call.receiver.map(|receiver| trace::trace(context, receiver).origin);
+    made_by == Some(first.expr) || written() == Some(first.expr)
+}
+
 /// `bitwiseAnd(mask).eq(mask)`, `bitwiseAnd(mask).rightShift(5)`: what is asked of the masked bits.
 fn compared(run: &Run<'_>, masked: &CallSite, moves: &Moves, changes: &mut Vec<Change>) -> Option<()> {
     let context = run.context;
-    for call in &context.analysis.calls {
-        let made_by = call.receiver_value.facts().and_then(|facts| facts.made_by);
-        if made_by != Some(masked.expr) {
-            continue;
-        }
+    for call in context.analysis.calls.iter().filter(|call| follows(context, call, masked)) {
         let compares = call.operator().client_form.iter().any(|form| matches!(*form, "==" | "!=" | "<" | ">" | "<=" | ">="));
         let argument = call.bound.arg(0);
         if is(call, ">>") {
@@ -178,10 +185,7 @@ fn shifted(run: &Run<'_>, call: &CallSite, place: ExprId, moves: &Moves) -> Opti
     let shift = context.value(place).as_number()? as u32;
     let mut changes = Vec::new();
     let mut any = false;
-    for next in &context.analysis.calls {
-        if next.receiver_value.facts().and_then(|facts| facts.made_by) != Some(call.expr) {
-            continue;
-        }
+    for next in context.analysis.calls.iter().filter(|next| follows(context, next, call)) {
         let asked = next.bound.arg(0).and_then(|arg| arg.value.as_number()).filter(|_| is(next, "&"))? as u64;
         let old = asked.checked_shl(shift)?;
         let new = mask::moved(moves, old)?;

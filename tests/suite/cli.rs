@@ -5,6 +5,7 @@ mod config;
 mod explain;
 mod fixes;
 mod formats;
+mod migrate;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

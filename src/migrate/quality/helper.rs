@@ -1,7 +1,7 @@
 //! Helpers that take the first and last bit of a field: `getQABits(image, 5, 5, 'cloud')`. What they make of them is not followed;
 //! that they shift by the first one and count to the last one is enough to know what the two numbers are.
 
-use super::{Change, Moves, is, mask};
+use super::{Change, Moves, follows, is, mask};
 use crate::migrate::trace;
 use crate::rules::context::Context;
 use crate::semantic::analysis::CallSite;
@@ -25,7 +25,7 @@ fn at_calls(context: &Context<'_>, function: FunctionId, first: BindingId, moves
     let first_place = place_of(context, function, first)?;
     let last_place = (0..context.hir().function(function).params.len())
         .find(|&place| place != first_place && counts_to(context, function, place))?;
-    let own = context.analysis.scopes.function_binding[function.index()]?;
+    let own = variable_of(context, function)?;
     let mut changes = Vec::new();
     let mut calls = 0;
     for expr in &context.hir().exprs {
@@ -49,6 +49,17 @@ fn at_calls(context: &Context<'_>, function: FunctionId, first: BindingId, moves
     (calls > 0 && reads == calls).then_some(changes)
 }
 
+/// The name of a function, or the variable that holds it and nothing else.
+fn variable_of(context: &Context<'_>, function: FunctionId) -> Option<BindingId> {
+    let scopes = &context.analysis.scopes;
+    let holds = |value: ExprId| matches!(context.expr(value).kind, ExprKind::Function(found) if found == function);
+    let held = || {
+        let place = scopes.bindings.iter().position(|known| known.writes == 1 && known.value.is_some_and(holds))?;
+        Some(BindingId(place as u32))
+    };
+    scopes.function_binding[function.index()].or_else(held)
+}
+
 fn number(context: &Context<'_>, expr: ExprId) -> Option<(u32, Span)> {
     match context.expr(expr).kind {
         ExprKind::Number { value, .. } if value >= 0.0 && value.fract() == 0.0 && value < 32.0 => {
@@ -61,8 +72,7 @@ fn number(context: &Context<'_>, expr: ExprId) -> Option<(u32, Span)> {
 /// The variable by which the masked bits are shifted.
 fn shifted_by(context: &Context<'_>, masked: &CallSite) -> Option<BindingId> {
     context.analysis.calls.iter().find_map(|call| {
-        let made_by = call.receiver_value.facts()?.made_by?;
-        (made_by == masked.expr && is(call, ">>")).then(|| trace::name(context, call.bound.arg(0)?.expr?))?
+        (is(call, ">>") && follows(context, call, masked)).then(|| trace::name(context, call.bound.arg(0)?.expr?))?
     })
 }
 

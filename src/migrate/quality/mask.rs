@@ -23,6 +23,22 @@ pub fn rewrite(context: &Context<'_>, expr: ExprId, moves: &Moves, out: &mut Vec
     bits(context, expr, moves, &[], out, 0)
 }
 
+/// A mask that is written as a number, a power of two, or a sum of those.
+pub fn value(context: &Context<'_>, expr: ExprId) -> Option<u64> {
+    let origin = trace(context, expr).origin;
+    if let Some((value, _)) = number(context, origin) {
+        return Some(value as u64);
+    }
+    let ExprKind::Binary { op, left, right, .. } = context.expr(origin).kind else { return None };
+    let (left, right) = (value(context, left)?, value(context, right)?);
+    match op {
+        BinaryOp::BitOr | BinaryOp::Add => Some(left | right),
+        BinaryOp::ShiftLeft => left.checked_shl(u32::try_from(right).ok()?),
+        BinaryOp::Pow => left.checked_pow(u32::try_from(right).ok()?),
+        _ => None,
+    }
+}
+
 /// Collects the change of a number that is the first bit of a field.
 pub fn place(context: &Context<'_>, expr: ExprId, moves: &Moves, out: &mut Vec<Change>) -> Option<()> {
     let found = trace(context, expr);
