@@ -171,7 +171,7 @@ impl Run<'_> {
             end = edit.span.end;
             edits.push(edit);
         }
-        self.remarks.sort_by(|a, b| (a.span, a.topic, a.state).cmp(&(b.span, b.topic, b.state)));
+        self.remarks.sort_by_key(|remark| (remark.span, remark.topic, remark.state));
         self.remarks.dedup();
         Migration { edits, remarks: self.remarks }
     }

@@ -90,6 +90,8 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
             successor: raw.successor.as_deref(),
             kind: kind(&raw.kind),
             bands: raw.bands.iter().map(String::as_str).collect(),
+            start: raw.start.as_deref(),
+            end: raw.end.as_deref(),
             removed: Some(&raw.removed),
             gone: raw.gone,
         }

@@ -1,33 +1,16 @@
 //! Names of bands: every literal that names a band of an old dataset, by the way that the bands take through the script.
 
+mod mentions;
+
 use super::claims::{Claims, Want};
-use super::pictures::{self, Picture};
 use super::remark::{State, Topic};
 use super::{Naming, Run};
 use crate::diagnostic::Edit;
-use crate::kb::model::{Effect, Role};
-use crate::rules::context::Context;
-use crate::rules::{bands, literals};
-use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, Selector, is_plain, matches};
-use crate::semantic::expression;
+use crate::rules::literals;
+use crate::semantic::bands::{Selector, is_plain};
 use crate::semantic::value::{Band, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
-use crate::text::span::Span;
-
-/// One place that names bands.
-pub struct Mention {
-    /// The bytes of the name.
-    pub span: Span,
-    /// The bytes can be changed: they are those of a literal.
-    pub literal: bool,
-    /// The name, pattern or place.
-    pub selector: Selector,
-    /// The bands that it is, or that it picks; empty: not known.
-    pub found: Vec<Band>,
-    /// The name is given here, and chosen by nobody else.
-    pub given: bool,
-}
+use mentions::{Mention, mentions};
 
 /// Old datasets that stay since bands of theirs that are used have no counterpart.
 pub fn keep(run: &mut Run<'_>) {
@@ -58,7 +41,9 @@ pub fn rename(run: &mut Run<'_>) {
     let lost = lost_names(run, &mentions);
     let unsure = |name: &str| {
         lost.iter().any(|old| old == name).then(|| {
-            format!("\"{name}\" is the name of a band that is called otherwise now, and it is not known whose it is here")
+            format!(
+                "\"{name}\" is the name of a band that is called otherwise now, and it is not known whose it is here"
+            )
         })
     };
     run.settle(claims, Topic::Band, &unsure);
@@ -72,7 +57,8 @@ fn unread(run: &mut Run<'_>, mentions: &[Mention], lost: &[String]) {
         let ExprKind::String(text) = &run.context.expr(id).kind else { continue };
         let span = literals::inner_span(run.context, id).unwrap_or(run.context.span(id));
         if lost.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
-            let message = format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
+            let message =
+                format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
             run.say(State::Left, Topic::Band, span, message);
         }
     }
@@ -121,7 +107,8 @@ fn find_aliases(run: &mut Run<'_>, mentions: &[Mention]) {
             let others = band.origins().iter().zip(&namings).filter(|(_, naming)| !matches!(naming, Naming::To(_)));
             let others: Vec<_> = others.collect();
             if *new != *band.name && others.iter().all(|(_, naming)| **naming == Naming::Keep { given: true }) {
-                let key = |source: &crate::semantic::value::Source| (source.0.id.clone(), source.1, (&*band.name).into());
+                let key =
+                    |source: &crate::semantic::value::Source| (source.0.id.clone(), source.1, (&*band.name).into());
                 more.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
             }
         }
@@ -137,7 +124,10 @@ fn one(run: &mut Run<'_>, mention: &Mention, claims: &mut Claims) {
         Selector::Pattern(name) if mention.found.is_empty() && mention.literal && !mention.given && is_plain(name) => {
             claims.add(mention.span, Want::Unsure);
         }
-        Selector::Pattern(name) if let [band] = &mention.found[..] && *band.name == **name => {
+        Selector::Pattern(name)
+            if let [band] = &mention.found[..]
+                && *band.name == **name =>
+        {
             named(run, mention, band, claims);
         }
         Selector::Pattern(pattern) => self::pattern(run, mention, pattern, claims),
@@ -231,10 +221,8 @@ fn pattern(run: &mut Run<'_>, mention: &Mention, pattern: &str, claims: &mut Cla
             && new_names.iter().flatten().all(|name| !regex.is_match(name) || wanted.contains(&name.as_str()))
     };
     let prefix = pairs.iter().find_map(|(old, new)| new.as_deref()?.strip_suffix(old.as_str())).unwrap_or("");
-    let others: Vec<&str> = pairs
-        .iter()
-        .filter_map(|(old, new)| new.as_deref().filter(|new| **new != format!("{prefix}{old}")))
-        .collect();
+    let others: Vec<&str> =
+        pairs.iter().filter_map(|(old, new)| new.as_deref().filter(|new| **new != format!("{prefix}{old}"))).collect();
     let rest = others.iter().map(|name| format!("|{name}")).collect::<String>();
     let candidates = [
         pattern.to_owned(),
@@ -277,167 +265,5 @@ fn place(run: &mut Run<'_>, mention: &Mention, index: i64) {
         if number {
             run.edits.push(Edit::replace(mention.span, format!("'{new}'")));
         }
-    }
-}
-
-/// All places that name bands.
-pub fn mentions(context: &Context<'_>) -> Vec<Mention> {
-    let mut found = Vec::new();
-    for call in &context.analysis.calls {
-        chosen(context, call, &mut found);
-        given(context, call, &mut found);
-        in_expression(context, call, &mut found);
-        in_results(context, call, &mut found);
-    }
-    for picture in pictures::pictures(context).iter().filter(|picture| picture.call.is_none()) {
-        in_options(context, picture, &mut found);
-    }
-    found
-}
-
-/// Options for an image that are given to a function that is not known.
-fn in_options(context: &Context<'_>, picture: &Picture<'_>, out: &mut Vec<Mention>) {
-    let Some((all, _)) = bands::of_images(&picture.image) else { return };
-    let Some((expr, value)) = picture.option(context, "bands") else { return };
-    let Some(expr) = expr else { return };
-    let names = literals::texts_of(context, &value, Some(expr), context.span(expr));
-    // Of an unknown function only this tells that the options are for the image: all bands are its own.
-    let found: Option<Vec<Band>> = names.iter().map(|name| all.find(&name.text).cloned()).collect();
-    for (name, band) in names.iter().zip(found.unwrap_or_default()) {
-        let (span, literal) = inner(context, name.literal, name.span);
-        out.push(Mention { span, literal, selector: Selector::Pattern(name.text.clone()), found: vec![band], given: false });
-    }
-}
-
-fn inner(context: &Context<'_>, literal: Option<ExprId>, span: Span) -> (Span, bool) {
-    match literal.and_then(|literal| literals::inner_span(context, literal)) {
-        Some(inner) => (inner, true),
-        None => (span, false),
-    }
-}
-
-fn picked(all: &crate::semantic::value::Bands, selector: &Selector) -> Vec<Band> {
-    match matches(all, selector) {
-        Matched::Bands(found) => found,
-        Matched::Nothing | Matched::Unsure => Vec::new(),
-    }
-}
-
-fn chosen(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
-    for choice in bands::choices(context, call) {
-        for wanted in choice.wanted {
-            let found = picked(&choice.bands, &wanted.selector);
-            let (mut span, mut literal) = inner(context, wanted.literal, wanted.span);
-            if let Selector::Pattern(name) = &wanted.selector
-                && !literal
-                && choice.visual
-                && let Some(part) = part(context, wanted.span, name)
-            {
-                (span, literal) = (part, true);
-            }
-            out.push(Mention { span, literal, selector: wanted.selector, found, given: false });
-        }
-    }
-}
-
-/// One of several names in a string with commas.
-fn part(context: &Context<'_>, around: Span, name: &str) -> Option<Span> {
-    let source = context.source(around);
-    let mut at = around.start as usize;
-    for piece in source.split(',') {
-        let bare = piece.trim().trim_matches(['"', '\'']).trim();
-        if bare == name {
-            let start = at + piece.find(bare)?;
-            return Some(Span::new(start, start + bare.len()));
-        }
-        at += piece.len() + 1;
-    }
-    None
-}
-
-/// Names that a call gives to bands.
-fn given(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
-    let Some(made) = context.value(call.expr).facts().map(|facts| facts.bands.clone()) else { return };
-    let by_role: Vec<_> = call.with_role(Role::NewName).map(|(_, arg)| arg).collect();
-    let selected = match call.operator().effect {
-        Effect::Select => crate::semantic::bands::selection(&call.bound).and_then(|(_, names)| names),
-        _ => None,
-    };
-    for arg in by_role.into_iter().chain(selected) {
-        for text in literals::texts(context, arg) {
-            let (span, literal) = inner(context, text.literal, text.span);
-            let found: Vec<Band> = made.find(&text.text).cloned().into_iter().collect();
-            if literal {
-                out.push(Mention { span, literal, selector: Selector::Pattern(text.text), found, given: true });
-            }
-        }
-    }
-}
-
-/// Bands in a band-maths expression.
-fn in_expression(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
-    let Some((_, arg)) = call.with_role(Role::Expression).next() else { return };
-    let Some(text) = literals::texts(context, arg).into_iter().next() else { return };
-    let Ok(parsed) = expression::parse(&text.text) else { return };
-    let images = call.with_role(Role::ExpressionVariables).next();
-    let image = |name: &str| -> Value {
-        let given = images.and_then(|(_, arg)| arg.value.as_object()?.get(name));
-        given.cloned().unwrap_or_default()
-    };
-    let inner = text.literal.and_then(|literal| literals::inner_span(context, literal));
-    let own = parsed.bands.iter().map(|(band, at)| (call.receiver_value.clone(), band, *at));
-    let others = parsed.variable_bands.iter().map(|(name, band, at)| (image(name), band, *at));
-    for (value, band, at) in own.chain(others) {
-        let found: Vec<Band> = value.facts().and_then(|facts| facts.bands.find(band).cloned()).into_iter().collect();
-        let (span, literal) = match inner {
-            Some(inner) => (Span::new(inner.start as usize + at, inner.start as usize + at + band.len()), true),
-            None => (text.span, false),
-        };
-        out.push(Mention { span, literal, selector: Selector::Pattern(band.as_str().into()), found, given: false });
-    }
-}
-
-/// Columns and keys that are called after bands: of tables that were sampled from an image, of reduced regions.
-fn in_results(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
-    for (param, arg) in call.arguments() {
-        let owner = match param.role {
-            Role::Key | Role::Property => call.subject(),
-            // `train({features, inputProperties})`: the table is another argument.
-            _ => continue,
-        };
-        let table = [&owner].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-        let Some(image) = table.filter_map(|value| sampled(context, value, 0)).next() else { continue };
-        let Some((all, _)) = bands::of_images(&image) else { continue };
-        for text in literals::texts(context, arg) {
-            let (span, literal) = inner(context, text.literal, text.span);
-            let of = all.list.iter().filter(|band| {
-                text.text.strip_prefix(&*band.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-            });
-            // `B1` and `B1_mean` may both be bands: the longer name is meant.
-            let Some(band) = of.max_by_key(|band| band.name.len()) else { continue };
-            let band = band.renamed(text.text.clone());
-            if !band.origins().is_empty() && literal {
-                let selector = Selector::Pattern(text.text);
-                out.push(Mention { span, literal, selector, found: vec![band], given: false });
-            }
-        }
-    }
-}
-
-/// Tables that are made of tables are followed so far.
-const MAX_DEPTH: usize = 10;
-
-/// The image that a table was sampled from, or that a dictionary was reduced from.
-fn sampled(context: &Context<'_>, value: &Value, depth: usize) -> Option<Value> {
-    let call = context.analysis.made_by(value).filter(|_| depth < MAX_DEPTH)?;
-    match call.operator().effect {
-        Effect::SampleBands | Effect::ReduceRegion => {
-            let all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-            all.filter(|value| bands::of_images(value).is_some()).cloned().next()
-        }
-        Effect::Keep | Effect::Merge | Effect::SetProperties | Effect::FirstElement => {
-            sampled(context, &call.receiver_value, depth + 1)
-        }
-        _ => None,
     }
 }

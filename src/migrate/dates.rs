@@ -25,15 +25,9 @@ pub fn check(run: &mut Run<'_>) {
             let first = day(&plan.dataset.start).filter(|first| start + SLACK < *first);
             let last = day(&plan.dataset.end).filter(|last| end > *last + SLACK);
             // What the old dataset did not have either is none of the change.
-            let old = kb().dataset(&id);
-            let old_day = |text: Option<&Box<str>>| text.and_then(|text| of_catalogue(text));
-            let old_first = old.as_ref().and_then(|old| old_day(old.start.as_ref()));
-            let old_last = old.as_ref().and_then(|old| old_day(old.end.as_ref()));
-            let first = first.filter(|first| old_first.is_none_or(|old| old + SLACK < *first));
-            let last = last.filter(|last| match &old {
-                Some(_) => old_last.is_none_or(|old| old > *last + SLACK),
-                None => true,
-            });
+            let (began, ended) = before(&id);
+            let first = first.filter(|first| began.is_none_or(|began| began + SLACK < *first));
+            let last = last.filter(|last| ended.is_none_or(|ended| ended > *last + SLACK));
             let message = match (first, last) {
                 (Some(day), _) => format!("\"{}\" starts on {}", plan.new, format_day(day)),
                 (None, Some(day)) => format!("\"{}\" ends on {}", plan.new, format_day(day)),
@@ -41,5 +35,15 @@ pub fn check(run: &mut Run<'_>) {
             };
             run.say(State::Left, Topic::Date, span, message);
         }
+    }
+}
+
+/// First and last day of an old dataset.
+fn before(id: &str) -> (Option<f64>, Option<f64>) {
+    let day = |text: Option<&'static str>| text.and_then(of_catalogue);
+    match (kb().dataset_head(id), kb().removed_dataset(id)) {
+        (Some(head), _) => (day(head.start), day(head.end)),
+        (None, Some(removed)) => (day(removed.start), day(removed.end)),
+        (None, None) => (None, None),
     }
 }

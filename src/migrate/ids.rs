@@ -92,7 +92,8 @@ pub fn replace(run: &mut Run<'_>, loads: Vec<Load>) {
                 run.say(State::Left, Topic::Dataset, span, format!("\"{}\" stays", load.old));
             }
             None if load.old.is_empty() => {
-                let message = "fusion tables were shut down in 2019: upload the table as an asset, and load it by its id";
+                let message =
+                    "fusion tables were shut down in 2019: upload the table as an asset, and load it by its id";
                 run.say(State::Left, Topic::Dataset, load.span, message);
             }
             None => {
@@ -190,7 +191,10 @@ fn spliced(context: &Context<'_>, arg: ExprId, old: &str, new: &str) -> Option<V
     let mut at = 0;
     for (text, span) in &leaves {
         let end = at + text.len();
-        if at <= from && to <= end && let Some(span) = span {
+        if at <= from
+            && to <= end
+            && let Some(span) = span
+        {
             let piece = format!("{}{}{}", &text[..from - at], &new[head..new.len() - tail], &text[to - at..]);
             return Some(vec![(*span, piece)]);
         }
@@ -248,8 +252,15 @@ fn other_kind(run: &mut Run<'_>, load: &Load, plan: &Rc<Plan>, kind: DatasetKind
 
 /// What the knowledge base has to say of the change.
 fn notes(run: &mut Run<'_>, load: &Load, plan: &Rc<Plan>) {
+    // A number that is added or taken away.
     let has = |wanted: f64| {
-        run.context.hir().exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Number { value, .. } if value == wanted))
+        let sums = run
+            .context
+            .analysis
+            .calls
+            .iter()
+            .filter(|call| call.operator().client_form.iter().any(|form| matches!(*form, "+" | "-")));
+        sums.flat_map(|call| &call.bound.args).any(|arg| arg.value.as_number().is_some_and(|n| n.abs() == wanted))
     };
     let notes: Vec<&str> =
         kb().change_notes(plan.old).filter(|(_, number)| number.is_none_or(has)).map(|(note, _)| note).collect();
@@ -264,7 +275,8 @@ fn fragments(run: &mut Run<'_>, handled: &[Span]) {
         let expr = &run.context.hir().exprs[index];
         let ExprKind::String(text) = &expr.kind else { continue };
         let span = expr.span;
-        let inside = handled.iter().any(|other| other.contains(span)) || run.edits.iter().any(|e| span.contains(e.span));
+        let inside =
+            handled.iter().any(|other| other.contains(span)) || run.edits.iter().any(|e| span.contains(e.span));
         if text.matches('/').count() > 0 && !inside && old(text).is_none() && is_fragment(text) {
             let message = format!("\"{text}\" is a piece of the ids of datasets that are replaced");
             run.say(State::Left, Topic::Dataset, span, message);
@@ -283,6 +295,7 @@ fn is_fragment(text: &str) -> bool {
     let ends = |id: &str| id.strip_suffix(bare).is_some_and(|rest| rest.ends_with('/'));
     let meant = |id: &str| begins(id) || ends(id);
     let living = index.iter().any(|head| !head.deprecated && (head.id == bare || meant(head.id)));
-    let old = index.iter().any(|head| head.deprecated && meant(head.id)) || kb.removed_datasets().iter().any(|old| meant(old.id));
+    let old = index.iter().any(|head| head.deprecated && meant(head.id))
+        || kb.removed_datasets().iter().any(|old| meant(old.id));
     old && !living
 }

@@ -66,17 +66,15 @@ pub fn pictures<'a>(context: &Context<'a>) -> Vec<Picture<'a>> {
 /// A call that shows an image, if it is one.
 pub fn known<'c>(context: &Context<'_>, call: &'c CallSite) -> Option<Picture<'c>> {
     let span = context.analysis.name_span(call.callee);
-    let all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-    let image = all.filter(|value| of_images(value).is_some()).cloned().next()?;
+    let mut all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
+    let image = all.find(|value| of_images(value).is_some()).cloned()?;
     let op = call.operator();
     let options = match op.server {
         None => call.bound.args.iter().find(|arg| is_options(&arg.value)).map(|arg| (arg.expr, arg.value.clone())),
         Some(_) => None,
     };
     match options {
-        Some((Some(expr), value)) => {
-            Some(Picture { image, options: Some((expr, value)), call: Some(call), span })
-        }
+        Some((Some(expr), value)) => Some(Picture { image, options: Some((expr, value)), call: Some(call), span }),
         Some((None, _)) => None,
         // `visualize(bands, gain, bias, min, max, ...)`.
         None => {

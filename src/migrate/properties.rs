@@ -26,8 +26,7 @@ pub fn keep(run: &mut Run<'_>) {
             if let Some((Fate::Dropped, _)) = plan.property(&mention.name)
                 && !plan.gone
             {
-                let message =
-                    format!("\"{}\" stays: \"{}\" has nothing like \"{}\"", plan.old, plan.new, mention.name);
+                let message = format!("\"{}\" stays: \"{}\" has nothing like \"{}\"", plan.old, plan.new, mention.name);
                 run.say(State::Left, Topic::Property, mention.span, message);
                 run.kept.insert(plan.old);
             }

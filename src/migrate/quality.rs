@@ -62,8 +62,10 @@ pub fn convert(run: &mut Run<'_>) {
             None if computes(call) => {
                 let message = match homeless(run, call) {
                     Some(bit) => format!("bit {bit} of the quality band has nothing like it in the new one"),
-                    None => "the bits of the quality band are others now, and what they are used for here is not understood"
-                        .to_owned(),
+                    None => {
+                        "the bits of the quality band are others now, and what they are used for here is not understood"
+                            .to_owned()
+                    }
                 };
                 run.say(State::Left, Topic::Quality, span, message);
             }
@@ -162,7 +164,8 @@ pub fn follows(context: &Context<'_>, call: &CallSite, first: &CallSite) -> bool
 fn compared(run: &Run<'_>, masked: &CallSite, moves: &Moves, changes: &mut Vec<Change>) -> Option<()> {
     let context = run.context;
     for call in context.analysis.calls.iter().filter(|call| follows(context, call, masked)) {
-        let compares = call.operator().client_form.iter().any(|form| matches!(*form, "==" | "!=" | "<" | ">" | "<=" | ">="));
+        let compares =
+            call.operator().client_form.iter().any(|form| matches!(*form, "==" | "!=" | "<" | ">" | "<=" | ">="));
         let argument = call.bound.arg(0);
         if is(call, ">>") {
             mask::place(context, argument?.expr?, moves, changes)?;

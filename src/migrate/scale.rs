@@ -6,15 +6,16 @@
 mod shown;
 
 use super::Run;
-use super::remark::{State, Topic};
 use super::plan::Shift;
+use super::remark::{State, Topic};
+use super::trace::{only_read_by, trace};
 use crate::diagnostic::Edit;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::rules::{bands, literals};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::expression;
 use crate::semantic::value::{Band, Bands, Value};
-use crate::syntax::hir::{ExprId, ExprKind};
+use crate::syntax::hir::{ExprId, ExprKind, UnaryOp};
 use crate::text::span::Span;
 
 /// How the numbers of some bands change.
@@ -104,7 +105,7 @@ fn factor(run: &mut Run<'_>, call: &CallSite) -> bool {
     let (Some((times, _)), Some((plus, _)), Some(span)) = (
         kb.method_for(ClassId::IMAGE, "*", context.python()),
         kb.method_for(ClassId::IMAGE, "+", context.python()),
-        arg.expr.map(|expr| context.span(expr)),
+        arg.expr.map(|expr| own_literal(run, expr).unwrap_or(context.span(expr))),
     ) else {
         return false;
     };
@@ -137,7 +138,7 @@ fn threshold(run: &mut Run<'_>, call: &CallSite) -> bool {
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
-    let Some(span) = arg.expr.map(|expr| run.context.span(expr)) else { return false };
+    let Some(span) = arg.expr.and_then(|expr| own_literal(run, expr)) else { return false };
     let new = rounded(shift.number(number));
     run.edits.push(Edit::replace(span, new.as_str()));
     run.say(State::Changed, Topic::Scale, span, format!("{} is {new} on the new scale", written(number)));
@@ -188,8 +189,10 @@ fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
                 (Scaled::Alike(shift), Some(expr)) => {
                     let (span, code) = (context.span(expr), stored(run, &shift));
                     run.edits.push(Edit::insert(span.end, code));
-                    let message =
-                        format!("\"{name}\" has the numbers that it had; reflectance or temperature is {}", formula(&shift));
+                    let message = format!(
+                        "\"{name}\" has the numbers that it had; reflectance or temperature is {}",
+                        formula(&shift)
+                    );
                     run.say(State::Check, Topic::Scale, span, message);
                 }
                 _ => all_done = false,
@@ -207,7 +210,10 @@ fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
                 let code = stored(run, &shift);
                 run.edits.push(Edit::insert(at, code));
                 let span = context.analysis.name_span(call.callee);
-                let message = format!("its bands have the numbers that they had; reflectance or temperature is {}", formula(&shift));
+                let message = format!(
+                    "its bands have the numbers that they had; reflectance or temperature is {}",
+                    formula(&shift)
+                );
                 run.say(State::Check, Topic::Scale, span, message);
             }
             None => all_done = false,
@@ -223,6 +229,7 @@ fn other(run: &mut Run<'_>, call: &CallSite) {
     let computes = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
         || op.effect == Effect::KeepBands
             && !op.traits.iter().any(|known| matches!(known, Trait::CastsBands | Trait::ReplacesMask))
+        || op.effect == Effect::Unknown && makes_images(run, call)
         || op.effect == Effect::Makes && call.with_role(Role::BandName).next().is_some();
     let gives = matches!(op.effect, Effect::ReduceRegion | Effect::SampleBands | Effect::ToClient)
         || op.traits.iter().any(|known| matches!(known, Trait::Exports | Trait::Aggregates));
@@ -238,6 +245,20 @@ fn other(run: &mut Run<'_>, call: &CallSite) {
         false => format!("computes with stored numbers, which are others now: {}", formula(&shift)),
     };
     run.say(State::Left, Topic::Scale, span, message);
+}
+
+/// Whether the result of a call is made of pixels.
+fn makes_images(run: &Run<'_>, call: &CallSite) -> bool {
+    matches!(run.context.value(call.expr).class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION))
+}
+
+/// The literal that a number is written as, if nobody else reads it.
+fn own_literal(run: &Run<'_>, expr: ExprId) -> Option<Span> {
+    let found = trace(run.context, expr);
+    let kind = &run.context.expr(found.origin).kind;
+    let written = matches!(kind, ExprKind::Number { .. } | ExprKind::Unary { op: UnaryOp::Minus, .. });
+    let known = found.reads.iter().copied().collect();
+    (written && only_read_by(run.context, &found.reads, &known)).then(|| run.context.span(found.origin))
 }
 
 /// Whether a method can be written behind an expression as it stands.

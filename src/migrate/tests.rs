@@ -9,8 +9,7 @@ use crate::text::edit::{TextEdit, apply};
 fn run(text: &str, language: Language) -> (String, Vec<String>) {
     let analysis = analyse(text, language, &Surroundings::default());
     let migration = migrate(&analysis, text);
-    let edits: Vec<TextEdit> =
-        migration.edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
+    let edits: Vec<TextEdit> = migration.edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
     let new = apply(text, &edits).unwrap();
     let said = migration.by_eye().map(|remark| format!("{}: {}", remark.state.name(), remark.message)).collect();
     // What is migrated stays as it is.
@@ -300,6 +299,22 @@ def ndvi(image):
 a = l5.map(ndvi).merge(l8.map(ndvi))
 ",
     );
+}
+
+/// A number in a variable of its own changes there; one that others read stays.
+#[test]
+fn numbers_in_variables() {
+    let said = javascript(
+        "var image = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').median().select('B4');
+var factor = 0.0001, limit = 2000, shared = 1000;
+print(image.multiply(factor), image.gt(limit), image.lt(shared), shared);
+",
+        "var image = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2').median().select('SR_B4');
+var factor = 0.0000275, limit = 14545, shared = 1000;
+print(image.multiply(factor).add(-0.2), image.gt(limit), image.lt(shared), shared);
+",
+    );
+    assert_eq!(said, ["left: computes with stored numbers, which are others now: 0.0000275 × number - 0.2"]);
 }
 
 /// A range that pictures of several datasets share is left.

@@ -63,7 +63,9 @@ fn carried(edits: &[Edit], span: Span) -> Span {
         let mut shift = 0i64;
         for edit in edits {
             let length = edit.text.len() as i64 - i64::from(edit.span.end - edit.span.start);
-            if edit.span.end <= offset && (is_end || edit.span.start < offset || edit.span.is_empty() && edit.span.end < offset) {
+            if edit.span.end <= offset
+                && (is_end || edit.span.start < offset || edit.span.is_empty() && edit.span.end < offset)
+            {
                 shift += length;
             }
         }

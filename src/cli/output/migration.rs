@@ -70,7 +70,8 @@ fn for_people(report: &Report, quiet: bool) -> String {
         .filter(|(count, ..)| *count > 0)
         .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
         .collect();
-    let files = report.files.iter().filter(|file| file.said.iter().any(|said| said.remark.state == State::Changed)).count();
+    let files =
+        report.files.iter().filter(|file| file.said.iter().any(|said| said.remark.state == State::Changed)).count();
     if files > 0 {
         let noun = if files == 1 { "file" } else { "files" };
         _ = write!(text, "Migrated {files} {noun}: {}", done.join(", "));

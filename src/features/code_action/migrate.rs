@@ -33,7 +33,8 @@ pub fn whole(snapshot: &Snapshot, span: Span) -> Option<CodeAction> {
     let sink = RefCell::default();
     let context = context(snapshot, &sink);
     let mut loaded = snapshot.analysis.calls.iter().flat_map(|call| datasets::loaded(&context, call));
-    loaded.find(|text| text.span.start <= span.end && span.start <= text.span.end && successor(&text.text).is_some())?;
+    loaded
+        .find(|text| text.span.start <= span.end && span.start <= text.span.end && successor(&text.text).is_some())?;
     let migration = migrate::migrate(&snapshot.analysis, &snapshot.text);
     let look = match migration.by_eye().count() {
         0 => String::new(),

@@ -139,7 +139,8 @@ fn call(
         [first, second] => {
             let (first, second) = (placed(first)?, placed(second)?);
             if let ExprKind::String(digits) = &context.expr(first).kind {
-                let old = u64::from_str_radix(digits, 2).ok().filter(|_| context.value(second).as_number() == Some(2.0))?;
+                let old =
+                    u64::from_str_radix(digits, 2).ok().filter(|_| context.value(second).as_number() == Some(2.0))?;
                 let span = literals::inner_span(context, first)?;
                 let text = format!("{:b}", moved(moves, old)?);
                 out.push(Change { span, text, reads: reads.to_vec() });

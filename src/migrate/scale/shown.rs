@@ -4,10 +4,10 @@ use super::{Scaled, bands_of, rounded, scaled};
 use crate::diagnostic::Edit;
 use crate::migrate::Run;
 use crate::migrate::claims::{Claims, Want};
+use crate::migrate::pictures::{self, Picture};
 use crate::migrate::plan::Shift;
 use crate::migrate::remark::{State, Topic};
 use crate::migrate::trace::trace;
-use crate::migrate::pictures::{self, Picture};
 use crate::rules::context::Context;
 use crate::rules::literals;
 use crate::semantic::analysis::CallSite;
@@ -109,7 +109,8 @@ fn convert(run: &mut Run<'_>, picture: &Picture<'_>, shift: &Shift, claims: &mut
                 }
             }
             None => {
-                let message = format!("\"{key}\" is for stored numbers, which are others now: {}", super::formula(shift));
+                let message =
+                    format!("\"{key}\" is for stored numbers, which are others now: {}", super::formula(shift));
                 run.say(State::Left, Topic::Scale, span, message);
             }
         }

@@ -20,7 +20,9 @@ fn migrates_and_says_what_to_look_at() {
     let folder = Folder::new(&[("a.js", OLD), ("b.py", CLEAN)]);
     let diff = folder.run("fix --migrate --diff");
     assert_eq!((diff.code, folder.read("a.js").as_str()), (1, OLD), "{diff:?}");
-    assert!(diff.out.contains("+Map.addLayer(c.median(), {bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 7273, max: 18182});"));
+    assert!(
+        diff.out.contains("+Map.addLayer(c.median(), {bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 7273, max: 18182});")
+    );
     let left = "a.js:3:25: left [band] \"LANDSAT/LC08/C02/T1_L2\" has nothing like the band \"B11\"";
     assert!(diff.err.contains(left), "{diff:?}");
     let json = folder.run("fix --migrate --diff --output-format json");
@@ -41,7 +43,8 @@ fn migrates_and_says_what_to_look_at() {
 /// Places are those of the result, also when what stands before them has grown.
 #[test]
 fn places_are_those_of_the_result() {
-    let folder = Folder::new(&[("a.py", "import ee\na = ee.Image('USGS/NED'); b = ee.ImageCollection('NCEP_RE/surface_wv')\n")]);
+    let folder =
+        Folder::new(&[("a.py", "import ee\na = ee.Image('USGS/NED'); b = ee.ImageCollection('NCEP_RE/surface_wv')\n")]);
     let run = folder.run("fix --migrate a.py");
     let text = folder.read("a.py");
     let line = text.lines().nth(1).unwrap();
@@ -58,11 +61,7 @@ fn migrates_notebooks_and_the_standard_input() {
     };
     let folder = Folder::new(&[("n.ipynb", &cell("LANDSAT/LC08/C01/T1_SR/LC08_044034_20140318", "B4"))]);
     let run = folder.run("fix --migrate --exit-zero");
-    assert_eq!(
-        folder.read("n.ipynb"),
-        cell("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", "SR_B4"),
-        "{run:?}"
-    );
+    assert_eq!(folder.read("n.ipynb"), cell("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", "SR_B4"), "{run:?}");
     assert!(run.err.contains("n.ipynb:cell 1:2:19: check [dataset]"), "{run:?}");
     let run = folder.feed("fix --migrate - --language js", OLD);
     assert!(run.out.contains("select('B11')") && run.out.contains("'LANDSAT/LC08/C02/T1_L2'"), "{run:?}");
