@@ -66,6 +66,7 @@ pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
     // A dataset that still works stays where it is when the script uses what its successor does not have.
     bands::keep(&mut run);
     properties::keep(&mut run);
+    dates::keep(&mut run);
     ids::replace(&mut run, loads);
     bands::rename(&mut run);
     properties::rename(&mut run);

@@ -338,15 +338,15 @@ fn properties_dates_and_other_kinds() {
     let said = python(
         "c = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').filter(ee.Filter.lt('SOLAR_AZIMUTH_ANGLE', 150)).sort('SATELLITE')
 z = c.first().get('SOLAR_ZENITH_ANGLE')
-BASE = 'LANDSAT/LE07/'
-d = ee.ImageCollection(BASE + 'C01/T1_TOA').filterDate('1998-01-01', '1998-06-01')
+BASE = 'LANDSAT/LT05/'
+d = ee.ImageCollection(BASE + 'C01/T1_TOA').filterDate('2012-01-01', '2012-05-01')
 dem = ee.Image('USGS/NED').select('elevation')
 zip = ee.FeatureCollection('TIGER/2010/ZCTA5').filter(ee.Filter.eq('ZCTA5CE10', '94000'))
 ",
         "c = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2').filter(ee.Filter.lt('SUN_AZIMUTH', 150)).sort('SPACECRAFT_ID')
 z = c.first().get('SOLAR_ZENITH_ANGLE')
-BASE = 'LANDSAT/LE07/'
-d = ee.ImageCollection(BASE + 'C02/T1_TOA').filterDate('1998-01-01', '1998-06-01')
+BASE = 'LANDSAT/LT05/'
+d = ee.ImageCollection(BASE + 'C02/T1_TOA').filterDate('2012-01-01', '2012-05-01')
 dem = ee.ImageCollection('USGS/3DEP/10m_collection').mosaic().select('elevation')
 zip = ee.FeatureCollection('TIGER/2020/ZCTA5').filter(ee.Filter.eq('ZCTA5CE20', '94000'))
 ",
@@ -355,7 +355,7 @@ zip = ee.FeatureCollection('TIGER/2020/ZCTA5').filter(ee.Filter.eq('ZCTA5CE20', 
         said,
         [
             "left: \"LANDSAT/LC08/C02/T1_L2\" has no property \"SOLAR_ZENITH_ANGLE\": it is 90 minus the property SUN_ELEVATION",
-            "left: \"LANDSAT/LE07/C02/T1_TOA\" starts on 1999-05-28",
+            "left: \"LANDSAT/LT05/C02/T1_TOA\" ends on 2011-11-08",
             "check: \"USGS/3DEP/10m_collection\" is a collection: a mosaic has no projection of its own: slopes and kernels may need setDefaultProjection()",
             "check: \"TIGER/2020/ZCTA5\": the areas are those of another census",
         ]
@@ -369,11 +369,13 @@ fn what_cannot_be_replaced() {
         "var sm = ee.ImageCollection('NASA_USDA/HSL/SMAP10KM_soil_moisture').select('ssm');
 var rain = ee.ImageCollection('NASA/GPM_L3/IMERG_V06').select('precipitationCal');
 var water = ee.ImageCollection('NCEP_RE/surface_wv');
+var et = ee.ImageCollection('MODIS/006/MOD16A2').filterDate('2018-01-01', '2018-05-01');
 var part = 'LANDSAT/LC08/C01/' + tier;
 ",
         "var sm = ee.ImageCollection('NASA_USDA/HSL/SMAP10KM_soil_moisture').select('ssm');
 var rain = ee.ImageCollection('NASA/GPM_L3/IMERG_V07').select('precipitation');
 var water = ee.ImageCollection('NCEP_RE/surface_wv');
+var et = ee.ImageCollection('MODIS/006/MOD16A2').filterDate('2018-01-01', '2018-05-01');
 var part = 'LANDSAT/LC08/C01/' + tier;
 ",
     );
@@ -383,6 +385,8 @@ var part = 'LANDSAT/LC08/C01/' + tier;
             "left: \"NASA_USDA/HSL/SMAP10KM_soil_moisture\" stays",
             "left: \"NASA_USDA/HSL/SMAP10KM_soil_moisture\" stays: \"NASA/SMAP/SPL4SMGP/008\" has nothing like the band ssm",
             "left: \"NCEP_RE/surface_wv\" has no successor that is there",
+            "left: \"MODIS/006/MOD16A2\" stays",
+            "left: \"MODIS/006/MOD16A2\" stays: \"MODIS/061/MOD16A2\" starts on 2021-01-01",
             "left: \"LANDSAT/LC08/C01/\" is a piece of the ids of datasets that are replaced",
         ]
     );
