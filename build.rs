@@ -18,6 +18,8 @@ mod compile_usage;
 mod folder;
 #[path = "src/kb/model.rs"]
 mod model;
+#[path = "src/kb/model_changes.rs"]
+mod model_changes;
 #[path = "src/kb/model_datasets.rs"]
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
@@ -53,6 +55,7 @@ fn main() {
         "compile_usage",
         "folder",
         "model",
+        "model_changes",
         "model_datasets",
         "model_equivalents",
         "model_semantics",

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod explain;
+mod fix;
 mod kb;
 mod output;
 mod report;
@@ -28,6 +29,7 @@ pub fn main() -> ExitCode {
     }
     match cli.command {
         Some(Command::Check(args)) => check::run(&args, &terminal),
+        Some(Command::Fix(args)) => fix::run(*args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),

@@ -1,6 +1,7 @@
 //! The knowledge base: operators, types, datasets. Facts are data (`operator_kb/`), packed by `build.rs` into one blob.
 
 pub mod blob;
+mod changes;
 pub mod compile;
 pub mod compile_datasets;
 pub mod compile_equivalents;
@@ -14,6 +15,7 @@ pub mod lint;
 pub mod load;
 pub mod lookup;
 pub mod model;
+pub mod model_changes;
 pub mod model_datasets;
 pub mod model_equivalents;
 pub mod model_semantics;

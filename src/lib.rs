@@ -6,6 +6,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod features;
 pub mod kb;
+pub mod migrate;
 pub mod rules;
 pub mod semantic;
 pub mod server;

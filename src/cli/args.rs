@@ -45,6 +45,17 @@ Examples:
 
 What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
 
+const FIX_EXAMPLES: &str = "\
+Examples:
+  geols fix                         Mend what is safe to mend below the working folder
+  geols fix --diff script.js        Show what would change, and change nothing
+  geols fix --migrate scripts/      Move from removed and deprecated datasets to their successors, too
+  geols fix --migrate --diff .      Show what that would change, and what to check by eye
+
+A migration changes ids, names of bands and properties, factors, thresholds and ranges of another scale, and quality
+bits, where it is certain what they mean. What a person must look at is listed on the standard error, as JSON with
+--output-format json: \"check\" is changed, \"left\" is not.";
+
 const SERVER_EXAMPLES: &str = "\
 Examples:
   geols server               What an editor starts: messages on the standard input and output
@@ -76,6 +87,9 @@ pub enum Command {
     /// Find what cannot work in scripts and notebooks.
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Box<CheckArgs>),
+    /// Mend scripts and notebooks, and move them to current datasets.
+    #[command(after_help = FIX_EXAMPLES)]
+    Fix(Box<FixArgs>),
     /// Explain a rule, an operator, a class or a dataset.
     Explain(ExplainArgs),
     /// List the rules.
@@ -165,6 +179,70 @@ pub struct CheckArgs {
     /// Fail when there are more warnings.
     #[arg(long, value_name = "N")]
     pub max_warnings: Option<usize>,
+
+    /// Exit with 0 whatever is found.
+    #[arg(long)]
+    pub exit_zero: bool,
+
+    /// Print findings and nothing else.
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// Move to current datasets: what "geols fix --migrate" adds.
+    #[arg(skip)]
+    pub migrate: bool,
+}
+
+/// Arguments of `geols fix`.
+#[derive(Debug, Args)]
+pub struct FixArgs {
+    /// Files and folders; "-" for the standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Replace removed and deprecated datasets by their successors, with bands, scales and quality bits.
+    #[arg(long)]
+    pub migrate: bool,
+
+    /// Show what would change, and change nothing.
+    #[arg(long)]
+    pub diff: bool,
+
+    /// Mend what a person should look at, too.
+    #[arg(long)]
+    pub unsafe_fixes: bool,
+
+    /// How to write findings that remain, and the list of what to check by eye.
+    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT")]
+    pub output_format: Format,
+
+    /// Run only these rules.
+    #[arg(long, value_delimiter = ',', value_name = "RULE,...")]
+    pub select: Vec<String>,
+
+    /// Do not run these rules.
+    #[arg(long, value_delimiter = ',', value_name = "RULE,...")]
+    pub ignore: Vec<String>,
+
+    /// Language of the standard input.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub language: Option<LanguageArg>,
+
+    /// Name of the standard input in findings; also tells its language.
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
+
+    /// Use this configuration for all files.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+
+    /// Read no configuration.
+    #[arg(long)]
+    pub no_config: bool,
+
+    /// Apply "exclude" to files named on the command line, too.
+    #[arg(long)]
+    pub force_exclude: bool,
 
     /// Exit with 0 whatever is found.
     #[arg(long)]

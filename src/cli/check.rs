@@ -3,6 +3,7 @@
 mod diff;
 mod files;
 mod fix;
+mod migrate;
 mod one;
 mod progress;
 mod watch;
@@ -66,6 +67,9 @@ fn once(args: &CheckArgs, terminal: &Terminal) -> std::io::Result<Report> {
     }
     for (name, why) in report.all_failures() {
         terminal.error(&if name.is_empty() { why.to_owned() } else { format!("{name}: {why}") });
+    }
+    if args.migrate {
+        terminal.complain(&output::migration(&report, args.output_format, args.quiet));
     }
     if args.diff {
         terminal.print(&diff::diff(&report, terminal))?;

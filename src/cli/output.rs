@@ -6,10 +6,12 @@ mod github;
 mod human;
 mod json;
 mod junit;
+mod migration;
 mod sarif;
 mod statistics;
 
 pub use human::summary;
+pub use migration::migration;
 
 use super::args::Format;
 use super::report::{FileReport, Report};

@@ -1,6 +1,7 @@
 //! What a run of `geols check` found, in a shape that every output format can write.
 
 use crate::diagnostic::{Diagnostic, Safety, Severity};
+use crate::migrate::Remark;
 use crate::text::line_index::Unit;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
@@ -26,6 +27,8 @@ pub struct FileReport {
     pub warnings: Vec<String>,
     /// Applied fixes.
     pub fixed: usize,
+    /// What a migration says.
+    pub said: Vec<Said>,
     /// The whole file before and after the fixes, if they changed it.
     pub changed: Option<(Arc<str>, String)>,
 }
@@ -42,6 +45,7 @@ impl FileReport {
             failures: Vec::new(),
             warnings: Vec::new(),
             fixed: 0,
+            said: Vec::new(),
             changed: None,
         }
     }
@@ -85,6 +89,15 @@ impl Report {
         let files = self.files.iter().flat_map(|f| f.failures.iter().map(|why| (f.name.as_str(), why.as_str())));
         whole.chain(files)
     }
+}
+
+/// A remark of a migration and its place.
+#[derive(Debug)]
+pub struct Said {
+    /// Where: in the result, or, where nothing is written, in the file as it is.
+    pub region: Region,
+    /// What was done.
+    pub remark: Remark,
 }
 
 /// A range as people count: from 1, in characters.

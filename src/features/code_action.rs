@@ -68,6 +68,7 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
             actions.push(action);
         }
     }
+    actions.extend(migrate::whole(snapshot, span));
     for (index, diagnostic) in &here {
         actions.extend(silence::actions(snapshot, *index, diagnostic));
     }

@@ -88,7 +88,7 @@ fn find(snapshot: &Snapshot) -> Vec<Mention> {
     let sink = RefCell::default();
     let context = context(snapshot, &sink);
     let mut finder = Finder { context: &context, found: Vec::new() };
-    let owners = filters::owners(&context);
+    let owners = crate::rules::filters::owners(&context);
     for call in snapshot.analysis.calls() {
         finder.assets(call);
         finder.bands(call);

@@ -90,6 +90,8 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
             successor: raw.successor.as_deref(),
             kind: kind(&raw.kind),
             bands: raw.bands.iter().map(String::as_str).collect(),
+            start: raw.start.as_deref(),
+            end: raw.end.as_deref(),
             removed: Some(&raw.removed),
             gone: raw.gone,
         }
@@ -112,6 +114,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
                 properties: raw.properties.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
             })
             .collect(),
+        changes: folder.changes.clone(),
     };
     if faults.is_empty() { Ok(Compiled { index, blocks }) } else { Err(faults) }
 }

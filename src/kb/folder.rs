@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::model_changes::Changes;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
@@ -42,6 +43,8 @@ pub struct Folder {
     pub removed: Vec<RawRemoved>,
     /// Landsat Collection 1 to 2.
     pub migrations: Vec<RawMigration>,
+    /// What else changes from a dataset to its successor.
+    pub changes: Changes,
     /// Meaning of operators, with the file of each.
     pub semantics: BTreeMap<String, (PathBuf, Semantic)>,
     /// Sentences, with the file of each.
@@ -172,6 +175,10 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     let usage = root.join("usage.toml");
     if usage.exists() {
         folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
+    let changes = root.join("lifecycle/datasets.toml");
+    if changes.exists() {
+        folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
     let systems = root.join("reference_systems.toml");
     if systems.exists() {

@@ -282,6 +282,7 @@ mod tests {
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
+            ("lifecycle/datasets", tables(vec![root.join("lifecycle/datasets.toml")])),
             ("upstream/datasets/datasets", lines(datasets)),
             ("upstream/datasets/classes_large", lines(vec![upstream.join("datasets/classes_large.jsonl")])),
             ("patches/patches", tables(files(&root.join("patches"), "toml"))),

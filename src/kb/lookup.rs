@@ -373,7 +373,7 @@ impl Kb {
         all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()
     }
 
-    fn index_of_datasets(&self) -> &'static DatasetIndex<'static> {
+    pub(super) fn index_of_datasets(&self) -> &'static DatasetIndex<'static> {
         load::datasets()
     }
 
@@ -411,6 +411,11 @@ impl Kb {
     pub fn removed_dataset(&self, id: &str) -> Option<&'static RemovedDataset<'static>> {
         let all = &self.index_of_datasets().removed;
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
+    }
+
+    /// Every id that left the catalogue, sorted.
+    pub fn removed_datasets(&self) -> &'static [RemovedDataset<'static>] {
+        &self.index_of_datasets().removed
     }
 
     /// The name of a normalized difference, and the pairs of band roles that it is made of.

@@ -22,6 +22,8 @@ pub struct DatasetIndex<'a> {
     /// Band and property changes between two datasets: Landsat Collection 1 to 2.
     #[serde(borrow)]
     pub migrations: Vec<Migration<'a>>,
+    /// What else changes from a dataset to its successor.
+    pub changes: super::model_changes::Changes,
 }
 
 /// What loads a dataset.
@@ -76,6 +78,10 @@ pub struct RemovedDataset<'a> {
     /// Names of its bands.
     #[serde(borrow)]
     pub bands: Vec<&'a str>,
+    /// First day, `yyyy-MM-dd`, as the catalogue had it.
+    pub start: Option<&'a str>,
+    /// Last day.
+    pub end: Option<&'a str>,
     /// When it left the catalogue, `yyyy-MM-dd`.
     pub removed: Option<&'a str>,
     /// Gone from the server too (Landsat Collection 1, fusion tables), as opposed to only from the catalogue.

@@ -54,7 +54,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
 }
 
 /// The interval that a call filters by, in days, and where it stands.
-fn interval(call: &CallSite) -> Option<(f64, f64, Span)> {
+pub fn interval(call: &CallSite) -> Option<(f64, f64, Span)> {
     let with = |role: Role| call.with_role(role).next().map(|(_, arg)| arg);
     if let Some(start) = with(Role::Start) {
         let Date::At(from) = dates::of_value(&start.value) else { return None };

@@ -2,15 +2,16 @@
 
 use super::context::Context;
 use crate::semantic::bind::BoundArg;
+use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Key};
+use crate::syntax::hir::{ExprId, ExprKind, Key, StmtId, StmtKind};
 use crate::text::span::Span;
 use std::sync::Arc;
 
 /// Variables that are followed on the way to a literal.
 const MAX_STEPS: usize = 8;
 
-/// The expression that a name stands for, where one assignment alone gives it its value.
+/// The expression that a name stands for, where it is certain which assignment gives it its value.
 pub fn origin(context: &Context<'_>, id: ExprId) -> ExprId {
     let mut current = id;
     for _ in 0..MAX_STEPS {
@@ -22,14 +23,67 @@ pub fn origin(context: &Context<'_>, id: ExprId) -> ExprId {
     current
 }
 
-fn assigned(context: &Context<'_>, id: ExprId) -> Option<ExprId> {
+/// The value of the assignment that a read of a variable sees.
+pub fn assigned(context: &Context<'_>, id: ExprId) -> Option<ExprId> {
     let ExprKind::Name(_) = context.expr(id).kind else { return None };
     let scopes = &context.analysis.scopes;
     let binding = scopes.resolve(id)?;
-    if scopes.binding(binding).writes != 1 {
-        return None;
+    match scopes.binding(binding).writes {
+        1 => scopes.binding(binding).value,
+        2..=MAX_WRITES => last_before(context, id, binding),
+        _ => None,
     }
-    scopes.binding(binding).value
+}
+
+/// Variables that are assigned more often are not followed.
+const MAX_WRITES: u32 = 60;
+
+/// The value of the assignment that a read sees, where it is the one right before it in the text, in the read's own block or one
+/// around that: notebooks use a name again and again.
+fn last_before(context: &Context<'_>, read: ExprId, binding: BindingId) -> Option<ExprId> {
+    let scopes = &context.analysis.scopes;
+    let reader = context.analysis.statement_of(read)?;
+    let start = context.hir().stmt(reader).span.start;
+    let mut writes = 0;
+    let mut last: Option<(StmtId, ExprId)> = None;
+    for (index, stmt) in context.hir().stmts.iter().enumerate() {
+        let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind else { continue };
+        let [target] = targets[..] else { continue };
+        if scopes.resolve(target) != Some(binding) || !matches!(context.expr(target).kind, ExprKind::Name(_)) {
+            continue;
+        }
+        writes += 1;
+        let later = last.is_none_or(|(known, _)| context.hir().stmt(known).span.start < stmt.span.start);
+        if stmt.span.end <= start && later {
+            last = Some((StmtId(index as u32), *value));
+        }
+    }
+    let (stmt, value) = last.filter(|_| writes == scopes.binding(binding).writes)?;
+    let same_function = scopes.function_of[read.index()] == scopes.stmt_function[stmt.index()];
+    (same_function && comes_first(context, stmt, reader)).then_some(value)
+}
+
+/// Whether whoever reaches a statement has passed an earlier one: it stands in the same block, or in one around that.
+fn comes_first(context: &Context<'_>, first: StmtId, then: StmtId) -> bool {
+    let parents = &context.analysis.scopes.stmt_parent;
+    let block = parents[first.index()];
+    let mut current = then;
+    loop {
+        if parents[current.index()] == block {
+            let Parent::Stmt(around) = block else { return true };
+            return match &context.hir().stmt(around).kind {
+                StmtKind::If { then: yes, otherwise: no, .. } => {
+                    [yes, no].iter().any(|block| block.contains(&first) && block.contains(&current))
+                }
+                StmtKind::Switch { .. } | StmtKind::Try { .. } => false,
+                _ => true,
+            };
+        }
+        match parents[current.index()] {
+            Parent::Stmt(around) => current = around,
+            _ => return false,
+        }
+    }
 }
 
 /// A certain string and where it is written.

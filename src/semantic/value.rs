@@ -217,7 +217,7 @@ impl Bands {
         let mut list = self.list.to_vec();
         for band in other.list.iter() {
             match list.iter_mut().find(|known| known.name == band.name) {
-                Some(known) if known != band => *known = Band::new(&band.name),
+                Some(known) if known != band => *known = known.or(band),
                 Some(_) => {}
                 None => list.push(band.clone()),
             }
@@ -232,7 +232,7 @@ impl Bands {
     }
     /// The same names with values that are no longer those stored.
     pub fn computed(&self) -> Bands {
-        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && (band.source.is_none() || !band.raw)) {
+        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && !band.raw) {
             return self.clone();
         }
         Bands {
@@ -242,6 +242,9 @@ impl Bands {
     }
 }
 
+/// A band of a dataset, by its place.
+pub type Source = (Arc<Dataset>, u16);
+
 /// One band.
 #[derive(Debug, Clone)]
 pub struct Band {
@@ -249,6 +252,8 @@ pub struct Band {
     pub name: Arc<str>,
     /// The dataset's band that it is made of alone.
     pub source: Option<(Arc<Dataset>, u16)>,
+    /// Of a join: the datasets' bands of which it is one, where that is certain. Then there is no `source`.
+    pub several: Option<Arc<[Source]>>,
     /// Its numbers are still those stored.
     pub raw: bool,
     /// What is known about their type.
@@ -270,18 +275,61 @@ pub enum Pixels {
 impl PartialEq for Band {
     fn eq(&self, other: &Self) -> bool {
         let same_source = match (&self.source, &other.source) {
-            (None, None) => true,
-            (Some((a, i)), Some((b, j))) => i == j && (Arc::ptr_eq(a, b) || a.id == b.id),
+            (None, None) => match (&self.several, &other.several) {
+                (None, None) => true,
+                (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same(a, b)),
+                _ => false,
+            },
+            (Some(a), Some(b)) => same(a, b),
             _ => false,
         };
         self.name == other.name && self.raw == other.raw && self.pixels == other.pixels && same_source
     }
 }
 
+/// Whether two are the same band of the same dataset.
+fn same(a: &Source, b: &Source) -> bool {
+    a.1 == b.1 && (Arc::ptr_eq(&a.0, &b.0) || a.0.id == b.0.id)
+}
+
+/// Joins of more say nothing.
+const MAX_SOURCES: usize = 12;
+
 impl Band {
     /// A computed band.
     pub fn new(name: &str) -> Self {
-        Band { name: name.into(), source: None, raw: false, pixels: Pixels::Unknown }
+        Band { name: name.into(), source: None, several: None, raw: false, pixels: Pixels::Unknown }
+    }
+    /// The datasets' bands of which it is one; empty: nothing is known, or it is computed.
+    pub fn origins(&self) -> &[Source] {
+        match (&self.source, &self.several) {
+            (Some(source), _) => std::slice::from_ref(source),
+            (None, Some(several)) => several,
+            (None, None) => &[],
+        }
+    }
+    /// What holds for either of two bands of one name that differ.
+    fn or(&self, other: &Band) -> Band {
+        let mut joined = Band::new(&self.name);
+        if self.origins().is_empty() || other.origins().is_empty() {
+            return joined;
+        }
+        let mut all = self.origins().to_vec();
+        for source in other.origins() {
+            if !all.iter().any(|known| same(known, source)) {
+                all.push(source.clone());
+            }
+        }
+        if all.len() <= MAX_SOURCES {
+            joined.raw = self.raw && other.raw;
+            joined.several = Some(all.into());
+        }
+        joined
+    }
+    /// A band that is computed of this one: it remembers of which datasets' bands.
+    pub fn derived(&self, name: &str) -> Self {
+        let several = (!self.origins().is_empty()).then(|| self.origins().into());
+        Band { several, ..Band::new(name) }
     }
     /// The same band under another name.
     pub fn renamed(&self, name: Arc<str>) -> Self {

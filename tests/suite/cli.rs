@@ -5,6 +5,7 @@ mod config;
 mod explain;
 mod fixes;
 mod formats;
+mod migrate;
 mod translate;
 
 use std::io::Write;

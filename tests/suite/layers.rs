@@ -16,6 +16,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("model", 2),
     ("rules", 3),
     ("features", 3),
+    ("migrate", 3),
     ("assist", 3),
     ("translate", 3),
     ("suppress", 3),
@@ -34,6 +35,8 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("check", "suppress"),       // its last step
     ("features", "check"),       // a snapshot's findings
     ("features", "rules"),       // links to their pages
+    ("features", "migrate"),     // offered as an action
+    ("migrate", "rules"),        // where ids, bands and filters are written
 ];
 
 /// Crates that only some modules may use.

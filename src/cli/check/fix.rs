@@ -36,7 +36,7 @@ pub fn mend(report: &mut FileReport, document: Document, safety: Safety, find: &
 }
 
 /// The text of the file, which for a notebook is not the text that is analysed.
-fn whole(document: &Document) -> Arc<str> {
+pub fn whole(document: &Document) -> Arc<str> {
     match &document.cells {
         Some(cells) => cells.file.as_str().into(),
         None => document.text.clone(),
@@ -61,6 +61,11 @@ fn pass(document: &Document, findings: &[Diagnostic], safety: Safety) -> Option<
         }
     }
     attempt(document, &kept, problems).filter(|_| !kept.is_empty()).map(|next| (next, kept.len()))
+}
+
+/// The document with the fixes applied, unless that breaks it or changes nothing.
+pub fn with_fixes(document: &Document, fixes: &[&Fix]) -> Option<Document> {
+    attempt(document, fixes, syntax::read(&document.text, document.language).problems.len())
 }
 
 /// The document with the fixes applied, unless that breaks it.

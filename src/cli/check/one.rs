@@ -1,14 +1,15 @@
 //! Checks one file: bytes to findings, and whatever happens, a report.
 
 use super::files::{Input, why};
-use super::fix;
+use super::{fix, migrate};
 use crate::check::modules::{FileModules, ModuleCache};
-use crate::check::{Surroundings, check_text};
+use crate::check::{Surroundings, analyse, check_text};
 use crate::cli::args::{CheckArgs, LanguageArg};
 use crate::cli::output;
 use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
+use crate::migrate::Migration;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::RefCell;
@@ -101,7 +102,15 @@ impl<'a> Checker<'a> {
                 report.document = Some(document);
             }
             Some(safety) => {
-                fix::mend(&mut report, document, safety, &|document| self.findings(document, config, &failed))
+                let find = |document: &Document| {
+                    let found = self.findings(document, config, &failed);
+                    if self.args.migrate { migrate::without_parts(found) } else { found }
+                };
+                fix::mend(&mut report, document, safety, &find);
+                if self.args.migrate {
+                    let migration = |document: &Document| self.migration(document, config);
+                    migrate::apply(&mut report, !self.args.diff, &migration, &find);
+                }
             }
         }
         report.failures.extend(failed.take());
@@ -121,6 +130,19 @@ impl<'a> Checker<'a> {
             _ => "-".into(),
         });
         (path, self.args.language)
+    }
+
+    /// What moves a document to current datasets.
+    fn migration(&self, document: &Document, config: &Config) -> Migration {
+        let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
+        let around = Surroundings {
+            modules: &modules,
+            assets: &config.assets,
+            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
+            ..Surroundings::default()
+        };
+        let analysis = analyse(&document.text, document.language, &around);
+        crate::migrate::migrate(&analysis, &document.text)
     }
 
     /// Findings in a document under a configuration.

@@ -46,7 +46,8 @@ pub fn whole(report: &Report) -> String {
     }
 }
 
-fn place(region: Region) -> Value {
+/// A place, in the keys of every report.
+pub fn place(region: Region) -> Value {
     let mut value = json!({
         "line": region.line,
         "col": region.column,

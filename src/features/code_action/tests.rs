@@ -166,3 +166,15 @@ fn broken_code_and_odd_spans() {
         }
     }
 }
+
+#[test]
+fn migrates_the_file() {
+    let text = "var c = ee.ImageCollection('LANDSAT/LC08/C01/T1$0_SR');\nvar n = c.median().normalizedDifference(['B5', 'B4']);\n";
+    becomes(
+        javascript(text),
+        "Migrate this file to current datasets",
+        "var c = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2');\nvar n = c.median().multiply(0.0000275).add(-0.2).normalizedDifference(['SR_B5', 'SR_B4']);\n",
+    );
+    lacks(javascript("var c = ee.ImageCollection('LANDSAT/LC08/C02/T1$0_L2');"), "Migrate");
+    lacks(javascript("var c = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR');\nprint(1)$0"), "Migrate");
+}

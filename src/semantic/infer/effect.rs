@@ -5,7 +5,7 @@ use super::Infer;
 use crate::kb::model::{ClassId, Effect, Kind, OpId, Operator, Role, Trait, Ty};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
-use crate::semantic::value::{Band, Bands, Facts, Instance, Marks, Names, Pixels, Value};
+use crate::semantic::value::{Bands, Facts, Instance, Marks, Names, Pixels, Value};
 use crate::syntax::hir::ExprId;
 use std::sync::Arc;
 
@@ -102,7 +102,10 @@ impl Infer<'_> {
                 Value::with(class, facts)
             }
             Effect::KeepBands => {
-                let bands = image_bands(self, &subject).computed();
+                let bands = image_bands(self, &subject);
+                // A cast changes the type of the stored numbers and not their scale.
+                let cast = op.traits.contains(&Trait::CastsBands);
+                let bands = if cast { bands.with_pixels(Pixels::Unknown) } else { bands.computed() };
                 let bands = if op.traits.contains(&Trait::Floating) { bands.with_pixels(Pixels::Float) } else { bands };
                 Value::with(class, Facts { bands, ..Facts::default() })
             }
@@ -237,7 +240,7 @@ impl Infer<'_> {
                 let source = receiver.facts_or_default().bands;
                 let bands = match self.outputs(first.as_ref()) {
                     Some(outputs) if !source.open => Bands::closed(source.list.iter().flat_map(|band| {
-                        outputs.iter().map(move |output| Band::new(&format!("{}_{output}", band.name)))
+                        outputs.iter().map(move |output| band.derived(&format!("{}_{output}", band.name)))
                     })),
                     _ => Bands::default(),
                 };

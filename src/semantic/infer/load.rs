@@ -214,12 +214,14 @@ impl Infer<'_> {
                 _ => return Value::of(class),
             }
         } else {
-            return match self.kb.removed_dataset(id) {
+            // An image of a collection that left the catalogue has its bands.
+            let parent = || id.rsplit_once('/').and_then(|(parent, _)| self.kb.removed_dataset(parent));
+            return match self.kb.removed_dataset(id).or_else(parent) {
                 Some(removed) if !removed.bands.is_empty() => {
                     // Its bands remember where they come from: the fix renames them.
                     let band = |name: &&str| crate::kb::model::Band { name: (*name).into(), ..Default::default() };
                     let bands = removed.bands.iter().map(band).collect();
-                    let dataset = Arc::new(Dataset { id: id.into(), bands, ..Dataset::default() });
+                    let dataset = Arc::new(Dataset { id: removed.id.into(), bands, ..Dataset::default() });
                     Value::with(class, Facts { bands: bands_of(&dataset), ..Facts::default() })
                 }
                 _ => Value::of(class),
@@ -271,6 +273,7 @@ pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
         .map(|(index, band)| Band {
             name: Arc::from(&*band.name),
             source: Some((dataset.clone(), index as u16)),
+            several: None,
             raw: true,
             pixels: Pixels::Stored,
         })

@@ -1,0 +1,194 @@
+//! Where bands are named: in selections and options, as new names, in expressions, in what is sampled and reduced.
+
+use crate::kb::model::{Effect, Role};
+use crate::migrate::pictures::{self, Picture};
+use crate::rules::context::Context;
+use crate::rules::{bands, literals};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::bands::{Matched, Selector, matches};
+use crate::semantic::expression;
+use crate::semantic::value::{Band, Value};
+use crate::syntax::hir::ExprId;
+use crate::text::span::Span;
+
+/// One place that names bands.
+pub struct Mention {
+    /// The bytes of the name.
+    pub span: Span,
+    /// The bytes can be changed: they are those of a literal.
+    pub literal: bool,
+    /// The name, pattern or place.
+    pub selector: Selector,
+    /// The bands that it is, or that it picks; empty: not known.
+    pub found: Vec<Band>,
+    /// The name is given here, and chosen by nobody else.
+    pub given: bool,
+}
+
+/// All places that name bands.
+pub fn mentions(context: &Context<'_>) -> Vec<Mention> {
+    let mut found = Vec::new();
+    for call in context.analysis.calls() {
+        chosen(context, call, &mut found);
+        given(context, call, &mut found);
+        in_expression(context, call, &mut found);
+        in_results(context, call, &mut found);
+    }
+    for picture in pictures::pictures(context).iter().filter(|picture| picture.call.is_none()) {
+        in_options(context, picture, &mut found);
+    }
+    found
+}
+
+/// Options for an image that are given to a function that is not known.
+fn in_options(context: &Context<'_>, picture: &Picture<'_>, out: &mut Vec<Mention>) {
+    let Some((all, _)) = bands::of_images(&picture.image) else { return };
+    let Some((expr, value)) = picture.option(context, "bands") else { return };
+    let Some(expr) = expr else { return };
+    let names = literals::texts_of(context, &value, Some(expr), context.span(expr));
+    // Of an unknown function only this tells that the options are for the image: all bands are its own.
+    let found: Option<Vec<Band>> = names.iter().map(|name| all.find(&name.text).cloned()).collect();
+    for (name, band) in names.iter().zip(found.unwrap_or_default()) {
+        let (span, literal) = inner(context, name.literal, name.span);
+        out.push(Mention {
+            span,
+            literal,
+            selector: Selector::Pattern(name.text.clone()),
+            found: vec![band],
+            given: false,
+        });
+    }
+}
+
+fn inner(context: &Context<'_>, literal: Option<ExprId>, span: Span) -> (Span, bool) {
+    match literal.and_then(|literal| literals::inner_span(context, literal)) {
+        Some(inner) => (inner, true),
+        None => (span, false),
+    }
+}
+
+fn picked(all: &crate::semantic::value::Bands, selector: &Selector) -> Vec<Band> {
+    match matches(all, selector) {
+        Matched::Bands(found) => found,
+        Matched::Nothing | Matched::Unsure => Vec::new(),
+    }
+}
+
+fn chosen(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+    for choice in bands::choices(context, call) {
+        for wanted in choice.wanted {
+            let found = picked(&choice.bands, &wanted.selector);
+            let (mut span, mut literal) = inner(context, wanted.literal, wanted.span);
+            if let Selector::Pattern(name) = &wanted.selector
+                && !literal
+                && choice.visual
+                && let Some(part) = part(context, wanted.span, name)
+            {
+                (span, literal) = (part, true);
+            }
+            out.push(Mention { span, literal, selector: wanted.selector, found, given: false });
+        }
+    }
+}
+
+/// One of several names in a string with commas.
+fn part(context: &Context<'_>, around: Span, name: &str) -> Option<Span> {
+    let source = context.source(around);
+    let mut at = around.start as usize;
+    for piece in source.split(',') {
+        let bare = piece.trim().trim_matches(['"', '\'']).trim();
+        if bare == name {
+            let start = at + piece.find(bare)?;
+            return Some(Span::new(start, start + bare.len()));
+        }
+        at += piece.len() + 1;
+    }
+    None
+}
+
+/// Names that a call gives to bands.
+fn given(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+    let Some(made) = context.value(call.expr).facts().map(|facts| facts.bands.clone()) else { return };
+    let by_role: Vec<_> = call.with_role(Role::NewName).map(|(_, arg)| arg).collect();
+    let selected = match call.operator().effect {
+        Effect::Select => crate::semantic::bands::selection(&call.bound).and_then(|(_, names)| names),
+        _ => None,
+    };
+    for arg in by_role.into_iter().chain(selected) {
+        for text in literals::texts(context, arg) {
+            let (span, literal) = inner(context, text.literal, text.span);
+            let found: Vec<Band> = made.find(&text.text).cloned().into_iter().collect();
+            if literal {
+                out.push(Mention { span, literal, selector: Selector::Pattern(text.text), found, given: true });
+            }
+        }
+    }
+}
+
+/// Bands in a band-maths expression.
+fn in_expression(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+    let Some((_, arg)) = call.with_role(Role::Expression).next() else { return };
+    let Some(text) = literals::texts(context, arg).into_iter().next() else { return };
+    let Ok(parsed) = expression::parse(&text.text) else { return };
+    let images = call.with_role(Role::ExpressionVariables).next();
+    let image = |name: &str| -> Value {
+        let given = images.and_then(|(_, arg)| arg.value.as_object()?.get(name));
+        given.cloned().unwrap_or_default()
+    };
+    let inner = text.literal.and_then(|literal| literals::inner_span(context, literal));
+    let own = parsed.bands.iter().map(|(band, at)| (call.receiver_value.clone(), band, *at));
+    let others = parsed.variable_bands.iter().map(|(name, band, at)| (image(name), band, *at));
+    for (value, band, at) in own.chain(others) {
+        let found: Vec<Band> = value.facts().and_then(|facts| facts.bands.find(band).cloned()).into_iter().collect();
+        let (span, literal) = match inner {
+            Some(inner) => (Span::new(inner.start as usize + at, inner.start as usize + at + band.len()), true),
+            None => (text.span, false),
+        };
+        out.push(Mention { span, literal, selector: Selector::Pattern(band.as_str().into()), found, given: false });
+    }
+}
+
+/// Columns and keys that are called after bands: of tables that were sampled from an image, of reduced regions.
+fn in_results(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+    for (param, arg) in call.arguments() {
+        let owner = match param.role {
+            Role::Key | Role::Property => call.subject(),
+            // `train({features, inputProperties})`: the table is another argument.
+            _ => continue,
+        };
+        let table = [&owner].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
+        let Some(image) = table.filter_map(|value| sampled(context, value, 0)).next() else { continue };
+        let Some((all, _)) = bands::of_images(&image) else { continue };
+        for text in literals::texts(context, arg) {
+            let (span, literal) = inner(context, text.literal, text.span);
+            let of = all.list.iter().filter(|band| {
+                text.text.strip_prefix(&*band.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+            });
+            // `B1` and `B1_mean` may both be bands: the longer name is meant.
+            let Some(band) = of.max_by_key(|band| band.name.len()) else { continue };
+            let band = band.renamed(text.text.clone());
+            if !band.origins().is_empty() && literal {
+                let selector = Selector::Pattern(text.text);
+                out.push(Mention { span, literal, selector, found: vec![band], given: false });
+            }
+        }
+    }
+}
+
+/// Tables that are made of tables are followed so far.
+const MAX_DEPTH: usize = 10;
+
+/// The image that a table was sampled from, or that a dictionary was reduced from.
+fn sampled(context: &Context<'_>, value: &Value, depth: usize) -> Option<Value> {
+    let call = context.analysis.made_by(value).filter(|_| depth < MAX_DEPTH)?;
+    match call.operator().effect {
+        Effect::SampleBands | Effect::ReduceRegion => {
+            let mut all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
+            all.find(|value| bands::of_images(value).is_some()).cloned()
+        }
+        Effect::Keep | Effect::Merge | Effect::SetProperties | Effect::FirstElement => {
+            sampled(context, &call.receiver_value, depth + 1)
+        }
+        _ => None,
+    }
+}

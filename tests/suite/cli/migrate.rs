@@ -1,0 +1,76 @@
+//! `geols fix` and `geols fix --migrate`.
+
+use super::{CLEAN, FAULTY, Folder};
+
+const OLD: &str = "var c = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').filterDate('2015', '2016');\nMap.addLayer(c.median(), {bands: ['B4', 'B3', 'B2'], min: 0, max: 3000});\nprint(c.first().select('B11'));\n";
+
+#[test]
+fn fix_is_check_fix() {
+    let folder = Folder::new(&[("a.js", FAULTY), ("b.py", CLEAN)]);
+    let run = folder.run("fix");
+    assert_eq!((run.code, folder.read("a.js").as_str()), (1, FAULTY), "no safe fix: {run:?}");
+    assert!(!run.err.contains("igrate"), "{run:?}");
+    let run = folder.run("fix --unsafe-fixes");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(folder.read("a.js").contains("selfMask"));
+}
+
+#[test]
+fn migrates_and_says_what_to_look_at() {
+    let folder = Folder::new(&[("a.js", OLD), ("b.py", CLEAN)]);
+    let diff = folder.run("fix --migrate --diff");
+    assert_eq!((diff.code, folder.read("a.js").as_str()), (1, OLD), "{diff:?}");
+    assert!(
+        diff.out.contains("+Map.addLayer(c.median(), {bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 7273, max: 18182});")
+    );
+    let left = "a.js:3:25: left [band] \"LANDSAT/LC08/C02/T1_L2\" has nothing like the band \"B11\"";
+    assert!(diff.err.contains(left), "{diff:?}");
+    let json = folder.run("fix --migrate --diff --output-format json");
+    let said: Vec<serde_json::Value> = serde_json::from_str(&json.err).unwrap();
+    assert!(said.iter().any(|row| row["state"] == "left" && row["line"] == 3 && row["col"] == 25), "{said:?}");
+    assert!(said.iter().any(|row| row["state"] == "changed" && row["topic"] == "dataset"), "{said:?}");
+    let run = folder.run("fix --migrate");
+    assert!(run.err.contains(left), "{run:?}");
+    assert!(run.err.contains("Migrated 1 file: 1 dataset, 3 bands, 2 numbers; 1 place to check by eye."), "{run:?}");
+    let new = folder.read("a.js");
+    assert!(new.starts_with("var c = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2')"), "{new}");
+    assert_eq!(folder.read("b.py"), CLEAN);
+    let again = folder.run("fix --migrate");
+    assert_eq!(folder.read("a.js"), new);
+    assert!(again.err.contains("Nothing to migrate."), "{again:?}");
+}
+
+/// Places are those of the result, also when what stands before them has grown.
+#[test]
+fn places_are_those_of_the_result() {
+    let folder =
+        Folder::new(&[("a.py", "import ee\na = ee.Image('USGS/NED'); b = ee.ImageCollection('NCEP_RE/surface_wv')\n")]);
+    let run = folder.run("fix --migrate a.py");
+    let text = folder.read("a.py");
+    let line = text.lines().nth(1).unwrap();
+    let column = line.find("'NCEP_RE").unwrap() + 1;
+    assert!(run.err.contains(&format!("a.py:2:{column}: left [dataset]")), "{text}{run:?}");
+}
+
+#[test]
+fn migrates_notebooks_and_the_standard_input() {
+    let cell = |id: &str, band: &str| {
+        format!(
+            "{{\n \"cells\": [\n  {{\n   \"cell_type\": \"code\",\n   \"execution_count\": null,\n   \"metadata\": {{}},\n   \"outputs\": [],\n   \"source\": [\n    \"import ee\\n\",\n    \"image = ee.Image(\\\"{id}\\\")\\n\",\n    \"image.select(\\\"{band}\\\")\"\n   ]\n  }}\n ],\n \"metadata\": {{}},\n \"nbformat\": 4,\n \"nbformat_minor\": 4\n}}\n"
+        )
+    };
+    let folder = Folder::new(&[("n.ipynb", &cell("LANDSAT/LC08/C01/T1_SR/LC08_044034_20140318", "B4"))]);
+    let run = folder.run("fix --migrate --exit-zero");
+    assert_eq!(folder.read("n.ipynb"), cell("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", "SR_B4"), "{run:?}");
+    assert!(run.err.contains("n.ipynb:cell 1:2:19: check [dataset]"), "{run:?}");
+    let run = folder.feed("fix --migrate - --language js", OLD);
+    assert!(run.out.contains("select('B11')") && run.out.contains("'LANDSAT/LC08/C02/T1_L2'"), "{run:?}");
+}
+
+/// The rules that offer a part of the change do not make it before the rest.
+#[test]
+fn unsafe_fixes_do_not_migrate_by_half() {
+    let folder = Folder::new(&[("a.js", OLD)]);
+    folder.run("fix --migrate --unsafe-fixes");
+    assert!(folder.read("a.js").contains("min: 7273, max: 18182"), "{}", folder.read("a.js"));
+}
