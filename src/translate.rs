@@ -12,6 +12,7 @@ mod to_python;
 use crate::semantic::analysis::Analysis;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
+use serde::{Deserialize, Serialize};
 
 /// What a translation shall look like.
 #[derive(Debug, Clone)]
@@ -29,9 +30,11 @@ impl Default for Options {
 }
 
 /// What `print` and `Map` become in Python.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Show {
     /// A map of geemap, values with `display`, as in the official Python samples.
+    #[default]
     Geemap,
     /// Nothing but `ee`: values with `print(x.getInfo())`, layers as the addresses of their tiles.
     Plain,
