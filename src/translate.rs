@@ -14,6 +14,7 @@ use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::ExprKind;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What a translation shall look like.
@@ -34,9 +35,11 @@ impl Default for Options {
 }
 
 /// What `print` and `Map` become in Python.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Show {
     /// A map of geemap, values with `display`, as in the official Python samples.
+    #[default]
     Geemap,
     /// Nothing but `ee`: values with `print(x.getInfo())`, layers as the addresses of their tiles.
     Plain,

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Severity;
 use crate::rules;
+use crate::translate::Show;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -27,6 +28,8 @@ pub struct Settings {
     pub code_lens: bool,
     /// Completions.
     pub completion: Completion,
+    /// Translations.
+    pub translate: Translate,
 }
 
 /// Which inlay hints are shown.
@@ -49,6 +52,16 @@ pub struct Completion {
     pub snippets: bool,
 }
 
+/// What a translation looks like where the request for it does not say.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Translate {
+    /// What `print` and `Map` become in Python.
+    pub show: Show,
+    /// The Cloud project with which a Python script starts; empty where none is named.
+    pub project: String,
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Settings {
@@ -60,6 +73,7 @@ impl Default for Settings {
             inlay_hints: InlayHints::default(),
             code_lens: true,
             completion: Completion::default(),
+            translate: Translate::default(),
         }
     }
 }
@@ -97,6 +111,16 @@ pub fn schema() -> Value {
         ("inlayHints.parameters", "Show names of positional arguments.", switch.clone()),
         ("codeLens", "Show the state of datasets above them.", switch.clone()),
         ("completion.snippets", "Insert brackets and places for arguments.", switch),
+        (
+            "translate.show",
+            "What `print` and `Map` become in a translation to Python.",
+            json!({"type": "string", "enum": [Show::Geemap, Show::Plain, Show::Notebook]}),
+        ),
+        (
+            "translate.project",
+            "The Cloud project with which a script that was translated to Python starts.",
+            json!({"type": "string"}),
+        ),
     ];
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
     let properties = described.into_iter().map(|(key, description, mut property)| {
@@ -175,8 +199,10 @@ mod tests {
     #[test]
     fn reads_what_it_can() {
         let (settings, problems) = Settings::read(&json!({"geols": {
-            "inlayHints": {"types": true}, "select": "x", "ignore": ["a"], "severity": {"b": "loud", "c": "off"}, "unknown": 1, "codeLens": null
+            "inlayHints": {"types": true}, "select": "x", "ignore": ["a"], "severity": {"b": "loud", "c": "off"}, "unknown": 1, "codeLens": null,
+            "translate": {"show": "plain"}
         }}));
+        assert_eq!((settings.translate.show, settings.translate.project.as_str()), (Show::Plain, ""));
         assert!(settings.inlay_hints.types && settings.inlay_hints.bands && settings.code_lens);
         assert_eq!(settings.ignore, ["a"]);
         assert_eq!(settings.severities().collect::<Vec<_>>(), [("c".to_owned(), Severity::Off)]);

@@ -57,12 +57,17 @@ export type State =
   /** Nothing answers. */
   | { readonly is: 'silent'; readonly address: string };
 
+/** What `print` and `Map` become in Python. */
+export type Show = 'geemap' | 'plain' | 'notebook';
+
 /** A question, and its answer. */
 export interface Questions {
   completion: { ask: { position: Position; trigger?: string }; answer: { offers: Offer[]; more: boolean } };
   about: { ask: { key: number }; answer: string };
   hover: { ask: { position: Position }; answer: { markdown: string; range?: Range } | null };
   fixes: { ask: { range: Range }; answer: Fix[] };
+  /** The script in Python, and what a person must look at. */
+  translation: { ask: { show: Show }; answer: { text: string; notes: { message: string; at?: Position }[] } | null };
 }
 
 /** The page tells. */

@@ -25,6 +25,10 @@ interface Action {
   readonly title: string;
   readonly edit?: { readonly changes?: Record<string, Edit[]>; readonly documentChanges?: { readonly textDocument?: { uri: string }; readonly edits?: Edit[] }[] };
 }
+interface Translation {
+  readonly text: string;
+  readonly notes: readonly { readonly message: string; readonly range?: Range | null }[];
+}
 type Markup = string | { readonly value: string } | { readonly language: string; readonly value: string };
 
 /** Lists of completions that are remembered, and more than any of them has. */
@@ -158,6 +162,14 @@ export class Session {
         const diagnostics = (this.diagnostics.get(question.document) ?? []).filter(found => touches(found.range, range));
         const result = await this.connection.request('textDocument/codeAction', { textDocument, range, context: { diagnostics } });
         return ((result as Action[] | undefined) ?? []).flatMap(action => fix(action, textDocument.uri));
+      }
+      case 'translation': {
+        const wanted = { uri: textDocument.uri, show: question.ask.show };
+        const result = await this.connection.request('workspace/executeCommand', { command: 'geols.translate', arguments: [wanted] });
+        const translation = result as Translation | undefined;
+        return translation
+          ? { text: translation.text, notes: translation.notes.map(({ message, range }) => (range ? { message, at: range.start } : { message })) }
+          : null;
       }
     }
   }

@@ -46,6 +46,7 @@ const context = await chromium.launchPersistentContext(join(home, 'profile'), {
     `--ip-address-space-overrides=127.0.0.1:${site.port}=public`,
   ],
 });
+await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: 'https://code.earthengine.google.com' });
 let server;
 let failed = false;
 let page;
@@ -149,6 +150,48 @@ try {
     await page.keyboard.press('Enter');
     await until('the fixed call', () => page.evaluate(() => window.editor.session.getLine(8) === 'var greenest = ndvi.clip(valley);'));
     passed(`${rules}: fixes`);
+
+    // Translation: by the key and by the button; it follows the script.
+    const panel = page.getByRole('dialog', { name: 'The script in Python' });
+    const translated = () => panel.locator('pre').innerText();
+    await page.keyboard.press('Alt+Shift+P');
+    await until('the translation', async () => /^m\.add_layer\(greenest, \{"min": 0, "max": 0\.8\}, "NDVI"\)$/m.test(await translated()));
+    assert.match(await translated(), /# Greenness of a valley in summer\.[\s\S]*greenest = ndvi\.clip\(valley\)/);
+    const [whole, half] = [await page.locator('#code').boundingBox(), await panel.boundingBox()];
+    assert.ok(half.x >= whole.x + whole.width / 3 && half.x + half.width <= whole.x + whole.width + 1 && half.height <= whole.height + 1, JSON.stringify(half));
+    await page.evaluate(() => {
+      const last = window.editor.session.getLength();
+      window.editor.session.insert({ row: last, column: 0 }, "\nvar tools = require('users/somebody/tools:slopes');");
+    });
+    await until('what needs a look', async () => /^line \d+ [\s\S]*module cannot be read/.test(await panel.locator('li').last().innerText()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.mouse.move(5, 5);
+      await page.setViewportSize({ width: 1280, height: 620 });
+      await until('the panel in its place', async () => (await panel.boundingBox()).x > 600);
+      await page.screenshot({ path: join(images, 'translation.png') });
+      await page.setViewportSize({ width: 980, height: 480 });
+    }
+    // The keys go on: copying, then the form, then away.
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Copy');
+    await page.keyboard.press('Enter');
+    await until('the copy', async () => (await page.evaluate(() => navigator.clipboard.readText())) === (await panel.locator('pre').textContent()));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await until('another form', async () => /^import ee$(?![\s\S]*^import geemap$)/m.test(await translated()));
+    await panel.locator('li', { hasText: 'module' }).getByRole('button').click();
+    await until('the place in the script', () => page.evaluate(() => /require/.test(window.editor.session.getLine(window.editor.getCursorPosition().row))));
+    await panel.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await until('the panel to go', async () => (await panel.count()) === 0);
+    assert.ok(await page.evaluate(() => window.editor.isFocused()), 'the editor has not got the keys back');
+    await page.getByRole('button', { name: 'Python' }).click();
+    await until('the translation again', async () => /import ee/.test(await translated()));
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.evaluate(() => {
+      const last = window.editor.session.getLength() - 1;
+      window.editor.session.remove({ start: { row: last - 1, column: window.editor.session.getLine(last - 1).length }, end: { row: last, column: 200 } });
+    });
+    passed(`${rules}: translation`);
 
     // Completion.
     const offers = page.locator('.geols-completion li');

@@ -108,7 +108,7 @@ class Driver {
   }
 }
 
-const [CONTROL, ENTER] = ['\uE009', '\uE007'];
+const [CONTROL, ENTER, ESCAPE, SHIFT, ALT] = ['\uE009', '\uE007', '\uE00C', '\uE008', '\uE00A'];
 let server;
 let failed = false;
 try {
@@ -155,6 +155,12 @@ try {
     await driver.press(page, ENTER);
     await until('the fixed call', async () => (await driver.run(page, 'window.editor.session.getLine(8)')) === 'var greenest = ndvi.clip(valley);');
     passed(`${rules}: fixes`);
+
+    await driver.press(page, SHIFT, ALT, 'p');
+    await until('the translation', async () => /^m\.add_layer\(greenest, /m.test(String(await text('.geols-translation pre'))));
+    await driver.press(page, ESCAPE);
+    await until('the panel to go', async () => (await count('.geols-translation')) === 0 && (await driver.run(page, 'window.editor.isFocused()')));
+    passed(`${rules}: translation`);
 
     await driver.run(page, 'window.editor.gotoLine(11, 0)');
     await driver.type(page, "var red = summer.median().select('B8");

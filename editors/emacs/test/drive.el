@@ -97,17 +97,38 @@
       (eglot-code-actions (point) (+ (point) 5) nil t)))
   (geols-until "the fix" (lambda () (string-match-p "image\\.clip(area)" (buffer-string)))))
 
+(defun geols-test-translation ()
+  "The command of the page, on a text that was changed a moment ago."
+  (goto-char (point-max))
+  (insert "later = ee.Image(2)\n")
+  (let* ((python (derived-mode-p 'python-mode))
+         (source (current-buffer))
+         said)
+    (cl-letf (((symbol-function 'message) (lambda (format &rest values) (push (apply #'format format values) said))))
+      (geols-translate))
+    (with-current-buffer (if python "*script.js*" "*script.py*")
+      (cl-assert (derived-mode-p (if python 'js-mode 'python-mode)))
+      (cl-assert (string-match-p "later = ee\\.Image(2)" (buffer-string)) t)
+      (cl-assert (string-match-p "USGS/SRTMGL1_003" (buffer-string)))
+      (cl-assert (get-buffer-window (current-buffer)))
+      (unless python
+        (cl-assert (string-prefix-p "import ee" (buffer-string)))
+        (cl-assert (string-match-p "^# TODO(geols)" (buffer-string)))
+        (cl-assert (cl-some (lambda (text) (string-match-p "^line [0-9]+: .*module cannot be read" text)) said) t "%S")))
+    (cl-assert (eq (current-buffer) source))))
+
 (defun geols-drive (folder script)
   "Work on SCRIPT in FOLDER."
   (load (expand-file-name "readme-1.el" folder) nil t)
   (load (expand-file-name "readme-2.el" folder) nil t)
+  (load (expand-file-name "readme-3.el" folder) nil t)
   (setq eglot-confirm-server-initiated-edits nil
         eglot-sync-connect t)
   (find-file (expand-file-name script folder))
   ;; `eglot-ensure' connects after a command, and there are no commands in batch.
   (run-hooks 'post-command-hook)
   (geols-until "the server" #'eglot-current-server)
-  (dolist (test '(findings settings hover completion fix))
+  (dolist (test '(findings settings hover completion fix translation))
     (condition-case problem
         (funcall (intern (format "geols-test-%s" test)))
       (error (message "FAILED %s: %s: %s" script test (error-message-string problem))

@@ -7,7 +7,7 @@ set -euo pipefail
 new_work
 use_geols
 need_apt emacs-nox elpa-eglot
-# The pieces of code of the page, in order: how it is started, then settings.
+# The pieces of code of the page, in order: how it is started, translation, settings.
 awk -v folder="$work" '/^```elisp$/ { n += 1; inside = 1; next } /^```$/ { inside = 0 } inside { print > (folder "/readme-" n ".el") }' \
   "$editors/emacs/README.md"
 mkdir -p "$work/home"
@@ -16,6 +16,7 @@ var image = ee.Image('USGS/SRTMGL1_003');
 var area = ee.Geometry.Point([11, 47]).buffer(1000);
 var cut = image.clipp(area);
 var other = image.select('nonsense');
+var tools = require('users/somebody/tools:slopes');
 
 JS
 cat >"$work/script.py" <<'PY'

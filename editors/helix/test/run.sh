@@ -64,6 +64,8 @@ for script in script.js script.py; do
     echo "other = image.select('nonsense')"
   } >"$file"
   log="$work/$script.log"
+  # Both scripts of this test have the same name: where script.py leads, there is a file already.
+  case $script in *.js) beside=script.py ;; *) beside=script_2.js ;; esac
   "${terminal[@]}" new-session -d -x 110 -y 30 "'$helix' -v --log '$log' '$file' 2>'$work/stderr'"
 
   until_screen "Helix" ' NOR '
@@ -112,7 +114,16 @@ for script in script.js script.py; do
   until_screen "no finding" '! clipp'
   echo "helix: $script: fix passed"
 
-  text ':q!'
+  text ':w'
+  keys Enter
+  text ' a'
+  until_screen "the offer of a translation" 'Translate to'
+  keys Up Enter
+  until_screen "the translation" "$beside"
+  until_screen "what is in it" 'USGS/SRTMGL1_003'
+  echo "helix: $script: translation passed"
+
+  text ':qa!'
   keys Enter
   for _ in $(seq 100); do "${terminal[@]}" has-session 2>/dev/null || break; sleep 0.05; done
   if grep -n 'panicked' "$log"; then exit 1; fi

@@ -140,6 +140,37 @@ try {
   await page.keyboard.press('Enter');
   await until('the accepted word', () => code(2).innerText(), (text) => /image\.clip\w*/.test(text));
   passed('completion');
+
+  // Translation: a cell in JavaScript, run, puts one in Python below itself.
+  await page.goto(`${url}/lab/tree/slopes.ipynb?reset`);
+  await code(1).waitFor();
+  const bar = page.locator('#jp-main-statusbar');
+  await until('the kernel', () => bar.innerText(), (text) => /\| Idle/.test(text) && /Fully initialized/.test(text));
+  await page.setViewportSize({ width: 900, height: 640 });
+  // Where the language server is connected, Control+b has another meaning.
+  await page.locator('.jp-SideBar [data-id="filebrowser"]').click();
+  await page.locator('#filebrowser').waitFor({ state: 'hidden' });
+  const run = async (index) => {
+    await code(index).locator('.cm-content').click();
+    // With Control held, the mouse over a name is a question.
+    await page.mouse.move(5, 5);
+    await page.keyboard.press('Control+Enter');
+  };
+  // A cell that is run before the kernel answers is not run at all.
+  await until('the first cell to run', async () => {
+    await run(0);
+    await page.waitForTimeout(1500);
+    return code(0).locator('.jp-InputPrompt').innerText();
+  }, (text) => /\d/.test(text));
+  await run(1);
+  const translated = await until('the translation', () => code(2).locator('.cm-content').innerText(), (text) => text.includes?.('add_layer'));
+  assert.match(translated, /# Steep slopes around Innsbruck\.[\s\S]*\{"min": 0, "max": 60\}, "slope"\)/);
+  assert.match(await code(1).locator('.jp-OutputArea-output').innerText(), /^line 3: .*module cannot be read/);
+  assert.equal((await marked(1)).length, 0, 'JavaScript is checked as if it were Python');
+  assert.equal((await marked(2)).length, 0, 'the translation has findings');
+  await code(0).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: path.join(shots, 'translation.png') });
+  passed('translation');
 } catch (error) {
   await page.screenshot({ path: path.join(shots, 'failure.png') }).catch(() => {});
   console.error(`FAILED: ${error.stack ?? error}`);

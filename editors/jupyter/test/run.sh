@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A real JupyterLab 4 with jupyterlab-lsp 5 and geols, in a headless browser: see lab.mjs for what is checked. GEOLS_WHEEL: a wheel of
+# A real JupyterLab 4 with jupyterlab-lsp 5 and geols, in a headless browser: see lab.mjs and magic.py for what is checked. GEOLS_WHEEL: a wheel of
 # geols to install as a person would; without it, the binary and the drop-in that the wheel ships are put where it puts them.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=../../test/lib.sh
@@ -15,11 +15,16 @@ data="$editors/jupyter/wheel/data"
 if [ -n "${GEOLS_WHEEL:-}" ]; then
   "$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$GEOLS_WHEEL"
   [ -f "$venv/etc/jupyter/jupyter_server_config.d/geols.json" ] || { echo "the wheel ships no drop-in for Jupyter" >&2; exit 1; }
+  "$venv/bin/python" -c 'import geols.magic, geols.program, sys; assert geols.program.find().startswith(sys.prefix), geols.program.find()' ||
+    { echo "the wheel ships no magics, or they find another geols" >&2; exit 1; }
 else
   "$venv/bin/pip" uninstall --quiet --disable-pip-version-check --yes geols 2>/dev/null || true
   use_geols
   ln -sf "$GEOLS_BIN" "$venv/bin/geols"
   cp -R "$data/." "$venv/"
+  packages=$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+  rm -rf "$packages/geols"
+  cp -R "$editors/jupyter/python/geols" "$packages/"
 fi
 
 mkdir -p "$work/home" "$work/project"
@@ -35,6 +40,8 @@ echo '{"fetchNews": "false"}' >"$news/notification.jupyterlab-settings"
 lsp="$JUPYTER_CONFIG_DIR/lab/user-settings/@jupyter-lsp/jupyterlab-lsp"
 mkdir -p "$lsp"
 echo '{"language_servers": {"geols": {"serverSettings": {"geols.severity": {"unknown-band": "warning"}}}}}' >"$lsp/plugin.jupyterlab-settings"
+mkdir "$work/magic"
+timeout 120 "$venv/bin/python" "$editors/jupyter/test/magic.py" "$work/magic"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 (cd "$work/project" && exec "$venv/bin/jupyter" lab --allow-root --no-browser --ip=127.0.0.1 --port="$port" --IdentityProvider.token= \
   --ServerApp.password= --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate) >"$work/lab.log" 2>&1 &

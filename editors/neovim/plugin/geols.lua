@@ -13,6 +13,23 @@ vim.api.nvim_create_user_command('GeolsRestart', function()
   require('geols').restart()
 end, { desc = 'Restart the language server geols' })
 
+vim.api.nvim_create_user_command('GeolsTranslate', function(given)
+  require('geols').translate({ show = given.args ~= '' and given.args or nil })
+end, {
+  nargs = '?',
+  complete = function(typed)
+    return vim.tbl_filter(function(one)
+      return vim.startswith(one, typed)
+    end, { 'geemap', 'plain', 'notebook' })
+  end,
+  desc = 'Show the buffer in the other language, Python or JavaScript',
+})
+
+-- The code action ends here too: without this, the server would make a file.
+vim.lsp.commands['geols.translate'] = function(command)
+  require('geols.translate').command(command)
+end
+
 if vim.g.geols_autostart ~= false then
   require('geols').enable()
 end

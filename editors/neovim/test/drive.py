@@ -196,6 +196,72 @@ def fix_all(editor):
     editor.until("the text as it was", lambda: editor.text() == before)
 
 
+def translate(editor):
+    other = {"javascript": "python", "python": "javascript"}[editor.nvim.eval("&filetype")]
+    suffix = ".py" if other == "python" else ".js"
+    name = f"script{suffix} [geols]"
+    source, before = editor.nvim.current.window, editor.text()
+    folder = pathlib.Path(source.buffer.name).parent
+    files = sorted(folder.iterdir())
+
+    def beside():
+        windows = [one for one in editor.nvim.windows if one.buffer.name.endswith("/" + name)]
+        return windows[0] if windows else None
+
+    def split():
+        """The window with the translation, once it is there; what it must be."""
+        window = editor.until("the translation", beside)
+        editor.until("its file type", lambda: window.buffer.options["filetype"] == other)
+        assert window.col > source.col and window.row == source.row, "not beside the source"
+        assert window.buffer.options["buftype"] == "nofile" and not window.buffer.options["modified"]
+        assert editor.nvim.current.window == window
+        return "\n".join(window.buffer[:])
+
+    editor.keys(":GeolsTranslate<CR>")
+    text = split()
+    assert "clipp" in text and "buffer(1000)" in text, text
+    assert text.startswith("import ee") or other == "javascript", text
+    editor.until("the word that it is done", lambda: "translated to" in editor.nvim.command_output("messages"))
+    # The code action shows the same, in the same window, and makes no file.
+    editor.nvim.current.window = source
+    editor.nvim.command("%s/1000/2000/")
+    editor.keys(":lua vim.lsp.buf.code_action({ context = { only = { 'source.translate.geols' }, diagnostics = {} } })<CR>")
+    editor.until("the list of actions", lambda: editor.nvim.api.get_mode()["blocking"] or editor.nvim.api.get_mode()["mode"] != "n")
+    editor.keys("1<CR>")
+    editor.until("the translation anew", lambda: beside() and any("buffer(2000)" in line for line in beside().buffer[:]))
+    split()
+    assert len(editor.nvim.windows) == 2
+    assert sorted(folder.iterdir()) == files, "a file was made"
+    if other == "python":
+        # What cannot be translated, in the list of the source; how values are shown.
+        editor.nvim.current.window = source
+        editor.keys("Goprint(image, '🌐', require('users/somebody/tools:slopes'));<Esc>")
+        editor.keys(":GeolsTranslate plain<CR>")
+        editor.until("the other form", lambda: any("getInfo()" in line for line in beside().buffer[:]))
+        (place,) = editor.until("a place", lambda: editor.nvim.funcs.getloclist(source.number))
+        line = editor.nvim.funcs.getbufline(source.buffer.number, place["lnum"])[0]
+        assert place["bufnr"] == source.buffer.number and "module" in place["text"], place
+        # Columns are bytes here.
+        assert line.encode()[place["col"] - 1:].startswith((b"require(", b"print(")), place
+        assert editor.nvim.funcs.getloclist(editor.nvim.current.window.number) == []
+        # What a person writes stays: the next translation goes elsewhere.
+        editor.keys("Goabc<Esc>")
+        mine = editor.nvim.current.buffer
+        editor.nvim.current.window = source
+        editor.keys(":GeolsTranslate<CR>")
+        editor.until("another buffer", lambda: editor.nvim.current.buffer.name.endswith("/script_2.py [geols]"))
+        assert mine[-1] == "abc", mine[:]
+        editor.nvim.current.window = source
+        editor.keys("u")
+    editor.nvim.current.window = source
+    editor.keys("u")
+    editor.nvim.command("silent! only")
+    for one in list(editor.nvim.buffers):
+        if one.name.endswith("[geols]"):
+            editor.nvim.command(f"bwipeout! {one.number}")
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
 def restart(editor):
     editor.finding()
     ((before, _),) = editor.clients()
@@ -216,7 +282,7 @@ def help_tags(editor):
     # A copy: tags are made beside the text.
     shutil.copytree(PLUGIN / "doc", editor.home / "help/doc")
     editor.nvim.command(f"helptags {editor.home}/help/doc | set runtimepath^={editor.home}/help")
-    for tag in ("geols", "geols-settings", "geols.setup()", ":GeolsFixAll", ":GeolsRestart"):
+    for tag in ("geols", "geols-settings", "geols.setup()", ":GeolsFixAll", ":GeolsRestart", ":GeolsTranslate", "geols.translate()"):
         editor.nvim.command(f"help {tag}")
         assert editor.nvim.funcs.expand("%:t") == "geols.txt", tag
         assert tag in editor.nvim.current.line, (tag, editor.nvim.current.line)
@@ -237,7 +303,7 @@ def zero_configuration(program, folder, report):
             # The same lines in both: the cut stands in line 3.
             file.write_text(text.replace("import ee\n\n", "import ee; ", 1))
         with Editor(program, folder / f"home-{name}", str(file)) as editor:
-            for step in (findings_as_typed, hover, code_action, fix_all, restart, health, help_tags, completion):
+            for step in (findings_as_typed, hover, code_action, translate, fix_all, restart, health, help_tags, completion):
                 started = time.monotonic()
                 try:
                     signal.alarm(60)

@@ -25,6 +25,21 @@ var red = ndvi.select('B4');
 var local = ndvi.clipp(area);
 
 JS
+cat >"$work/slopes.js" <<'JS'
+// Steep slopes around Innsbruck.
+var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
+var dem = ee.Image('USGS/SRTMGL1_003').clip(area);
+
+var slope = ee.Terrain.slope(dem);
+var steep = slope.updateMask(slope.gt(30));
+Map.addLayer(steep, {min: 30, max: 60}, 'steep');
+
+var mean = slope.reduceRegion({
+  reducer: 'mean',
+  geometry: area
+});
+print(mean);
+JS
 cat >"$work/init.lua" <<'LUA'
 vim.g.loaded_python3_provider = 0
 vim.opt.termguicolors = true
@@ -65,3 +80,9 @@ picture findings
 keys G o 'summer.re' C-x C-o
 until_screen 'reduceRegion'
 picture completion
+"${terminal[@]}" resize-window -x 130 -y 28
+keys C-e Escape ':edit! slopes.js' Enter
+until_screen 'Steep slopes'
+keys ':GeolsTranslate' Enter
+until_screen 'm.add_layer'
+picture translation

@@ -63,6 +63,8 @@ const DEFAULTS = {
   'inlayHints.parameters': ['boolean', false],
   codeLens: ['boolean', true],
   'completion.snippets': ['boolean', true],
+  'translate.show': ['string', 'geemap'],
+  'translate.project': ['string', ''],
 };
 
 function fromServer() {

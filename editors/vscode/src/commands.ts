@@ -5,6 +5,7 @@ import { ask } from './find_server';
 import { RulePages } from './rule_pages';
 import type { Running } from './server';
 import type { Status } from './status';
+import { registerTranslation } from './translate';
 
 /** Fixes that are certain, as the server offers them. */
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('geols');
@@ -23,6 +24,7 @@ export function registerCommands(running: Running, status: Status, log: vscode.L
     vscode.commands.registerCommand(`geols.${name}`, what);
   return vscode.Disposable.from(
     pages,
+    registerTranslation(() => running.server !== undefined),
     command('restart', () => running.restart()),
     command('showLog', () => log.show()),
     command('fixAll', () => fixAll()),

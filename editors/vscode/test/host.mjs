@@ -18,6 +18,11 @@ var area = ee.Geometry.Point([7, 46]).buffer(1000);
 print(dem.clipp(area), ee.Date('2024-01-01').format('YYYY-MM-DD'));
 print(dem.reduceRegion({reducer: ee.Reducer.mean, geometry: area, scale: 30}));
 `,
+  'terrain.js': `// Slopes of a valley.
+var tools = require('users/somebody/tools:slopes');
+var dem = ee.Image('USGS/SRTMGL1_003');
+print(dem.clip(ee.Geometry.Point([7, 46]).buffer(1000)));
+`,
   'clean.py': `import ee
 
 ee.Initialize(project='my-project')

@@ -106,6 +106,50 @@ try {
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
   passed('quick fix');
 
+  // A translation beside the source, and what needs a look in it.
+  const command = async title => {
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill(`>${title}`);
+    const row = page.locator('.quick-input-widget .monaco-list-row', { hasText: title });
+    await row.first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  };
+  await page.setViewportSize({ width: 1440, height: 580 });
+  await command('Geols: Translate to Python');
+  await shows('the translation', /^valley = ee\.Geometry\.Rectangle\(\[7\.2, 46\.1, 7\.7, 46\.4\]\)/);
+  await page.locator('.tab', { hasText: 'greenness.py' }).waitFor();
+  await until('two groups of editors', async () => (await page.locator('.editor-group-container').count()) === 2);
+  await until('the status', async () => /translated to Python/.test(await page.locator('.part.statusbar').innerText()));
+  // The server reads it like any other document.
+  await until('what is known of it', async () => /every 5 days/.test(await page.locator('.editor-group-container').nth(1).innerText()));
+  await page.mouse.move(500, 18);
+  await shot('translation.png');
+  await command('View: Revert and Close Editor');
+  await until('one group of editors', async () => (await page.locator('.editor-group-container').count()) === 1);
+  passed('translation beside the source');
+  await goTo(11, 1);
+  await page.keyboard.type("var tools = require('users/somebody/tools:slopes");
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await command('Geols: Translate to Python');
+  const toast = page.locator('.notification-toast', { hasText: 'Translated to Python' });
+  await until('the word that something needs a look', async () => /one thing needs a look/.test(await toast.innerText()));
+  await toast.getByRole('button', { name: 'Show' }).click();
+  const places = page.locator('.quick-input-widget .monaco-list-row');
+  await until('the place', async () => /module cannot be read[\s\S]*line 11/.test((await places.allInnerTexts()).join('\n')));
+  await page.keyboard.press('Enter');
+  await until('the place in the source', async () => /Ln 11\b/.test(await page.locator('.part.statusbar').innerText()));
+  await command('View: Focus Right Editor Group');
+  await command('View: Revert and Close Editor');
+  await until('one group of editors', async () => (await page.locator('.editor-group-container').count()) === 1);
+  await goTo(11, 1);
+  for (const key of ['Home', 'Shift+End', 'Delete']) {
+    await page.keyboard.press(key);
+  }
+  await page.setViewportSize({ width: 980, height: 580 });
+  passed('what needs a look in a translation');
+
   // Completion of a method, taken with Enter.
   const offers = page.locator('.suggest-widget.visible .monaco-list-row');
   await goTo(11, 1);

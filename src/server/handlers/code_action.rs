@@ -31,7 +31,10 @@ pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionRespon
     };
     let mut actions: Vec<CodeActionOrCommand> =
         found.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect();
-    if wanted.is_none_or(|wanted| wanted.iter().any(|prefix| is_kind(translate::kind().as_str(), prefix.as_str()))) {
+    // The translation goes into a new file: a client that cannot make one would show nothing.
+    let asked =
+        wanted.is_none_or(|wanted| wanted.iter().any(|prefix| is_kind(translate::kind().as_str(), prefix.as_str())));
+    if asked && view.around.can.create_files {
         actions.push(CodeActionOrCommand::CodeAction(translate::action(view, uri)));
     }
     Some(actions)

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tower_lsp_server::ls_types::*;
 
-/// Translates a document. Its argument is a [`Request`]; the answer is `{language, text, notes: [{message, range}]}`.
+/// Translates a document. Its argument is a [`Request`]; the answer is `{language, text, notes: [{message, uri, range}]}`.
 pub const TRANSLATE: &str = "geols.translate";
 
 /// What is asked for.
@@ -19,10 +19,10 @@ pub const TRANSLATE: &str = "geols.translate";
 pub struct Request {
     /// The document.
     pub uri: Uri,
-    /// What `print` and `Map` become in Python: `geemap`, `plain` or `notebook`.
+    /// What `print` and `Map` become in Python; as the settings say where it is absent.
     #[serde(default)]
-    show: Option<String>,
-    /// The Cloud project with which a Python script starts.
+    show: Option<Show>,
+    /// The Cloud project with which a Python script starts; as the settings say where it is absent.
     #[serde(default)]
     project: Option<String>,
     /// The server puts the translation in a new file beside the document and has it shown.
@@ -48,20 +48,24 @@ impl Request {
 /// Translates.
 pub fn handle(view: &View, request: &Request) -> Answer {
     let to = other(view.snapshot.analysis.hir.language);
-    let show = match request.show.as_deref() {
-        Some("plain") => Show::Plain,
-        Some("notebook") => Show::Notebook,
-        _ => Show::Geemap,
-    };
-    let options = Options { show, project: request.project.clone(), ..Options::default() };
+    let set = &view.around.settings.translate;
+    let project = request.project.clone().unwrap_or_else(|| set.project.clone());
+    let options =
+        Options { show: request.show.unwrap_or(set.show), project: Some(project).filter(|name| !name.is_empty()), ..Options::default() };
     let translation = translate(&view.snapshot.analysis, &view.snapshot.text, to, &options);
     let notes: Vec<Value> = translation
         .notes
         .iter()
-        .map(|note| json!({ "message": note.text, "range": view.range(&request.uri, note.span) }))
+        .map(|note| {
+            // In a notebook, another cell than the one that asks.
+            let place = view.location(note.span);
+            let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
+            json!({ "message": note.text, "uri": uri, "range": range })
+        })
         .collect();
     let language = if to == Language::Python { "python" } else { "javascript" };
-    let wanted = request.open && view.around.can.create_files && view.around.host == Host::Machine && is_file(&request.uri);
+    let wanted =
+        request.open && view.around.can.create_files && view.around.host == Host::Machine && is_file(&request.uri);
     let beside = wanted.then(|| beside(&request.uri, to, &translation.text)).flatten();
     Answer { value: json!({ "language": language, "text": translation.text, "notes": notes }), beside }
 }
@@ -108,7 +112,10 @@ fn beside(uri: &Uri, to: Language, text: &str) -> Option<(WorkspaceEdit, Uri)> {
         edits: vec![OneOf::Left(TextEdit { range: Range { start, end: start }, new_text: text.to_owned() })],
     };
     let operations = vec![DocumentChangeOperation::Op(ResourceOp::Create(create)), DocumentChangeOperation::Edit(edit)];
-    Some((WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(operations)), ..WorkspaceEdit::default() }, uri))
+    Some((
+        WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(operations)), ..WorkspaceEdit::default() },
+        uri,
+    ))
 }
 
 /// `script.py`, or `script_2.py` where that is taken.

@@ -7,11 +7,13 @@ import { Findings } from './findings';
 import { Fixes } from './fixes';
 import { Hover } from './hover';
 import type { Link } from './link';
+import { Translation } from './translation';
 
 /** A pause in typing. */
 const PAUSE_MS = 120;
 const CTRL = 1;
 const ALT = 2;
+const SHIFT = 4;
 const COMMAND = 8;
 /** Commands of the Code Editor or of Ace that open their own list. */
 const THEIR_COMPLETION = ['Suggestion', 'startAutocomplete'];
@@ -27,6 +29,7 @@ export class Attached {
   private readonly completion: Completion;
   private readonly fixes: Fixes;
   private readonly hover: Hover;
+  private readonly translation: Translation;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private triggers: readonly string[] = [];
   private connected = false;
@@ -42,6 +45,7 @@ export class Attached {
     this.completion = new Completion(editor, link, this.document, this.flush);
     this.fixes = new Fixes(editor, link, this.document, this.flush);
     this.hover = new Hover(editor, link, this.document, () => this.findings, this.fixes, this.flush);
+    this.translation = new Translation(editor, link, this.document, this.flush);
     this.session.on('change', this.changed);
     editor.on('changeSession', this.switched);
     editor.on('mousemove', this.hover.moved as (event: AceMouseEvent) => void);
@@ -56,6 +60,7 @@ export class Attached {
   state(connected: boolean, triggers: readonly string[]): void {
     this.connected = connected;
     this.triggers = triggers;
+    this.translation.offer(connected);
     if (!connected) {
       this.completion.close();
       this.fixes.close();
@@ -81,6 +86,7 @@ export class Attached {
     clearTimeout(this.pause);
     this.state(false, []);
     this.findings.dispose();
+    this.translation.dispose();
     this.session.off('change', this.changed);
     this.editor.off('changeSession', this.switched);
     this.editor.off('mousemove', this.hover.moved as (event: AceMouseEvent) => void);
@@ -100,12 +106,17 @@ export class Attached {
     }
   };
 
+  private rested = (): void => {
+    this.flush();
+    void this.translation.renew();
+  };
+
   private changed = (): void => {
     this.version += 1;
     this.hover.close();
     this.fixes.close();
     clearTimeout(this.pause);
-    this.pause = setTimeout(this.flush, PAUSE_MS);
+    this.pause = setTimeout(this.rested, PAUSE_MS);
   };
 
   /** The Code Editor shows another script. */
@@ -117,7 +128,7 @@ export class Attached {
     this.session.on('change', this.changed);
     this.completion.close();
     this.changed();
-    this.flush();
+    this.rested();
   };
 
   private left = (): void => {
@@ -161,6 +172,11 @@ export class Attached {
       if ((code === 190 && (hash === CTRL || hash === COMMAND)) || (code === 13 && hash === ALT)) {
         this.completion.close();
         void this.fixes.show();
+        return taken;
+      }
+      if (code === 80 && hash === (ALT | SHIFT)) {
+        this.completion.close();
+        this.translation.toggle();
         return taken;
       }
       return undefined;

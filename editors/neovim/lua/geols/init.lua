@@ -299,4 +299,9 @@ function M.fix_all()
   return false
 end
 
+--- Shows the buffer in the other language beside it. See `geols.translate`.
+function M.translate(options)
+  require('geols.translate').translate(options)
+end
+
 return M

@@ -50,9 +50,25 @@ async function revert() {
 }
 
 async function restore() {
-  for (const name of ['ignore', 'severity', 'diagnostics', 'server.path']) {
+  for (const name of ['ignore', 'severity', 'diagnostics', 'server.path', 'translate.show', 'translate.project']) {
     await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
   }
+}
+
+/** The editor of a document without a file. */
+const editorOf = name =>
+  until(
+    () => `${name}, where ${vscode.window.visibleTextEditors.map(editor => editor.document.uri)} are shown`,
+    () => vscode.window.visibleTextEditors.find(({ document }) => document.isUntitled && document.uri.path.endsWith(`/${name}`)),
+  );
+
+/** Closes all, and what was never saved is not asked about. */
+async function throwAway() {
+  for (const document of vscode.workspace.textDocuments.filter(document => document.isDirty)) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
 const labels = list => list.items.map(item => (typeof item.label === 'string' ? item.label : item.label.label));
@@ -150,6 +166,76 @@ const tests = {
     assert.match(document.getText(), /dem\.clipp\(/);
     await found(document.uri, 'unknown-operator');
     await revert();
+  },
+
+  async 'a translation beside the source'() {
+    const source = await open('terrain.js');
+    await vscode.commands.executeCommand('geols.translateToPython');
+    const { document, viewColumn } = await editorOf('terrain.py');
+    assert.equal(viewColumn, vscode.ViewColumn.Two);
+    assert.equal(document.languageId, 'python');
+    assert.ok(document.isUntitled, 'a file was made');
+    assert.match(document.getText(), /# Slopes of a valley\.[\s\S]*dem = ee\.Image\("USGS\/SRTMGL1_003"\)[\s\S]*display\(/);
+    // Again: the same document, with what the source says now.
+    await vscode.window.showTextDocument(source, vscode.ViewColumn.One);
+    await vscode.window.activeTextEditor.edit(edit => edit.insert(new vscode.Position(source.lineCount, 0), 'var higher = dem.add(1);\n'));
+    await vscode.commands.executeCommand('geols.translateToPython');
+    await until('the new line', () => /higher = dem\.add\(1\)/.test(document.getText()));
+    // What a person has written in it stays.
+    await vscode.window.activeTextEditor.edit(edit => edit.insert(new vscode.Position(0, 0), '# mine\n'));
+    await vscode.window.showTextDocument(source, vscode.ViewColumn.One);
+    await vscode.commands.executeCommand('geols.translateToPython');
+    await editorOf('terrain_2.py');
+    assert.match(document.getText(), /^# mine/);
+    await throwAway();
+  },
+
+  async 'a translation by the code action'() {
+    const source = await open('terrain.js');
+    const kind = vscode.CodeActionKind.Source.append('translate');
+    const whole = new vscode.Range(0, 0, source.lineCount, 0);
+    const actions = await vscode.commands.executeCommand('vscode.executeCodeActionProvider', source.uri, whole, kind.value, 5);
+    const action = actions.find(action => action.title === 'Translate to Python');
+    assert.ok(action, `offered: ${actions.map(action => action.title)}`);
+    const answer = await vscode.commands.executeCommand(action.command.command, ...action.command.arguments);
+    const { document } = await editorOf('terrain.py');
+    assert.equal(document.getText(), answer.text);
+    const names = await vscode.workspace.fs.readDirectory(folder());
+    assert.ok(!names.some(([name]) => name === 'terrain.py'), 'a file was made');
+    const note = answer.notes.find(note => /module/.test(note.message));
+    assert.equal(note?.range.start.line, 1, JSON.stringify(answer.notes));
+    await throwAway();
+  },
+
+  async 'settings of translations take effect'() {
+    await settings().update('translate.show', 'plain', vscode.ConfigurationTarget.Global);
+    await settings().update('translate.project', 'my-own-project', vscode.ConfigurationTarget.Global);
+    await open('terrain.js');
+    await vscode.commands.executeCommand('geols.translateToPython');
+    const { document } = await editorOf('terrain.py');
+    assert.match(document.getText(), /ee\.Initialize\(project="my-own-project"\)[\s\S]*getInfo\(\)/);
+    await restore();
+    await throwAway();
+  },
+
+  async 'a translation to JavaScript'() {
+    await open('clean.py');
+    await vscode.commands.executeCommand('geols.translateToJavaScript');
+    const { document, viewColumn } = await editorOf('clean.js');
+    assert.deepEqual([document.languageId, viewColumn], ['javascript', vscode.ViewColumn.Two]);
+    assert.match(document.getText(), /updateMask\(dem\.gt\(2000\)\)/);
+    await throwAway();
+  },
+
+  async 'a translation of a notebook'() {
+    const notebook = await vscode.workspace.openNotebookDocument(file('cells.ipynb'));
+    await vscode.window.showNotebookDocument(notebook);
+    await until('the server to know the cells', () => vscode.languages.getDiagnostics(notebook.cellAt(2).document.uri).length > 0);
+    await vscode.commands.executeCommand('geols.translateToJavaScript');
+    const { document } = await editorOf('cells.js');
+    assert.equal(document.languageId, 'javascript');
+    assert.match(document.getText(), /ImageCollection\([\s\S]*scenes\.first\(\)\.select\(/);
+    await throwAway();
   },
 
   async 'rename'() {

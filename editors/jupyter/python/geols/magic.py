@@ -1,0 +1,76 @@
+"""`%%geols javascript`: a cell in JavaScript, as Python in the next cell. `%geols script.js`: a file."""
+
+import os
+import re
+import subprocess
+import sys
+
+from IPython.core.error import UsageError
+from IPython.core.magic import Magics, line_cell_magic, magics_class
+from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
+
+from .program import find
+
+OTHER = {"javascript": "python", "python": "javascript"}
+# What the program says of the standard input: its line, its column.
+NOTE = re.compile(r"^-:(\d+):\d+: ", re.MULTILINE)
+
+
+@magics_class
+class GeolsMagics(Magics):
+    """The magics of geols."""
+
+    @magic_arguments()
+    @argument("what", help="For a cell its language, javascript or python; for a line the file, script.js or script.py.", nargs="?")
+    @argument("--show", choices=("geemap", "plain", "notebook"), help="What print and Map become in Python.")
+    @argument("--project", help="The Cloud project with which the script in Python starts.")
+    @line_cell_magic
+    def geols(self, line, cell=None):
+        """Translate Earth Engine code between JavaScript and Python.
+
+        Python is put into the next cell; JavaScript is printed, for the Code Editor. What has no equivalent is marked with a
+        comment "TODO(geols)" at its place, and listed below the cell.
+        """
+        given = parse_argstring(self.geols, line)
+        if cell is None:
+            if given.what is None:
+                raise UsageError("%geols takes a file; %%geols javascript takes the cell below it")
+            source = os.path.expanduser(unquoted(given.what))
+            language, text = language_of(source), None
+        else:
+            source, language, text = "-", given.what or "javascript", cell
+        if language not in OTHER:
+            raise UsageError("geols translates javascript and python, not {}".format(language))
+        translated = self.translate(source, language, text, given)
+        if language == "javascript":
+            self.shell.set_next_input(translated, replace=False)
+        else:
+            print(translated, end="")
+
+    def translate(self, source, language, text, given):
+        """Runs the program, and shows what it says."""
+        command = [find(), "translate", "--color", "never", "--to", OTHER[language]]
+        if source == "-":
+            command += ["--language", language]
+        for option in ("show", "project"):
+            if getattr(given, option):
+                command += ["--" + option, unquoted(getattr(given, option))]
+        done = subprocess.run(command + ["--", source], input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+        if done.returncode != 0:
+            raise UsageError(done.stderr.strip() or "geols ended with {}".format(done.returncode))
+        if done.stderr:
+            # The first line of the cell is the magic.
+            print(NOTE.sub(lambda found: "line {}: ".format(int(found.group(1)) + 1), done.stderr), end="", file=sys.stderr)
+        return done.stdout
+
+
+def unquoted(word):
+    """Without the quotes that keep a word with spaces together: IPython leaves them there."""
+    return re.sub(r"""^(["'])(.*)\1$""", r"\2", word)
+
+
+def language_of(path):
+    """By the name of a file."""
+    if path.endswith((".py", ".ipynb")):
+        return "python"
+    return "javascript"

@@ -1,0 +1,137 @@
+-- A buffer in the other language, in a window beside it. The server would make a file; a scratch buffer can be read and thrown away.
+
+local M = {}
+
+local COMMAND = 'geols.translate'
+local TITLES = { javascript = 'JavaScript', python = 'Python' }
+local EXTENSIONS = { javascript = 'js', python = 'py' }
+
+local function say(text, level)
+  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
+end
+
+-- A window of this tab page that shows the buffer.
+local function window_of(bufnr)
+  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
+    if vim.api.nvim_win_get_buf(window) == bufnr then
+      return window
+    end
+  end
+  return nil
+end
+
+-- `bufnr()` takes patterns, and names of files are full of what has a meaning in those.
+local function buffer_called(name)
+  for _, bufnr in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_get_name(bufnr) == name then
+      return bufnr
+    end
+  end
+  return nil
+end
+
+-- Whether a person has written in a scratch buffer: 'modified' stays off in those.
+local function written_in(bufnr)
+  local known, tick = pcall(vim.api.nvim_buf_get_var, bufnr, 'geols_tick')
+  return not known or tick ~= vim.api.nvim_buf_get_changedtick(bufnr)
+end
+
+-- The scratch buffer: that of the last time, unless a person has written in it.
+local function scratch(source, language)
+  local path = vim.api.nvim_buf_get_name(source)
+  local stem = vim.fn.fnamemodify(path == '' and 'translation' or path, ':p:r')
+  local number = 1
+  while true do
+    local name = ('%s%s.%s [geols]'):format(stem, number == 1 and '' or '_' .. number, EXTENSIONS[language])
+    local bufnr = buffer_called(name)
+    if not bufnr then
+      bufnr = vim.api.nvim_create_buf(true, true)
+      vim.api.nvim_buf_set_name(bufnr, name)
+      return bufnr
+    elseif not written_in(bufnr) then
+      return bufnr
+    end
+    number = number + 1
+  end
+end
+
+local function show(source, translation)
+  local bufnr = scratch(source, translation.language)
+  vim.api.nvim_buf_set_lines(bufnr, 0, -1, false, vim.split((translation.text:gsub('\n$', '')), '\n', { plain = true }))
+  vim.api.nvim_buf_set_var(bufnr, 'geols_tick', vim.api.nvim_buf_get_changedtick(bufnr))
+  local window = window_of(bufnr)
+  if window then
+    vim.api.nvim_set_current_win(window)
+  else
+    vim.cmd('rightbelow vsplit')
+    vim.api.nvim_win_set_buf(0, bufnr)
+    -- A split takes the list of the window that it is split from along; its places are not in here.
+    vim.fn.setloclist(0, {}, 'f')
+  end
+  vim.bo[bufnr].filetype = translation.language
+end
+
+-- What a person must look at, as a list of places in the source.
+local function list(window, source, notes, encoding)
+  local items = {}
+  for _, note in ipairs(notes) do
+    local item = { bufnr = source, text = note.message, type = 'W' }
+    if type(note.range) == 'table' then
+      local uri = type(note.uri) == 'string' and note.uri or vim.uri_from_bufnr(source)
+      local place = vim.lsp.util.locations_to_items({ { uri = uri, range = note.range } }, encoding)[1]
+      item.lnum, item.col = place.lnum, place.col
+    end
+    table.insert(items, item)
+  end
+  vim.fn.setloclist(window, {}, ' ', { title = 'geols: what needs a look in the translation', items = items })
+end
+
+local function request(client, arguments, bufnr, handler)
+  local params = { command = COMMAND, arguments = { arguments } }
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:request('workspace/executeCommand', params, handler, bufnr)
+  end
+  return client.request('workspace/executeCommand', params, handler, bufnr)
+end
+
+--- Translates a buffer and shows the result beside it. Options: `bufnr`, `show` ("geemap", "plain" or "notebook"), `project`.
+function M.translate(options)
+  options = options or {}
+  local bufnr = options.bufnr
+  if bufnr == nil or bufnr == 0 then
+    bufnr = vim.api.nvim_get_current_buf()
+  end
+  local client = require('geols').clients(bufnr)[1]
+  if not client then
+    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+  end
+  local arguments = { uri = vim.uri_from_bufnr(bufnr), show = options.show, project = options.project }
+  request(client, arguments, bufnr, function(failure, translation)
+    if failure then
+      return say('no translation: ' .. tostring(failure.message), vim.log.levels.ERROR)
+    end
+    local window = window_of(bufnr)
+    if window then
+      vim.api.nvim_set_current_win(window)
+    end
+    show(bufnr, translation)
+    local title = TITLES[translation.language]
+    if window then
+      -- An empty list takes the place of the one of the last time.
+      list(window, bufnr, translation.notes, client.offset_encoding or 'utf-16')
+    end
+    if #translation.notes == 0 then
+      return say('translated to ' .. title)
+    end
+    local count = #translation.notes == 1 and 'one thing needs' or #translation.notes .. ' things need'
+    say(('translated to %s; %s a look: :lopen in the window of the source'):format(title, count), vim.log.levels.WARN)
+  end)
+end
+
+--- What `vim.lsp.commands` calls for the code action.
+function M.command(command)
+  local given = command.arguments[1]
+  M.translate({ bufnr = vim.uri_to_bufnr(given.uri), show = given.show, project = given.project })
+end
+
+return M
