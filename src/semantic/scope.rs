@@ -4,7 +4,7 @@ mod resolve;
 
 pub use resolve::resolve;
 
-use crate::syntax::hir::{ExprId, FunctionId, StmtId, Symbol};
+use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -117,6 +117,24 @@ pub struct Scopes {
 }
 
 impl Scopes {
+    /// Of a file of which nothing is resolved yet.
+    fn of(hir: &Hir) -> Scopes {
+        Scopes {
+            scopes: Vec::new(),
+            bindings: Vec::new(),
+            names: vec![None; hir.exprs.len()],
+            function_of: vec![None; hir.exprs.len()],
+            parents: vec![Parent::None; hir.exprs.len()],
+            stmt_function: vec![None; hir.stmts.len()],
+            stmt_parent: vec![Parent::None; hir.stmts.len()],
+            function_parent: vec![None; hir.functions.len()],
+            function_binding: vec![None; hir.functions.len()],
+            locals: vec![Vec::new(); hir.functions.len()],
+            stmt_bindings: FxHashMap::default(),
+            piece_bindings: Vec::with_capacity(hir.piece_count() + 1),
+            open: false,
+        }
+    }
     /// The binding.
     pub fn binding(&self, id: BindingId) -> &Binding {
         &self.bindings[id.0 as usize]
