@@ -1,4 +1,5 @@
 // Functions that take what comes: `arguments`.
+// expect: same or TODO
 function count() {
   return arguments.length;
 }

@@ -1,4 +1,5 @@
 // A class.
+// expect: same or TODO
 // only: there
 class Index {
   constructor(name) { this.name = name; }

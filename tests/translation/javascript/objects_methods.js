@@ -1,4 +1,5 @@
 // Plain objects: members, keys, presence, deletion, order of keys.
+// expect: same or TODO
 var o = {b: 1, a: 2, 'with space': 3};
 o.c = 4;
 o['d' + 1] = 5;

@@ -1,4 +1,5 @@
 // Functions of an object that use the object.
+// expect: same or TODO
 var tool = {
   scale: 30,
   run: function(image) {

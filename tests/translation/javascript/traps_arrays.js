@@ -1,4 +1,5 @@
 // Places that are not there, lengths that are set, and indices that are texts.
+// expect: same or TODO
 var a = [1, 2, 3];
 print(ee.List([a[-1] === undefined, a[5] === undefined, a['1'], 'abc'[7] === undefined, 1 in a]));
 a.length = 2;

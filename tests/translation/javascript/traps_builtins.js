@@ -1,4 +1,5 @@
 // Names of the script that are those of Python's functions and modules, while their help is needed.
+// expect: same or TODO
 var str = 'a', len = [1, 2, 3], int = 4.7, range = 2, float = 1, list = 'l', dict = {x: 1}, set = 3, bool = 0, isinstance = 9;
 var math = 1, json = {a: 1}, re = 'r', datetime = 5, functools = 6, os = 7;
 print(ee.String(str + 5 + list + bool), ee.Number(len.length), ee.Number(parseInt('12', 10) + int));

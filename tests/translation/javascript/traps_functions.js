@@ -1,4 +1,5 @@
 // Functions with a name twice, with names of their own, as values of variables that change.
+// expect: same or TODO
 function twice() { return ee.Image(1); }
 function twice() { return ee.Image(2); }
 print(twice());

@@ -1,4 +1,5 @@
 // Members that are missing, keys that are numbers, objects that are shared.
+// expect: same or TODO
 var o = {a: 1, 2: 'two', 'c d': {e: null}};
 print(ee.List([o.missing === undefined, o['c d'].e === null, o[2], o['2'], 'missing' in o]));
 var classes = {10: 'water', 2: 'forest', name: 'x'};

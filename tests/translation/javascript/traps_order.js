@@ -1,4 +1,5 @@
 // The order in which things happen.
+// expect: same or TODO
 var log = [];
 function note(x) { log.push(x); return x; }
 var o = {b: note('b'), a: note('a')};

@@ -1,4 +1,5 @@
 """A class of the script's own."""
+# expect: same or TODO
 # only: there
 import ee
 

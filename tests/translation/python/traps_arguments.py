@@ -1,4 +1,5 @@
 """Parameters of all kinds at once."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

@@ -1,4 +1,5 @@
 """Default values that are made once, truth of empty things, names that functions share."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

@@ -1,4 +1,5 @@
 """else of try, and errors that pass through."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

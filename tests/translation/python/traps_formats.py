@@ -1,4 +1,5 @@
 """Formats that are rare."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

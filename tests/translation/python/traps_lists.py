@@ -1,4 +1,5 @@
 """Negative places, copies, repetition, comparison by value."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

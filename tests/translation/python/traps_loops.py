@@ -1,4 +1,5 @@
 """Loops over things that change, and what is left after them."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

@@ -1,4 +1,5 @@
 """How Python writes numbers and truth values into texts."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

@@ -1,4 +1,5 @@
 """Operators on sets."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")

@@ -1,4 +1,5 @@
 """Methods of strings that are rare."""
+# expect: same or TODO
 import ee
 
 ee.Initialize(project="my-project")
