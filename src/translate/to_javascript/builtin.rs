@@ -417,7 +417,10 @@ impl ToJavaScript<'_> {
                 Some("bool") => of_type("boolean"),
                 Some("list" | "tuple") => Piece::atom("Array.isArray").call(vec![piece.clone()]),
                 Some("dict") => of_type("object"),
-                Some(path) if path.starts_with("ee.") => piece.clone().binary("instanceof", Piece::atom(path), LESS, LESS, LESS + 1),
+                Some(path) if path.starts_with("ee.") => {
+                    let class = self.expr(class);
+                    piece.clone().binary("instanceof", class, LESS, LESS, LESS + 1)
+                }
                 _ => return self.lose(id, "this test of a class is not translated"),
             };
             if !tests.iter().any(|known| known.text() == test.text()) {

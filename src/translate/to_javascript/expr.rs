@@ -19,7 +19,9 @@ impl ToJavaScript<'_> {
     fn expression(&mut self, id: ExprId) -> Piece {
         let hir = self.hir;
         let span = self.span(id);
+        // The end of a chain has been asked for the whole of it.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
+            && !self.is_inner(id)
             && let Some(reason) = self.why_lost(id)
         {
             return self.lose(id, reason);
@@ -247,10 +249,13 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("null") };
         let (object, name) = (*object, hir.name(property.name));
-        if let Some(path) = self.path(id)
-            && let Some(piece) = self.constant(id, &path)
-        {
-            return piece;
+        if let Some(path) = self.path(id) {
+            if let Some(class) = class_of_module(&path) {
+                return Piece::atom("ee").member(class);
+            }
+            if let Some(piece) = self.constant(id, &path) {
+                return piece;
+            }
         }
         if let Some(piece) = self.date_member(object, name) {
             return piece;
@@ -334,6 +339,13 @@ impl ToJavaScript<'_> {
     }
 }
 
+/// `ee.ee_string.String`, `ee.image.Image`: the class that has a module of its own in Python.
+fn class_of_module(path: &str) -> Option<&str> {
+    let (module, class) = path.strip_prefix("ee.")?.split_once('.')?;
+    let bare = module.strip_prefix("ee_").unwrap_or(module);
+    (bare == class.to_lowercase()).then_some(class)
+}
+
 /// What stands between brackets.
 pub(super) enum Job<'j> {
     Expr(ExprId),
@@ -361,8 +373,8 @@ pub(super) fn conditional(test: Piece, then: Piece, otherwise: Piece) -> Piece {
 /// A Python number in JavaScript.
 pub(super) fn number(source: &str) -> String {
     let mut text = source.replace('_', "").to_lowercase();
-    if text.starts_with("0x") {
-        return format!("0x{}", text[2..].to_uppercase());
+    if let Some(digits) = text.strip_prefix("0x") {
+        return format!("0x{}", digits.to_uppercase());
     }
     if text.starts_with("0b") || text.starts_with("0o") {
         return text;

@@ -26,7 +26,7 @@ impl ToJavaScript<'_> {
         if let FunctionBody::Block(stmts) = &whole.body
             && let Some(text) = self.docstring(stmts)
         {
-            out.push(Line::Comment(super::statement::remark(&text)));
+            out.push(Line::Comment(statement::remark(&text)));
             documented = true;
         }
         let (params, body) = self.function_parts(id, documented);

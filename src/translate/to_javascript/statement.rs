@@ -335,8 +335,7 @@ impl ToJavaScript<'_> {
         let mut leaves: Vec<Leaf> = Vec::new();
         let mut word_now = "if";
         let mut at = id;
-        loop {
-            let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind else { break };
+        while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             if leaves.is_empty() && otherwise.is_empty() && self.is_main(*test) {
                 return self.body(then, self.span(*test).end);
             }
