@@ -108,6 +108,8 @@ struct ToJavaScript<'a> {
     function: Option<FunctionId>,
     /// For the loops around: the variable that says that the loop was left, where Python's `else` asks for it.
     left: Vec<Option<Box<str>>>,
+    /// Variables that `with` statements give a value.
+    contexts: FxHashSet<BindingId>,
     /// The variables of the `catch` blocks around.
     caught: Vec<Box<str>>,
 }
@@ -135,6 +137,7 @@ impl<'a> ToJavaScript<'a> {
             declared: FxHashSet::default(),
             function: None,
             left: Vec::new(),
+            contexts: lost::contexts(analysis),
             caught: Vec::new(),
         }
     }

@@ -206,6 +206,16 @@ impl ToJavaScript<'_> {
                 let dict = self.expr(object);
                 Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), dict])
             }
+            ("setdefault", [key, default]) if self.kind(*default).is_list() || self.kind(*default) == Kind::Dict => {
+                let dict = self.expr(object);
+                let place = self.at_key(dict, *key);
+                let default = self.expr(*default);
+                let value = place.clone().binary("||", default, OR, OR, AND);
+                let mut leaves = place.leaves;
+                leaves.push(super::word("=").spaced());
+                leaves.extend(value.spaced().leaves);
+                Piece::of(leaves, ASSIGN).in_brackets("(", ")")
+            }
             ("pop", [key, ..]) if self.analysis.is_statement(id) => {
                 let dict = self.expr(object);
                 self.at_key(dict, *key).prefixed("delete", UNARY)
@@ -229,6 +239,8 @@ impl ToJavaScript<'_> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let piece = match (name, &given[..]) {
             ("add", [_]) => self.direct(object, "add", &given),
+            ("union", [other]) if self.kind(*other) == Kind::Set => self.united(object, *other),
+            ("intersection", [other]) if self.kind(*other) == Kind::Set => self.shared(object, *other),
             ("discard" | "remove", [_]) => self.direct(object, "delete", &given),
             ("copy", []) => {
                 let set = self.expr(object);

@@ -174,14 +174,17 @@ impl ToJavaScript<'_> {
     /// `[a, b]`, to be assigned to.
     pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Piece {
         let hir = self.hir;
-        let pieces = items
-            .iter()
-            .map(|&item| match &hir.expr(item).kind {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for &item in items {
+            let piece = match &hir.expr(item).kind {
                 ExprKind::Tuple(inner) | ExprKind::List(inner) => self.pattern_of(inner),
                 ExprKind::Spread(inner) => self.target(*inner).prefixed("...", 0),
                 _ => self.target(item),
-            })
-            .collect();
+            };
+            // `for _, _, x in`: a parameter must not come twice.
+            let twice = pieces.iter().any(|other| other.text() == piece.text());
+            pieces.push(if twice { Piece::atom(self.names.fresh("_")) } else { piece });
+        }
         Piece::list("[", pieces, "]")
     }
 

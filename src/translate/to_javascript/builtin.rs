@@ -19,6 +19,7 @@ impl ToJavaScript<'_> {
             "min" | "max" => return Some(self.extreme(id, path, args)),
             "dict" => return self.dict_call(id, args),
             "enumerate" => return Some(self.enumerate_call(id, args)),
+            "IPython.display.Image" => return Some(self.picture(id, args)),
             _ => {}
         }
         if path.starts_with("datetime.") {
@@ -130,6 +131,14 @@ impl ToJavaScript<'_> {
                 let sum = super::operator::arithmetic(atom("a"), "+", atom("b"));
                 list.method("reduce").call(vec![returning(vec![atom("a"), atom("b")], sum), atom("0")])
             }
+            ("sum", [list, start]) => match self.kind(*start) {
+                Kind::List | Kind::Tuple => self.as_list(*list).method("flat").call(vec![]),
+                _ => {
+                    let (list, start) = (self.as_list(*list), self.expr(*start));
+                    let sum = super::operator::arithmetic(atom("a"), "+", atom("b"));
+                    list.method("reduce").call(vec![returning(vec![atom("a"), atom("b")], sum), start])
+                }
+            },
             ("any" | "all", [list]) => self.quantified(path, *list),
             ("list" | "tuple", []) => atom("[]"),
             ("list" | "tuple", [list]) => self.listed(*list),
@@ -168,6 +177,10 @@ impl ToJavaScript<'_> {
                         object.index(name)
                     }
                 }
+            }
+            ("hasattr", [object, name]) if !self.kind(*object).is_server() => {
+                let (object, name) = (self.expr(*object), self.expr(*name));
+                name.binary("in", object, LESS, LESS + 1, LESS + 1)
             }
             ("callable", [value]) => {
                 let value = self.expr(*value);
@@ -304,6 +317,25 @@ impl ToJavaScript<'_> {
         self.sorted(id, list, items, rest)
     }
 
+    /// `Image(url=image.getThumbURL(params))`
+    fn picture(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+        let hir = self.hir;
+        let asked = args.iter().find_map(|arg| match &hir.expr(arg.value).kind {
+            ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Member { object, property } if matches!(hir.name(property.name), "getThumbURL" | "getThumbUrl") => Some((*object, args)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((image, params)) = asked else { return self.lose(id, "a picture of this kind has no equivalent in the Code Editor") };
+        if let Some(reason) = self.why_lost(image) {
+            return self.lose(id, reason);
+        }
+        let mut given = vec![self.expr(image)];
+        given.extend(params.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| self.expr(arg.value)));
+        Piece::atom("ui.Thumbnail").call(given)
+    }
+
     /// `min(...)`, `max(...)`
     fn extreme(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Piece {
         let function = Piece::atom(format!("Math.{path}"));
@@ -385,7 +417,10 @@ impl ToJavaScript<'_> {
                 Some("bool") => of_type("boolean"),
                 Some("list" | "tuple") => Piece::atom("Array.isArray").call(vec![piece.clone()]),
                 Some("dict") => of_type("object"),
-                Some(path) if path.starts_with("ee.") => piece.clone().binary("instanceof", Piece::atom(path), LESS, LESS, LESS + 1),
+                Some(path) if path.starts_with("ee.") => {
+                    let class = self.expr(class);
+                    piece.clone().binary("instanceof", class, LESS, LESS, LESS + 1)
+                }
                 _ => return self.lose(id, "this test of a class is not translated"),
             };
             if !tests.iter().any(|known| known.text() == test.text()) {

@@ -29,6 +29,11 @@ impl ToJavaScript<'_> {
         let Some((clause, rest)) = clauses.split_first() else { return Piece::atom("[]") };
         let (list, params) = self.source_of(clause);
         let list = self.filtered(list, &params, clause);
+        if let Some(item) = item
+            && self.is_captured(clause.target, item)
+        {
+            self.trouble(self.span(item), "a function in a comprehension sees the last item in Python, its own in JavaScript");
+        }
         if rest.is_empty() {
             // `[x for x in list]`
             if let Some(item) = item
@@ -43,6 +48,14 @@ impl ToJavaScript<'_> {
         }
         let inner = self.mapped(rest, element, item);
         list.method("flatMap").call(vec![returning(params, inner)])
+    }
+
+    /// Whether a function within `element` that outlives its turn reads the variable.
+    fn is_captured(&self, target: ExprId, element: ExprId) -> bool {
+        let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
+        let ExprKind::Function(function) = self.hir.expr(element).kind else { return false };
+        let span = self.hir.function(function).span;
+        self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, name)| *name == Some(binding) && span.contains(expr.span))
     }
 
     /// An expression of a callback, with the statements that it needs before it.

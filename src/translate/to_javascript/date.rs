@@ -170,7 +170,7 @@ impl ToJavaScript<'_> {
             }
             ("isoformat", []) => {
                 let whole = self.direct(object, "toISOString", &[]);
-                let date_only = matches!(&self.hir.expr(object).kind, ExprKind::Call { callee, .. } if self.path(*callee).is_some_and(|path| path.starts_with("datetime.date.") || path == "datetime.date"));
+                let date_only = self.is_day(object, 0);
                 whole.method("slice").call(vec![Piece::atom("0"), Piece::atom(if date_only { "10" } else { "19" })])
             }
             ("timestamp", []) => {
@@ -193,6 +193,20 @@ impl ToJavaScript<'_> {
             _ => return None,
         };
         Some(piece)
+    }
+
+    /// Whether a date has no time of day.
+    fn is_day(&self, expr: ExprId, depth: u32) -> bool {
+        match &self.hir.expr(expr).kind {
+            _ if depth > 12 => false,
+            ExprKind::Call { callee, .. } => {
+                self.path(*callee).is_some_and(|path| path.starts_with("datetime.date.") || path == "datetime.date")
+                    || matches!(&self.hir.expr(*callee).kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "date")
+            }
+            ExprKind::Binary { left, .. } => self.is_day(*left, depth + 1),
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_day(value, depth + 1))),
+            _ => false,
+        }
     }
 
     /// A date in a format of `strftime`.

@@ -19,7 +19,9 @@ impl ToJavaScript<'_> {
     fn expression(&mut self, id: ExprId) -> Piece {
         let hir = self.hir;
         let span = self.span(id);
+        // The end of a chain has been asked for the whole of it.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
+            && !self.is_inner(id)
             && let Some(reason) = self.why_lost(id)
         {
             return self.lose(id, reason);
@@ -27,7 +29,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
             ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
-            ExprKind::String(text) => literal(text),
+            ExprKind::String(text) => self.string(id, text),
             ExprKind::Bool(value) => Piece::atom(if *value { "true" } else { "false" }),
             ExprKind::Null | ExprKind::Undefined => Piece::atom("null"),
             ExprKind::Template(parts) => self.template(id, parts),
@@ -39,7 +41,15 @@ impl ToJavaScript<'_> {
             ExprKind::Object(properties) => self.dict(id, properties),
             ExprKind::Member { .. } => self.member(id),
             ExprKind::Index { object, index } => self.index(id, *object, *index),
-            ExprKind::Call { callee, args, .. } => self.call(id, *callee, args),
+            ExprKind::Call { callee, args, .. } => {
+                let piece = self.call(id, *callee, args);
+                if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
+                    && self.lost.contains(&object)
+                {
+                    self.lost.insert(id);
+                }
+                piece
+            }
             ExprKind::Function(function) => self.function_value(*function),
             ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
             ExprKind::Binary { op, left, right, .. } => {
@@ -70,6 +80,8 @@ impl ToJavaScript<'_> {
                 Piece::of(leaves, ASSIGN)
             }
             ExprKind::Comprehension { .. } => self.comprehension(id),
+            // `*f(x)` is read as `(*f)(x)`: what is spread is the whole.
+            ExprKind::Spread(inner) if self.is_inner(id) => self.expr(*inner),
             ExprKind::Spread(inner) => self.expr(*inner).at_least(ASSIGN).prefixed("...", 0),
             ExprKind::This => Piece::atom("this"),
             ExprKind::Missing => Piece::atom("null"),
@@ -125,6 +137,29 @@ impl ToJavaScript<'_> {
         }
     }
 
+    /// Whether an expression is what is called, indexed or has a member.
+    fn is_inner(&self, id: ExprId) -> bool {
+        let crate::semantic::scope::Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else { return false };
+        match &self.hir.expr(parent).kind {
+            ExprKind::Call { callee, .. } => *callee == id,
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => *object == id,
+            _ => false,
+        }
+    }
+
+    /// Whether `*` stands before the whole chain.
+    fn begins_with_spread(&self, id: ExprId) -> bool {
+        let mut at = id;
+        loop {
+            match &self.hir.expr(at).kind {
+                ExprKind::Call { callee, .. } => at = *callee,
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
+                ExprKind::Spread(_) => return at != id,
+                _ => return false,
+            }
+        }
+    }
+
     fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
         let span = self.span(id);
         let close = if self.source(span).ends_with([']', ')']) { span.end.saturating_sub(1) } else { span.end };
@@ -170,6 +205,7 @@ impl ToJavaScript<'_> {
             let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
             self.anchor(start, last, &mut held);
             let mut piece = match job {
+                Job::Expr(id) if self.begins_with_spread(id) => self.expr(id).at_least(ASSIGN).prefixed("...", 0),
                 Job::Expr(id) => self.expr(id),
                 Job::Entry(property, plain) => self.entry(property, plain),
                 Job::Keyword(name, id) => self.expr(id).entry(key(&name)),
@@ -213,10 +249,13 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("null") };
         let (object, name) = (*object, hir.name(property.name));
-        if let Some(path) = self.path(id)
-            && let Some(piece) = self.constant(id, &path)
-        {
-            return piece;
+        if let Some(path) = self.path(id) {
+            if let Some(class) = class_of_module(&path) {
+                return Piece::atom("ee").member(class);
+            }
+            if let Some(piece) = self.constant(id, &path) {
+                return piece;
+            }
         }
         if let Some(piece) = self.date_member(object, name) {
             return piece;
@@ -225,6 +264,9 @@ impl ToJavaScript<'_> {
         if self.lost.contains(&object) {
             self.lost.insert(id);
             return owner;
+        }
+        if name == "get" && self.kind(object) == Kind::Dict {
+            return super::returning(vec![Piece::atom("key")], owner.index(Piece::atom("key")));
         }
         let name = self.javascript_name(id, name);
         self.dotted(owner, &name, property.span.start)
@@ -297,6 +339,13 @@ impl ToJavaScript<'_> {
     }
 }
 
+/// `ee.ee_string.String`, `ee.image.Image`: the class that has a module of its own in Python.
+fn class_of_module(path: &str) -> Option<&str> {
+    let (module, class) = path.strip_prefix("ee.")?.split_once('.')?;
+    let bare = module.strip_prefix("ee_").unwrap_or(module);
+    (bare == class.to_lowercase()).then_some(class)
+}
+
 /// What stands between brackets.
 pub(super) enum Job<'j> {
     Expr(ExprId),
@@ -324,8 +373,8 @@ pub(super) fn conditional(test: Piece, then: Piece, otherwise: Piece) -> Piece {
 /// A Python number in JavaScript.
 pub(super) fn number(source: &str) -> String {
     let mut text = source.replace('_', "").to_lowercase();
-    if text.starts_with("0x") {
-        return format!("0x{}", text[2..].to_uppercase());
+    if let Some(digits) = text.strip_prefix("0x") {
+        return format!("0x{}", digits.to_uppercase());
     }
     if text.starts_with("0b") || text.starts_with("0o") {
         return text;

@@ -102,7 +102,7 @@ impl ToJavaScript<'_> {
                 }
             }
         }
-        self.together(list)
+        self.together(list, self.is_long(id))
     }
 
     /// What stands behind a value of an f-string: conversion, `=`, format, and where it ends.
@@ -202,6 +202,10 @@ impl ToJavaScript<'_> {
         if self.lost.contains(&value) {
             return piece;
         }
+        let whole = self.analysis.value(value).as_number().is_some_and(|number| number.fract() == 0.0);
+        if whole && self.is_float(value, 0) {
+            return piece.method("toFixed").call(vec![Piece::atom("1")]);
+        }
         match kind {
             Kind::Truth => super::expr::conditional(piece, literal("True"), literal("False")),
             Kind::Null => literal("None"),
@@ -272,7 +276,7 @@ impl ToJavaScript<'_> {
             parts.push(Part::Value(piece));
         }
         parts.push(Part::Text(now));
-        self.together(parts)
+        self.together(parts, false)
     }
 
     /// `'%s: %d' % (a, b)`
@@ -326,13 +330,17 @@ impl ToJavaScript<'_> {
         }
         now.push_str(rest);
         parts.push(Part::Text(now));
-        self.together(parts)
+        self.together(parts, false)
     }
 
     /// A template string; a plain literal where nothing is in it.
-    fn together(&mut self, parts: Vec<Part>) -> Piece {
+    fn together(&mut self, parts: Vec<Part>, long: bool) -> Piece {
         let mut texts: Vec<Part> = Vec::new();
         for part in parts {
+            let part = match part {
+                Part::Value(piece) => certain(&piece).map_or(Part::Value(piece), Part::Text),
+                text => text,
+            };
             match (texts.last_mut(), part) {
                 (Some(Part::Text(last)), Part::Text(more)) => last.push_str(&more),
                 (_, Part::Text(text)) if text.is_empty() => {}
@@ -350,7 +358,7 @@ impl ToJavaScript<'_> {
             Part::Value(piece) => piece.is_plain() && !piece.text().contains('`'),
         });
         // Two parts, or values that a template could not hold, as a sum.
-        if !plain || texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
+        if !plain || !long && texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
             let mut sum: Option<Piece> = None;
             for part in texts {
                 let next = match part {
@@ -370,7 +378,8 @@ impl ToJavaScript<'_> {
                 Part::Text(text) => {
                     let mut inner = String::new();
                     super::string::escape(text, '`', &mut inner);
-                    out.push_str(&inner.replace("${", "\\${"));
+                    let inner = inner.replace("${", "\\${");
+                    out.push_str(&if long { inner.replace("\\n", "\n") } else { inner });
                 }
                 Part::Value(piece) => {
                     out.push_str("${");
@@ -382,4 +391,15 @@ impl ToJavaScript<'_> {
         out.push('`');
         Piece::atom(out)
     }
+}
+
+/// The text of a literal that is written within a text.
+fn certain(piece: &Piece) -> Option<String> {
+    let [leaf] = &piece.leaves[..] else { return None };
+    let text = &*leaf.text;
+    if text.bytes().all(|b| b.is_ascii_digit()) {
+        return Some(text.to_owned());
+    }
+    let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
+    (!inner.contains(['\\', '\''])).then(|| inner.to_owned())
 }

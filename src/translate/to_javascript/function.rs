@@ -26,7 +26,7 @@ impl ToJavaScript<'_> {
         if let FunctionBody::Block(stmts) = &whole.body
             && let Some(text) = self.docstring(stmts)
         {
-            out.push(Line::Comment(super::statement::remark(&text)));
+            out.push(Line::Comment(statement::remark(&text)));
             documented = true;
         }
         let (params, body) = self.function_parts(id, documented);
@@ -98,6 +98,18 @@ impl ToJavaScript<'_> {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
                 (ParamKind::KeywordRest, _) => default(name, Piece::list("{", vec![], "}")),
                 (_, Some(value)) => {
+                    // `lambda x, i=i`: JavaScript would see the parameter itself.
+                    let name = match self.analysis.scopes.resolve(param.target) {
+                        Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
+                            let wish = format!("{}_", self.names.of(binding));
+                            let fresh = self.names.rename(binding, &wish);
+                            Piece::atom(fresh)
+                        }
+                        _ => name,
+                    };
+                    if self.is_mutated(param.target) && matches!(hir.expr(value).kind, ExprKind::List(_) | ExprKind::Object(_) | ExprKind::Set(_)) {
+                        self.trouble(self.span(value), "a default that is changed is the same for all calls in Python, new for each in JavaScript");
+                    }
                     if self.changes(value) {
                         self.trouble(self.span(value), "JavaScript evaluates a default when the function is called, Python when it is defined");
                     }
@@ -151,9 +163,35 @@ impl ToJavaScript<'_> {
     /// Whether a default may have another value later than when the function is defined.
     fn changes(&self, value: crate::syntax::hir::ExprId) -> bool {
         match &self.hir.expr(value).kind {
-            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1),
+            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
+                let known = self.analysis.scopes.binding(binding);
+                let looped = known.kind == BindingKind::Variable && known.value.is_none() && self.analysis.scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Comprehension;
+                known.writes > 1 || looped
+            }),
             _ => false,
         }
+    }
+
+    fn is_named(&self, value: crate::syntax::hir::ExprId, name: &str) -> bool {
+        matches!(self.hir.expr(value).kind, ExprKind::Name(symbol) if self.hir.name(symbol) == name)
+    }
+
+    /// Whether something is put into a list or dictionary.
+    fn is_mutated(&self, target: crate::syntax::hir::ExprId) -> bool {
+        let hir = self.hir;
+        let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
+        let is = |object: crate::syntax::hir::ExprId| self.analysis.scopes.resolve(object) == Some(binding);
+        let called = hir.exprs.iter().any(|expr| match &expr.kind {
+            ExprKind::Member { object, property } => {
+                is(*object) && matches!(hir.name(property.name), "append" | "extend" | "insert" | "update" | "setdefault" | "pop" | "add" | "remove" | "clear" | "sort")
+            }
+            _ => false,
+        });
+        called
+            || hir.stmts.iter().any(|stmt| match &stmt.kind {
+                StmtKind::Assign { targets, .. } => targets.iter().any(|&target| matches!(hir.expr(target).kind, ExprKind::Index { object, .. } if is(object))),
+                _ => false,
+            })
     }
 }
 

@@ -100,6 +100,7 @@ impl ToJavaScript<'_> {
                     (BinaryOp::Mod, Kind::Text, _) => Kind::Text,
                     (BinaryOp::Mul, Kind::Text, _) | (BinaryOp::Mul, _, Kind::Text) => Kind::Text,
                     (BinaryOp::Add | BinaryOp::Mul, Kind::List | Kind::Tuple, _) => Kind::List,
+                    (BinaryOp::Sub | BinaryOp::BitOr | BinaryOp::BitAnd, Kind::Set, Kind::Set) => Kind::Set,
                     (BinaryOp::Sub, Kind::Date, Kind::Date) => Kind::Delta,
                     (BinaryOp::Add | BinaryOp::Sub, Kind::Date, _) | (BinaryOp::Add, Kind::Delta, Kind::Date) => Kind::Date,
                     (BinaryOp::Add | BinaryOp::Sub, Kind::Delta, Kind::Delta) => Kind::Delta,
@@ -177,6 +178,26 @@ impl ToJavaScript<'_> {
             (Kind::List, "index" | "count") => Kind::Number,
             (Kind::Unknown, "strftime" | "isoformat" | "zfill" | "upper" | "lower" | "strip") => Kind::Text,
             _ => Kind::Unknown,
+        }
+    }
+
+    /// Whether a number is a `float` in Python, which writes it with a point.
+    pub(super) fn is_float(&self, expr: ExprId, depth: u32) -> bool {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            _ if depth > 12 => false,
+            ExprKind::Number { integer, .. } => !integer,
+            ExprKind::Binary { op: BinaryOp::Div, .. } => true,
+            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Pow | BinaryOp::FloorDiv | BinaryOp::Mod, left, right, .. } => {
+                self.is_float(*left, depth + 1) || self.is_float(*right, depth + 1)
+            }
+            ExprKind::Unary { operand, .. } => self.is_float(*operand, depth + 1),
+            ExprKind::Call { callee, .. } => self.path(*callee).is_some_and(|path| path == "float" || path.starts_with("math.") && !matches!(&*path, "math.floor" | "math.ceil" | "math.trunc")),
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
+                let known = self.analysis.scopes.binding(binding);
+                known.writes == 1 && known.value.is_some_and(|value| self.is_float(value, depth + 1))
+            }),
+            _ => false,
         }
     }
 

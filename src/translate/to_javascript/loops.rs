@@ -22,7 +22,7 @@ impl ToJavaScript<'_> {
         let mut out = Vec::new();
         let flag = (!otherwise.is_empty()).then(|| self.names.fresh("left"));
         if let Some(flag) = &flag {
-            out.push(statement([super::statement::assigning(flag), vec![word("false").spaced()]].concat()));
+            out.push(statement([statement::assigning(flag), vec![word("false").spaced()]].concat()));
         }
         self.left.push(flag.clone());
         let mut lines = self.body(body, from);

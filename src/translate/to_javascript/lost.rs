@@ -1,9 +1,20 @@
 //! What cannot be translated, and what hangs on it: members and calls of modules that JavaScript does not have.
 
 use super::ToJavaScript;
+use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
+use rustc_hash::FxHashSet;
+
+/// The variables that `with` statements give a value.
+pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
+    let targets = analysis.hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::With { items, .. } => Some(items.iter().filter_map(|(_, target)| *target)),
+        _ => None,
+    });
+    targets.flatten().filter_map(|target| analysis.scopes.resolve(target)).collect()
+}
 
 impl ToJavaScript<'_> {
     /// Whether a variable's only value cannot be translated.
@@ -15,6 +26,8 @@ impl ToJavaScript<'_> {
         self.lost_bindings.insert(binding, false);
         let known = self.analysis.scopes.binding(binding);
         let lost = match known.kind {
+            // What `with` gives: its contexts are not translated.
+            BindingKind::Variable if self.contexts.contains(&binding) => true,
             BindingKind::Variable => known.writes == 1 && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some()),
             BindingKind::Class => true,
             _ => false,

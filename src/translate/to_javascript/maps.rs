@@ -22,11 +22,17 @@ impl ToJavaScript<'_> {
 
     /// Whether an expression is the map.
     pub(super) fn is_map(&self, expr: ExprId) -> bool {
+        if let crate::semantic::value::Value::Instance(instance) = self.analysis.value(expr)
+            && self.analysis.kb().is_library_class(instance.class)
+        {
+            return matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) || self.makes_map(expr);
+        }
         match &self.hir.expr(expr).kind {
             ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
-                Some(binding) => self.is_map_binding(binding),
+                Some(binding) => self.is_map_binding(binding) || self.path(expr).as_deref() == Some("ee_plugin.Map"),
                 None => matches!(self.hir.name(*name), "Map"),
             },
+            ExprKind::Member { .. } => self.path(expr).as_deref() == Some("ee_plugin.Map"),
             ExprKind::Call { .. } => self.makes_map(expr),
             _ => false,
         }
@@ -108,6 +114,12 @@ impl ToJavaScript<'_> {
             "add_ee_layer" | "addEELayer" => "addLayer".to_owned(),
             other => super::names::camel(other),
         };
+        if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
+            && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
+            && matches!(kind.as_str(), "ROADMAP" | "SATELLITE" | "HYBRID" | "TERRAIN")
+        {
+            return Some(Piece::atom("Map").method("setOptions").call(vec![super::string::literal(&kind)]));
+        }
         let kb = self.analysis.kb();
         let Some(op) = kb.operator(&format!("Map.{name}")) else {
             return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));

@@ -13,7 +13,7 @@ pub(super) struct Paths {
 
 /// Modules whose functions are translated, or that nothing is left of.
 const KNOWN: &[&str] = &[
-    "__future__", "IPython", "abc", "copy", "datetime", "ee", "eefolium", "folium", "functools", "geemap", "google", "ipyleaflet", "json", "math", "operator",
+    "__future__", "IPython", "abc", "copy", "datetime", "ee", "ee_plugin", "eefolium", "folium", "functools", "geemap", "google", "ipyleaflet", "json", "math", "operator",
     "pprint", "random", "re", "sys", "time", "typing", "warnings",
 ];
 /// Among them, those of which nothing but what is translated exists: the rest of them is lost.
@@ -68,6 +68,7 @@ impl ToJavaScript<'_> {
                 path.push_str(hir.name(property.name));
                 Some(path)
             }
+            ExprKind::Spread(inner) => self.path(*inner),
             _ => None,
         }
     }
@@ -82,6 +83,8 @@ impl ToJavaScript<'_> {
         }
         let here = match root {
             _ if relative => false,
+            // A picture of an image.
+            "IPython" => path == "IPython.display.Image",
             "geemap" | "folium" | "eefolium" => !path.contains('.') || self.is_map_module(path),
             _ => KNOWN.contains(&root) && !EMPTY.contains(&root),
         };

@@ -52,6 +52,12 @@ impl Names {
     pub fn of(&self, binding: BindingId) -> &str {
         self.of.get(&binding).map_or("_", |name| name)
     }
+    /// Gives a variable another name.
+    pub fn rename(&mut self, binding: BindingId, wish: &str) -> Box<str> {
+        let name = self.fresh(wish);
+        self.of.insert(binding, name.clone());
+        name
+    }
     /// A name that nothing has, as near to `wish` as may be.
     pub fn fresh(&mut self, wish: &str) -> Box<str> {
         let mut name: Box<str> = identifier(wish);

@@ -95,6 +95,8 @@ impl ToJavaScript<'_> {
                 let (left, right) = (self.expr(left), self.expr(right));
                 Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), left, right])
             }
+            BinaryOp::BitOr if a == Kind::Set && b == Kind::Set => self.united(left, right),
+            BinaryOp::BitAnd if a == Kind::Set && b == Kind::Set => self.shared(left, right),
             BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor if a == Kind::Set || b == Kind::Set => self.lose(id, "an operator on sets is not translated"),
             _ => {
                 let binds = match op {
@@ -117,6 +119,19 @@ impl ToJavaScript<'_> {
         }
     }
 
+    /// What is in one of two sets.
+    pub(super) fn united(&mut self, left: ExprId, right: ExprId) -> Piece {
+        let parts = [left, right].map(|part| self.expr(part).at_least(ASSIGN).prefixed("...", 0));
+        Piece::atom("new Set").call(vec![Piece::list("[", parts.to_vec(), "]")])
+    }
+    /// What is in both of two sets.
+    pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Piece {
+        let (left, right) = (self.expr(left), self.expr(right));
+        let test = right.method("has").call(vec![Piece::atom("item")]);
+        let kept = Piece::atom("Array.from").call(vec![left]).method("filter").call(vec![returning(vec![Piece::atom("item")], test)]);
+        Piece::atom("new Set").call(vec![kept])
+    }
+
     /// Whether a shift by that much stays within 32 bits for small numbers.
     fn is_small(&self, by: ExprId) -> bool {
         self.analysis.value(by).as_number().is_some_and(|number| number < 24.0)
@@ -137,6 +152,13 @@ impl ToJavaScript<'_> {
         }
         if b == Kind::Date {
             return self.moved(right, "+", left);
+        }
+        let listed = |value: &crate::semantic::value::Value| match value {
+            crate::semantic::value::Value::Union(variants) => variants.iter().any(|variant| matches!(variant, crate::semantic::value::Value::List(_))),
+            _ => false,
+        };
+        if listed(self.analysis.value(left)) || listed(self.analysis.value(right)) {
+            self.trouble(self.span(left), "`+` may put lists together here, which it does not in JavaScript");
         }
         let (left, right) = (self.expr(left), self.expr(right));
         arithmetic(left, "+", right)

@@ -189,8 +189,18 @@ impl ToJavaScript<'_> {
         super::assign::change(declares, Piece::atom(name), "=", Piece::atom("null"))
     }
 
+    /// Whether the text is no Python somewhere in a statement.
+    fn is_broken(&self, span: Span) -> bool {
+        let problems = &self.hir.problems;
+        let next = problems.partition_point(|problem| problem.span.end < span.start);
+        problems[next..].iter().take_while(|problem| problem.span.start <= span.end).next().is_some()
+    }
+
     /// Whether nothing of a statement is left: it is commented out.
     fn is_gone(&self, id: StmtId) -> bool {
+        if !self.hir.problems.is_empty() && self.is_broken(self.hir.stmt(id).span) && !matches!(self.hir.stmt(id).kind, StmtKind::If { .. } | StmtKind::While { .. } | StmtKind::ForEach { .. } | StmtKind::Function(_) | StmtKind::With { .. } | StmtKind::Try { .. }) {
+            return true;
+        }
         match &self.hir.stmt(id).kind {
             StmtKind::Expr(value) => self.lost.contains(value),
             StmtKind::Assign { targets, value, .. } => targets.iter().any(|target| self.lost.contains(target)) || value.is_some_and(|value| self.lost.contains(&value)),
@@ -219,6 +229,11 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
+        let simple = matches!(stmt.kind, StmtKind::Expr(_) | StmtKind::Assign { .. } | StmtKind::Return(_) | StmtKind::Delete(_) | StmtKind::Assert(_) | StmtKind::Throw(_));
+        if simple && self.is_broken(span) {
+            self.trouble(span, "this is not Python");
+            return Vec::new();
+        }
         match &stmt.kind {
             StmtKind::Expr(value) => self.expression_lines(*value),
             StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
@@ -320,8 +335,7 @@ impl ToJavaScript<'_> {
         let mut leaves: Vec<Leaf> = Vec::new();
         let mut word_now = "if";
         let mut at = id;
-        loop {
-            let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind else { break };
+        while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             if leaves.is_empty() && otherwise.is_empty() && self.is_main(*test) {
                 return self.body(then, self.span(*test).end);
             }
@@ -376,6 +390,7 @@ impl ToJavaScript<'_> {
         if !otherwise.is_empty() && !handlers.is_empty() {
             self.trouble(span, "what stood behind `else` of `try` is now within it");
         }
+        let notes = self.notes.len();
         let mut from = self.block_end(body, span.start);
         let mut leaves = vec![word("try")];
         // The text has the handlers before `else`; its comments are taken in that order.
@@ -401,6 +416,14 @@ impl ToJavaScript<'_> {
             let mut more = self.body(otherwise, from);
             from = self.block_end(otherwise, from);
             lines.append(&mut more);
+        }
+        let is_code = |line: &Line| matches!(line, Line::Code { .. });
+        if !lines.iter().any(is_code) && finally.is_empty() {
+            // Nothing can fail: imports, or what starts the client.
+            let kept = catch.into_iter().flat_map(|(_, inner)| inner).filter(|line| matches!(line, Line::Comment(text) if !text.starts_with("// TODO(geols)")));
+            lines.extend(kept);
+            self.notes.truncate(notes);
+            return lines;
         }
         leaves.push(block(lines));
         if let Some((name, inner)) = catch {

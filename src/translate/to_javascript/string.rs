@@ -34,7 +34,32 @@ pub(super) fn escape(text: &str, quote: char, out: &mut String) {
     }
 }
 
+/// A text over several lines, as it stands.
+pub(super) fn lines(text: &str) -> Piece {
+    let mut out = String::from("`");
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        let mut inner = String::new();
+        escape(line, '`', &mut inner);
+        out.push_str(&inner.replace("${", "\\${"));
+    }
+    out.push('`');
+    Piece::atom(out)
+}
+
 impl ToJavaScript<'_> {
+    /// A string; one over several lines stays so.
+    pub(super) fn string(&mut self, id: ExprId, text: &str) -> Piece {
+        if self.is_long(id) && text.trim_end_matches('\n').contains('\n') { lines(text) } else { literal(text) }
+    }
+    /// Whether a string is one literal over several lines.
+    pub(super) fn is_long(&self, id: ExprId) -> bool {
+        let source = self.source(self.span(id));
+        let bare = source.trim_start_matches(char::is_alphabetic);
+        source.contains('\n') && (bare.starts_with("\"\"\"") && bare.matches("\"\"\"").count() == 2 || bare.starts_with("'''") && bare.matches("'''").count() == 2)
+    }
     /// `object.name(args)`
     pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Piece {
         let owner = self.expr(object);
@@ -71,7 +96,7 @@ impl ToJavaScript<'_> {
                 let (from, to) = (self.expr(given[0]), self.expr(given[1]));
                 // What stands for parts of the match in JavaScript is text in Python.
                 if to.text().contains('$') {
-                    self.trouble(self.span(id), "`$` in what is put in has a meaning in JavaScript");
+                    return Some(callee.method("split").call(vec![from]).method("join").call(vec![to]));
                 }
                 callee.method("replaceAll").call(vec![from, to])
             }
