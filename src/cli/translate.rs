@@ -11,8 +11,8 @@ use crate::workspace::document::Document;
 use clap::{Args, ValueEnum};
 use ignore::WalkBuilder;
 use rayon::prelude::*;
-use std::io::Read;
 use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 

@@ -100,7 +100,8 @@ pub fn words(comment: &str) -> Vec<&str> {
         if lines.len() == 1 {
             lines[0] = lines[0].trim();
         }
-        let indent = lines.iter().skip(1).filter(|line| !line.is_empty()).map(|line| indent_of(line)).min().unwrap_or(0);
+        let indent =
+            lines.iter().skip(1).filter(|line| !line.is_empty()).map(|line| indent_of(line)).min().unwrap_or(0);
         for (index, line) in lines.iter_mut().enumerate() {
             *line = if index == 0 { line.trim_start() } else { line.get(indent..).unwrap_or("") };
         }

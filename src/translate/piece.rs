@@ -34,7 +34,10 @@ impl Piece {
     /// Whether comments or statements are in it.
     pub fn is_plain(&self) -> bool {
         self.leaves.iter().all(|leaf| {
-            leaf.before.is_empty() && leaf.after.is_none() && !leaf.text.contains('\n') && !matches!(leaf.role, Role::Block(_))
+            leaf.before.is_empty()
+                && leaf.after.is_none()
+                && !leaf.text.contains('\n')
+                && !matches!(leaf.role, Role::Block(_))
         })
     }
     /// With parentheses when it binds less tightly than `least`.

@@ -1,10 +1,12 @@
 //! JavaScript to Python, on the lowered file with its types.
 
+mod arguments;
 mod array;
 mod assign;
 mod builtin;
 mod call;
 mod date;
+mod each;
 mod early;
 mod expr;
 mod function;
@@ -67,7 +69,10 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             break;
         }
         let needed = std::mem::take(&mut to.needed);
-        to = ToPython { defined: needed.union(&to.defined).copied().collect(), ..ToPython::new(analysis, text, options) };
+        to = ToPython {
+            defined: needed.union(&to.defined).copied().collect(),
+            ..ToPython::new(analysis, text, options)
+        };
         body = to.file();
         to.needed.retain(|binding| !to.defined.contains(binding));
     }
@@ -170,7 +175,8 @@ impl<'a> ToPython<'a> {
 
     /// The source's comments before `end` as lines, with the blank lines around them.
     fn comment_line(&self, comment: &str) -> Box<str> {
-        let lines = words(comment).into_iter().map(|line| if line.is_empty() { "#".to_owned() } else { format!("# {line}") });
+        let lines =
+            words(comment).into_iter().map(|line| if line.is_empty() { "#".to_owned() } else { format!("# {line}") });
         lines.collect::<Vec<_>>().join("\n").into()
     }
 
@@ -180,7 +186,9 @@ impl<'a> ToPython<'a> {
         while let Some(comment) = self.comments.before(start) {
             let text = self.comment_line(comment.text);
             match &mut last {
-                Some(leaf) if comment.trailing && leaf.after.is_none() && !text.contains('\n') => leaf.after = Some(text),
+                Some(leaf) if comment.trailing && leaf.after.is_none() && !text.contains('\n') => {
+                    leaf.after = Some(text)
+                }
                 _ => piece.before.extend(text.lines().map(Into::into)),
             }
         }

@@ -50,8 +50,11 @@ pub fn handle(view: &View, request: &Request) -> Answer {
     let to = other(view.snapshot.analysis.hir.language);
     let set = &view.around.settings.translate;
     let project = request.project.clone().unwrap_or_else(|| set.project.clone());
-    let options =
-        Options { show: request.show.unwrap_or(set.show), project: Some(project).filter(|name| !name.is_empty()), ..Options::default() };
+    let options = Options {
+        show: request.show.unwrap_or(set.show),
+        project: Some(project).filter(|name| !name.is_empty()),
+        ..Options::default()
+    };
     let translation = translate(&view.snapshot.analysis, &view.snapshot.text, to, &options);
     let notes: Vec<Value> = translation
         .notes

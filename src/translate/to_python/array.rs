@@ -26,12 +26,18 @@ impl ToPython<'_> {
                 } else {
                     let items = args.iter().map(|arg| {
                         let piece = self.expr(arg.value);
-                        if arg.kind == crate::syntax::hir::ArgKind::Positional { piece } else { piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA) }
+                        if arg.kind == crate::syntax::hir::ArgKind::Positional {
+                            piece
+                        } else {
+                            piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA)
+                        }
                     });
                     let items = Piece::list("[", items.collect(), "]");
                     owner.method("extend").call(vec![items])
                 };
-                if used && !matches!(self.analysis.scopes.parents[id.index()], crate::semantic::scope::Parent::Function(_)) {
+                if used
+                    && !matches!(self.analysis.scopes.parents[id.index()], crate::semantic::scope::Parent::Function(_))
+                {
                     self.prelude.push(Line::code(call.leaves));
                     let owner = self.expr(object);
                     Piece::atom("len").call(vec![owner])
@@ -66,11 +72,7 @@ impl ToPython<'_> {
             "slice" => {
                 let owner = self.expr(object);
                 let bounds: Vec<Piece> = given.iter().map(|&at| self.subscript(object, at)).collect();
-                if bounds.is_empty() {
-                    owner.index(slice(None, None))
-                } else {
-                    self.sliced(owner, bounds)
-                }
+                if bounds.is_empty() { owner.index(slice(None, None)) } else { self.sliced(owner, bounds) }
             }
             "splice" => {
                 let owner = self.expr(object);
@@ -88,7 +90,9 @@ impl ToPython<'_> {
                 };
                 let texts = matches!(self.analysis.value(object).item(), Value::Str(_));
                 let owner = self.expr(object);
-                let items = if texts { owner } else {
+                let items = if texts {
+                    owner
+                } else {
                     let text = self.text_function();
                     Piece::atom("map").call(vec![text, owner])
                 };
@@ -134,7 +138,8 @@ impl ToPython<'_> {
                 let name = self.names.fresh("item");
                 let test = function.call(vec![Piece::atom(name.clone())]);
                 let owner = self.expr(object);
-                let generator = comprehension(Piece::atom(name.clone()), Piece::atom(name), owner, Some(test)).in_brackets("(", ")");
+                let generator = comprehension(Piece::atom(name.clone()), Piece::atom(name), owner, Some(test))
+                    .in_brackets("(", ")");
                 Piece::atom("next").call(vec![generator, Piece::atom("None")])
             }
             "findIndex" => {
@@ -163,7 +168,13 @@ impl ToPython<'_> {
                 let value = self.expr(first?);
                 let owner = self.expr(object);
                 let count = Piece::atom("len").call(vec![owner]);
-                Piece::list("[", vec![value], "]").binary("*", count, super::binds::PRODUCT, super::binds::PRODUCT, super::binds::UNARY)
+                Piece::list("[", vec![value], "]").binary(
+                    "*",
+                    count,
+                    super::binds::PRODUCT,
+                    super::binds::PRODUCT,
+                    super::binds::UNARY,
+                )
             }
             "flat" => {
                 let owner = self.expr(object);
@@ -215,7 +226,9 @@ impl ToPython<'_> {
                 args.push(functools.method("cmp_to_key").call(vec![compare]).keyword("key"));
             }
             // JavaScript compares texts, numbers too.
-            None if !matches!(self.analysis.value(object).item(), Value::Str(_)) => args.push(self.text_function().keyword("key")),
+            None if !matches!(self.analysis.value(object).item(), Value::Str(_)) => {
+                args.push(self.text_function().keyword("key"))
+            }
             None => {}
         }
         if self.is_fresh(object) {
@@ -243,13 +256,16 @@ impl ToPython<'_> {
             return None;
         }
         let (call, params) = self.client_function(function);
-        let native = matches!(self.hir.expr(function).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(function).is_none();
+        let native = matches!(self.hir.expr(function).kind, ExprKind::Name(_))
+            && self.analysis.scopes.resolve(function).is_none();
         // The parameter's own name reads best.
         let shape = match &self.hir.expr(function).kind {
             ExprKind::Function(id) => Some(*id),
             _ => None,
         };
-        let own = |to: &mut Self, index: usize, wish: &str| match shape.and_then(|id| to.hir.function(id).params.get(index)) {
+        let own = |to: &mut Self, index: usize, wish: &str| match shape
+            .and_then(|id| to.hir.function(id).params.get(index))
+        {
             Some(param) if matches!(to.hir.expr(param.target).kind, ExprKind::Name(_)) => to.expr(param.target),
             _ => Piece::atom(to.names.fresh(wish)),
         };
@@ -266,7 +282,11 @@ impl ToPython<'_> {
             (item.clone(), owner, if params == 0 { vec![] } else { vec![item.clone()] })
         };
         let result = applied(call, args);
-        let inner = if maps { comprehension(result, names, iter, None) } else { comprehension(item, names, iter, Some(result)) };
+        let inner = if maps {
+            comprehension(result, names, iter, None)
+        } else {
+            comprehension(item, names, iter, Some(result))
+        };
         Some(inner.in_brackets("[", "]"))
     }
 }
@@ -284,7 +304,8 @@ fn applied(function: Piece, args: Vec<Piece>) -> Piece {
     let leaves = &function.leaves;
     let is_lambda = leaves.len() > 3 && &*leaves[0].text == "(" && &*leaves[1].text == "lambda";
     if is_lambda && let Some(colon) = leaves.iter().position(|leaf| &*leaf.text == ":") {
-        let params: Vec<String> = crate::translate::piece::flat(&leaves[2..colon]).split(", ").map(|name| name.trim().to_owned()).collect();
+        let params: Vec<String> =
+            crate::translate::piece::flat(&leaves[2..colon]).split(", ").map(|name| name.trim().to_owned()).collect();
         let same = params.iter().zip(&args).all(|(param, arg)| arg.is(param)) && params.len() == args.len();
         if same {
             return Piece::of(leaves[colon + 1..leaves.len() - 1].to_vec(), super::binds::LAMBDA);

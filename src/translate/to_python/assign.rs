@@ -109,7 +109,9 @@ impl ToPython<'_> {
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
             match &self.hir.expr(expr).kind {
-                ExprKind::Call { callee, .. } if matches!(self.analysis.value(*callee), Value::Function(_)) => return true,
+                ExprKind::Call { callee, .. } if matches!(self.analysis.value(*callee), Value::Function(_)) => {
+                    return true;
+                }
                 ExprKind::Update { .. } | ExprKind::Assign { .. } => return true,
                 ExprKind::Function(_) => {}
                 kind => crate::syntax::visit::child_exprs(kind, |child| open.push(child)),
@@ -124,7 +126,10 @@ impl ToPython<'_> {
         let Some(binding) = self.analysis.scopes.resolve(target) else { return Vec::new() };
         let at = self.span(target).start;
         let before = self.writes.of(binding).iter().any(|(_, place)| self.span(*place).start < at);
-        let is_function = matches!(self.analysis.scopes.binding(binding).kind, crate::semantic::scope::BindingKind::Function | crate::semantic::scope::BindingKind::Parameter);
+        let is_function = matches!(
+            self.analysis.scopes.binding(binding).kind,
+            crate::semantic::scope::BindingKind::Function | crate::semantic::scope::BindingKind::Parameter
+        );
         if before || is_function {
             return Vec::new();
         }
@@ -149,7 +154,14 @@ impl ToPython<'_> {
     /// `exports`, `module.exports`.
     pub(super) fn is_exports(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
-            ExprKind::Name(name) => self.hir.name(*name) == "exports" && self.analysis.scopes.resolve(expr).is_none_or(|binding| self.analysis.scopes.binding(binding).writes == 0),
+            ExprKind::Name(name) => {
+                self.hir.name(*name) == "exports"
+                    && self
+                        .analysis
+                        .scopes
+                        .resolve(expr)
+                        .is_none_or(|binding| self.analysis.scopes.binding(binding).writes == 0)
+            }
             ExprKind::Member { object, property } => {
                 self.hir.name(property.name) == "exports"
                     && matches!(self.hir.expr(*object).kind, ExprKind::Name(name) if self.hir.name(name) == "module")
@@ -164,7 +176,11 @@ impl ToPython<'_> {
         match &hir.expr(target).kind {
             ExprKind::Member { object, property } if !self.is_exports(*object) => {
                 let name = hir.name(property.name);
-                if matches!(self.analysis.value(*object), Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)) || matches!(hir.expr(*object).kind, ExprKind::This) {
+                if matches!(
+                    self.analysis.value(*object),
+                    Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)
+                ) || matches!(hir.expr(*object).kind, ExprKind::This)
+                {
                     return self.lose(target, format!("setting `{name}` of this object has no equivalent in Python"));
                 }
                 let owner = self.expr(*object);
@@ -211,7 +227,13 @@ impl ToPython<'_> {
         let missing = index.binary("+", Piece::atom("1"), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
         let missing = missing.binary("-", length, super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
         let none = Piece::list("[", vec![Piece::atom("None")], "]");
-        let fill = none.binary("*", missing.in_brackets("(", ")"), super::binds::PRODUCT, super::binds::PRODUCT, super::binds::UNARY);
+        let fill = none.binary(
+            "*",
+            missing.in_brackets("(", ")"),
+            super::binds::PRODUCT,
+            super::binds::PRODUCT,
+            super::binds::UNARY,
+        );
         Some(Line::code(owner.clone().method("extend").call(vec![fill]).leaves))
     }
 
@@ -293,7 +315,11 @@ impl ToPython<'_> {
                         }
                     };
                     let defaulted = matches!(hir.expr(property.value).kind, ExprKind::Assign { .. });
-                    let part = if defaulted { source.clone().method("get").call(vec![key]) } else { source.clone().index(key) };
+                    let part = if defaulted {
+                        source.clone().method("get").call(vec![key])
+                    } else {
+                        source.clone().index(key)
+                    };
                     self.unpack(property.value, part, out);
                 }
             }
@@ -301,7 +327,10 @@ impl ToPython<'_> {
                 let default = self.expr(*value);
                 self.unpack(*target, source, out);
                 let place = self.target(*target);
-                let mut leaves = super::after_word("if", place.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
+                let mut leaves = super::after_word(
+                    "if",
+                    place.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6),
+                );
                 leaves.push(word(":"));
                 out.push(Line::Code { leaves, body: vec![change(place, "=", default)] });
             }

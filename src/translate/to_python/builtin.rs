@@ -1,6 +1,6 @@
 //! What JavaScript offers: global functions, `Math`, `JSON`, `Object`, `Array`, numbers, functions' own methods.
 
-use super::binds::{COMPARE, POWER, PRODUCT, SUM, TERNARY, UNARY};
+use super::binds::{COMPARE, PRODUCT, SUM, TERNARY, UNARY};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::string::{literal, slice};
@@ -39,7 +39,9 @@ impl ToPython<'_> {
                         let text = self.analysis.value(value).as_text().map(|text| leading_number(text, false));
                         Piece::atom(text?)
                     }
-                    _ if kind == Kind::Text && self.is_fractional(value) => Piece::atom("int").call(vec![Piece::atom("float").call(vec![piece])]),
+                    _ if kind == Kind::Text && self.is_fractional(value) => {
+                        Piece::atom("int").call(vec![Piece::atom("float").call(vec![piece])])
+                    }
                     _ => Piece::atom("int").call(vec![piece]),
                 }
             }
@@ -105,7 +107,8 @@ impl ToPython<'_> {
     /// `print(...)`: values of the server are shown, as the options say.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
-        let left = args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && self.kind(arg.value) != Kind::Text);
+        let left =
+            args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && self.kind(arg.value) != Kind::Text);
         if let Some(reason) = reasons.into_iter().flatten().next()
             && !left
         {
@@ -162,7 +165,8 @@ impl ToPython<'_> {
                 _ => false,
             }
         }
-        client(self.analysis.value(value)) || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
+        client(self.analysis.value(value))
+            || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
     }
 
     fn shown(&mut self, arg: &Arg) -> Piece {
@@ -208,7 +212,11 @@ impl ToPython<'_> {
                 match given.get(2) {
                     Some(&indent) if self.analysis.value(indent).as_number() != Some(0.0) => {
                         let indent = self.expr(indent);
-                        json.method("dumps").call(vec![value, indent.keyword("indent"), Piece::atom("False").keyword("ensure_ascii")])
+                        json.method("dumps").call(vec![
+                            value,
+                            indent.keyword("indent"),
+                            Piece::atom("False").keyword("ensure_ascii"),
+                        ])
                     }
                     _ => {
                         let separators = Piece::list("(", vec![literal(","), literal(":")], ")").keyword("separators");
@@ -230,14 +238,22 @@ impl ToPython<'_> {
                 Piece::atom("list").call(vec![items])
             }
             ("Object", "assign") => {
-                let parts = given.iter().map(|&part| self.expr(part).at_least(super::binds::OR).prefixed("**", super::binds::LAMBDA)).collect();
+                let parts = given
+                    .iter()
+                    .map(|&part| self.expr(part).at_least(super::binds::OR).prefixed("**", super::binds::LAMBDA))
+                    .collect();
                 if !matches!(hir.expr(*given.first()?).kind, ExprKind::Object(_)) {
-                    self.trouble(self.span(id), "`Object.assign` changes its first argument; here it makes a new dictionary");
+                    self.trouble(
+                        self.span(id),
+                        "`Object.assign` changes its first argument; here it makes a new dictionary",
+                    );
                 }
                 Piece::list("{", parts, "}")
             }
             ("Object", "freeze") => self.expr(*given.first()?),
-            ("Array", "isArray") => Piece::atom("isinstance").call(vec![self.expr(*given.first()?), Piece::atom("list")]),
+            ("Array", "isArray") => {
+                Piece::atom("isinstance").call(vec![self.expr(*given.first()?), Piece::atom("list")])
+            }
             ("Array", "from") if given.len() == 1 => Piece::atom("list").call(vec![self.expr(given[0])]),
             ("Array", "from") => {
                 // `Array.from({length: n}, f)` gives f the index alone.
@@ -280,7 +296,8 @@ impl ToPython<'_> {
     fn prototype_call(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
         let ExprKind::Member { object: math, property } = &hir.expr(object).kind else { return None };
-        let is_math = matches!(hir.expr(*math).kind, ExprKind::Name(symbol) if hir.name(symbol) == "Math") && self.analysis.scopes.resolve(*math).is_none();
+        let is_math = matches!(hir.expr(*math).kind, ExprKind::Name(symbol) if hir.name(symbol) == "Math")
+            && self.analysis.scopes.resolve(*math).is_none();
         if !is_math || name != "apply" {
             return None;
         }
@@ -300,7 +317,11 @@ impl ToPython<'_> {
             .iter()
             .map(|arg| {
                 let piece = self.expr(arg.value);
-                if arg.kind == ArgKind::Spread { piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA) } else { piece }
+                if arg.kind == ArgKind::Spread {
+                    piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA)
+                } else {
+                    piece
+                }
             })
             .collect();
         let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
@@ -310,7 +331,7 @@ impl ToPython<'_> {
             ("max" | "min", 1) => values.remove(0),
             ("pow", 2) => {
                 let exponent = values.remove(1);
-                values.remove(0).binary("**", exponent, POWER, POWER + 1, UNARY)
+                super::operator::power(values.remove(0), exponent)
             }
             ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
             ("round", 1) => {
@@ -318,9 +339,11 @@ impl ToPython<'_> {
                 let half = values.remove(0).binary("+", Piece::atom("0.5"), SUM, SUM, PRODUCT);
                 self.module(Module::Math).method("floor").call(vec![half])
             }
-            ("floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "cbrt", 1) => {
-                self.module(Module::Math).method(name).call(values)
-            }
+            (
+                "floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin"
+                | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "cbrt",
+                1,
+            ) => self.module(Module::Math).method(name).call(values),
             ("atan2" | "hypot", _) => self.module(Module::Math).method(name).call(values),
             ("random", 0) => self.module(Module::Random).method("random").call(values),
             ("sign", 1) => {
@@ -393,18 +416,38 @@ impl ToPython<'_> {
     /// A method of a value of which nothing is known: what only client values of JavaScript have.
     pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         match name {
-            "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill" | "find" if self.is_data(object) => self.list_method(id, object, name, args),
-            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => self.string_method(object, name, args),
-            "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => self.list_method(id, object, name, args),
-            "replace" | "split" | "match" if args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Pattern) => self.string_method(object, name, args),
-            "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop" | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
-            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
+            "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill"
+            | "find"
+                if self.is_data(object) =>
+            {
+                self.list_method(id, object, name, args)
+            }
+            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => {
+                self.string_method(object, name, args)
+            }
+            "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => {
+                self.list_method(id, object, name, args)
+            }
+            "replace" | "split" | "match" if args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Pattern) => {
+                self.string_method(object, name, args)
+            }
+            "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop"
+            | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
+            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt"
+            | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
             "toFixed" => self.number_method(object, name, args),
             "hasOwnProperty" => self.dict_method(object, name, args),
-            "getTime" | "getFullYear" | "getMonth" | "getDate" | "toISOString" | "getUTCFullYear" | "getDay" => self.date_method(object, name),
+            "getTime" | "getFullYear" | "getMonth" | "getDate" | "toISOString" | "getUTCFullYear" | "getDay" => {
+                self.date_method(object, name)
+            }
             "toString" if args.is_empty() => Some(self.as_text(object)),
             "join" if args.len() <= 1 && !self.is_server_like(object) => self.list_method(id, object, name, args),
-            "split" if self.analysis.value(object) == &Value::Unknown && matches!(self.hir.expr(object).kind, ExprKind::Index { .. }) => self.string_method(object, name, args),
+            "split"
+                if self.analysis.value(object) == &Value::Unknown
+                    && matches!(self.hir.expr(object).kind, ExprKind::Index { .. }) =>
+            {
+                self.string_method(object, name, args)
+            }
             "test" => self.pattern_method(object, name, args),
             "call" | "apply" => self.function_method(id, object, name, args),
             _ => None,

@@ -105,7 +105,8 @@ impl ToPython<'_> {
                 Some(day.binary("%", Piece::atom("7"), PRODUCT, PRODUCT, PRODUCT + 1))
             }
             "toISOString" | "toJSON" => {
-                let text = self.expr(object).method("isoformat").call(vec![literal("milliseconds").keyword("timespec")]);
+                let text =
+                    self.expr(object).method("isoformat").call(vec![literal("milliseconds").keyword("timespec")]);
                 Some(text.method("replace").call(vec![literal("+00:00"), literal("Z")]))
             }
             _ => None,
@@ -114,7 +115,8 @@ impl ToPython<'_> {
 
     /// `date - date` and `date - milliseconds`: JavaScript counts in milliseconds.
     pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
-        let mut side = |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
+        let mut side =
+            |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
         let (left, right) = (side(left), side(right));
         left.binary(super::operator::sign(op), right, SUM, SUM, PRODUCT)
     }

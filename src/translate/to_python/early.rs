@@ -37,7 +37,9 @@ impl ToPython<'_> {
         }
         early.sort_unstable();
         let lines = early.into_iter().filter(|binding| !self.lost_bindings.get(binding).copied().unwrap_or(false));
-        lines.map(|binding| super::statement::change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None"))).collect()
+        lines
+            .map(|binding| super::statement::change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None")))
+            .collect()
     }
 
     /// Whether a variable has a value wherever the statements of a block reach `at`.
@@ -61,20 +63,32 @@ impl ToPython<'_> {
     fn is_set_within(&self, stmt: StmtId, binding: BindingId, at: Span) -> bool {
         let inner = |block: &Block| self.is_set_before(block, binding, at);
         match &self.hir.stmt(stmt).kind {
-            StmtKind::If { test, then, otherwise } => self.writes_in(self.span(*test), binding) || inner(then) || inner(otherwise),
+            StmtKind::If { test, then, otherwise } => {
+                self.writes_in(self.span(*test), binding) || inner(then) || inner(otherwise)
+            }
             StmtKind::While { test, body, test_last, .. } => {
                 // At the end of the first round everything in the body has run.
-                self.writes_in(self.span(*test), binding) || inner(body) || (*test_last && self.block_sets(body, binding))
+                self.writes_in(self.span(*test), binding)
+                    || inner(body)
+                    || (*test_last && self.block_sets(body, binding))
             }
             StmtKind::For { init, test, update, body } => {
                 let first = init.iter().any(|&stmt| self.sets(stmt, binding));
-                let stepping = update.is_some_and(|update| self.span(update).contains(at)) && self.block_sets(body, binding);
-                first || stepping || inner(init) || inner(body) || test.is_some_and(|test| self.writes_in(self.span(test), binding))
+                let stepping =
+                    update.is_some_and(|update| self.span(update).contains(at)) && self.block_sets(body, binding);
+                first
+                    || stepping
+                    || inner(init)
+                    || inner(body)
+                    || test.is_some_and(|test| self.writes_in(self.span(test), binding))
             }
             StmtKind::ForEach { target, body, .. } => self.writes_in(self.span(*target), binding) || inner(body),
             StmtKind::Try { body, handlers, finally, .. } => {
                 inner(body)
-                    || handlers.iter().any(|handler| inner(&handler.body) || handler.target.is_some_and(|target| self.writes_in(self.span(target), binding)))
+                    || handlers.iter().any(|handler| {
+                        inner(&handler.body)
+                            || handler.target.is_some_and(|target| self.writes_in(self.span(target), binding))
+                    })
                     || inner(finally)
             }
             StmtKind::Switch { cases, .. } => cases.iter().any(|(_, block)| inner(block)),
@@ -90,7 +104,9 @@ impl ToPython<'_> {
         match &hir.stmt(stmt).kind {
             StmtKind::If { test, then, otherwise } => {
                 self.writes_in(self.span(*test), binding)
-                    || (!otherwise.is_empty() && (self.block_sets(then, binding) || self.leaves(then)) && (self.block_sets(otherwise, binding) || self.leaves(otherwise)))
+                    || (!otherwise.is_empty()
+                        && (self.block_sets(then, binding) || self.leaves(then))
+                        && (self.block_sets(otherwise, binding) || self.leaves(otherwise)))
             }
             StmtKind::While { body, test_last: true, .. } => self.block_sets(body, binding),
             StmtKind::While { test, .. } => self.writes_in(self.span(*test), binding),
@@ -99,10 +115,16 @@ impl ToPython<'_> {
             StmtKind::ForEach { .. } => false,
             StmtKind::Try { body, handlers, finally, .. } => {
                 self.block_sets(finally, binding)
-                    || (self.block_sets(body, binding) && handlers.iter().all(|handler| self.block_sets(&handler.body, binding) || self.leaves(&handler.body)))
+                    || (self.block_sets(body, binding)
+                        && handlers
+                            .iter()
+                            .all(|handler| self.block_sets(&handler.body, binding) || self.leaves(&handler.body)))
             }
             StmtKind::Switch { cases, .. } => {
-                cases.iter().any(|(label, _)| label.is_none()) && cases.iter().all(|(_, block)| block.is_empty() || self.block_sets(block, binding) || self.leaves(block))
+                cases.iter().any(|(label, _)| label.is_none())
+                    && cases
+                        .iter()
+                        .all(|(_, block)| block.is_empty() || self.block_sets(block, binding) || self.leaves(block))
             }
             StmtKind::Block(block) => self.block_sets(block, binding),
             StmtKind::Function(_) | StmtKind::Class { .. } => false,

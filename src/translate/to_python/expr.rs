@@ -97,9 +97,9 @@ impl ToPython<'_> {
             "Number" | "parseFloat" => Piece::atom("float"),
             "parseInt" => Piece::atom("int"),
             "Boolean" => Piece::atom("bool"),
-            "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments" | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt" | "setTimeout" | "goog" => {
-                self.lose(id, format!("`{name}` has no equivalent in Python"))
-            }
+            "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
+            | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
+            | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
             // A name that the script does not define: an import of the Code Editor, a slip. The same in Python.
             _ => Piece::atom(super::names::identifier(name)),
         }
@@ -175,10 +175,14 @@ impl ToPython<'_> {
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
                 return self.truth(*operand).prefixed("not", super::binds::NOT);
             }
-            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => return self.optional_item(*object, *index),
+            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => {
+                return self.optional_item(*object, *index);
+            }
             ExprKind::Member { object, property }
                 if matches!(self.analysis.value(id), Value::Operator(_, Some(_)))
-                    || (self.kind(*object) == Kind::Unknown && self.is_known_method(hir.name(property.name)) && !self.is_data(*object)) =>
+                    || (self.kind(*object) == Kind::Unknown
+                        && self.is_known_method(hir.name(property.name))
+                        && !self.is_data(*object)) =>
             {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
@@ -195,7 +199,9 @@ impl ToPython<'_> {
             return self.helper(super::Helper::Truth).call(vec![piece]);
         }
         match self.kind(id) {
-            Kind::List | Kind::Dict if !self.lost.contains(&id) => piece.binary("is not", Piece::atom("None"), COMPARE, 6, 6),
+            Kind::List | Kind::Dict if !self.lost.contains(&id) => {
+                piece.binary("is not", Piece::atom("None"), COMPARE, 6, 6)
+            }
             _ => piece,
         }
     }
@@ -218,7 +224,9 @@ impl ToPython<'_> {
     /// Whether a value may be a list or an object and something else as well: only when it is there can be told if it is true.
     fn may_be_empty(&self, id: ExprId) -> bool {
         match self.analysis.value(id) {
-            Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_))),
+            Value::Union(variants) => {
+                variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
+            }
             Value::Unknown => {
                 let Some(binding) = self.analysis.scopes.resolve(id) else { return false };
                 self.writes.of(binding).iter().any(|(write, _)| match write {
@@ -240,9 +248,15 @@ impl ToPython<'_> {
     fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
         let hir = self.hir;
         let first = match &hir.expr(left).kind {
-            ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => self.optional(left, *object, hir.name(property.name)),
+            ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => {
+                self.optional(left, *object, hir.name(property.name))
+            }
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
-            ExprKind::Member { object, property } if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) => self.optional(left, *object, hir.name(property.name)),
+            ExprKind::Member { object, property }
+                if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) =>
+            {
+                self.optional(left, *object, hir.name(property.name))
+            }
             _ => self.expr(left),
         };
         let second = self.expr(right);
@@ -292,7 +306,11 @@ impl ToPython<'_> {
         leaves.push(word(":=").spaced());
         leaves.extend(next.spaced().leaves);
         let walrus = Piece::of(leaves, LAMBDA).in_brackets("(", ")");
-        if before { walrus } else { walrus.binary(back, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT) }
+        if before {
+            walrus
+        } else {
+            walrus.binary(back, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT)
+        }
     }
 
     /// An index into a list, text or dictionary.
@@ -340,8 +358,8 @@ fn joined(op: LogicalOp, left: Piece, right: Piece) -> Piece {
 fn number(source: &str) -> String {
     let text = source.replace('_', "");
     let lower = text.to_lowercase();
-    if lower.starts_with("0x") {
-        return format!("0x{}", lower[2..].to_uppercase());
+    if let Some(digits) = lower.strip_prefix("0x") {
+        return format!("0x{}", digits.to_uppercase());
     }
     if lower.starts_with("0b") || lower.starts_with("0o") {
         return lower;

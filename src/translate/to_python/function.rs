@@ -1,7 +1,7 @@
 //! Functions: declarations, callbacks as lambdas or as definitions before their statement, what they write outside.
 
-use super::{ToPython, after_word, word};
 use super::names::snake;
+use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::translate::code::{Leaf, Line, Role};
@@ -38,7 +38,9 @@ impl ToPython<'_> {
             && function.name.is_none()
             && leaves.iter().all(|leaf| leaf.before.is_empty() && leaf.after.is_none())
         {
-            let value = leaves[1..].iter().filter(|leaf| !(leaf.text.is_empty() && matches!(leaf.role, Role::Open | Role::Close)));
+            let value = leaves[1..]
+                .iter()
+                .filter(|leaf| !(leaf.text.is_empty() && matches!(leaf.role, Role::Open | Role::Close)));
             let value: Vec<Leaf> = value.cloned().collect();
             let text = flat(&value);
             if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
@@ -71,8 +73,11 @@ impl ToPython<'_> {
                 ExprKind::Member { property, .. } => {
                     let method = snake(hir.name(property.name));
                     let ExprKind::Function(id) = hir.expr(expr).kind else { return method };
-                    let param = hir.function(id).params.first().map(|param| self.source(self.span(param.target)).to_owned());
-                    let words = param.filter(|param| param.len() > 2 && param.chars().all(char::is_alphanumeric)).map(|param| snake(&param));
+                    let param =
+                        hir.function(id).params.first().map(|param| self.source(self.span(param.target)).to_owned());
+                    let words = param
+                        .filter(|param| param.len() > 2 && param.chars().all(char::is_alphanumeric))
+                        .map(|param| snake(&param));
                     match words {
                         Some(param) => format!("{method}_{param}"),
                         None => format!("{method}_function"),
@@ -126,7 +131,8 @@ impl ToPython<'_> {
                 (_, Some(default)) => {
                     defaulted = true;
                     let default = self.expr(default);
-                    let mut leaves = after_word("if", name.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
+                    let mut leaves =
+                        after_word("if", name.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
                     leaves.push(word(":"));
                     first.push(Line::Code { leaves, body: vec![super::statement::change(name.clone(), "=", default)] });
                     name.keyword_of(Piece::atom("None"))
@@ -148,7 +154,9 @@ impl ToPython<'_> {
             FunctionBody::Expr(value) => {
                 let value = self.expr(*value);
                 let mut lines = std::mem::take(&mut self.prelude);
-                lines.extend(self.trouble.drain(..).map(|reason| Line::Comment(format!("# TODO(geols): {reason}").into())));
+                lines.extend(
+                    self.trouble.drain(..).map(|reason| Line::Comment(format!("# TODO(geols): {reason}").into())),
+                );
                 while let Some(comment) = self.comments.before(function.span.end) {
                     lines.push(Line::Comment(self.comment_line(comment.text)));
                 }
@@ -156,7 +164,9 @@ impl ToPython<'_> {
                 lines
             }
             FunctionBody::Block(stmts) => {
-                let open = self.text[function.head.end as usize..].find('{').map_or(function.head.end, |at| function.head.end + at as u32 + 1);
+                let open = self.text[function.head.end as usize..]
+                    .find('{')
+                    .map_or(function.head.end, |at| function.head.end + at as u32 + 1);
                 self.body(stmts, open, function.span.end.saturating_sub(1).max(open))
             }
         };
@@ -180,14 +190,20 @@ impl ToPython<'_> {
     fn is_given_nothing(&self, param: ExprId) -> bool {
         let Some(binding) = self.analysis.scopes.resolve(param) else { return false };
         self.writes.of(binding).iter().any(|(write, _)| match write {
-            super::writes::Write::Value(value) => matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. }),
+            super::writes::Write::Value(value) => {
+                matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. })
+            }
             _ => false,
         })
     }
 
     fn is_literal(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
-            ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Undefined => true,
+            ExprKind::Number { .. }
+            | ExprKind::String(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::Undefined => true,
             ExprKind::Unary { operand, .. } => self.is_literal(*operand),
             _ => false,
         }

@@ -72,15 +72,8 @@ pub(super) enum Helper {
 
 impl Helper {
     /// All of them.
-    pub const ALL: [Helper; 7] = [
-        Helper::Text,
-        Helper::Index,
-        Helper::Splice,
-        Helper::Truth,
-        Helper::TypeOf,
-        Helper::Json,
-        Helper::Substring,
-    ];
+    pub const ALL: [Helper; 7] =
+        [Helper::Text, Helper::Index, Helper::Splice, Helper::Truth, Helper::TypeOf, Helper::Json, Helper::Substring];
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
@@ -228,7 +221,9 @@ impl ToPython<'_> {
         for helper in self.helpers.clone() {
             helper_lines(&helper.source().join("\n"), &mut out);
         }
-        for prelude in self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import) {
+        for prelude in
+            self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import)
+        {
             helper_lines(prelude.python.trim(), &mut out);
         }
         out
@@ -237,16 +232,20 @@ impl ToPython<'_> {
     /// Import lines: the standard library's, an empty one, those of packages, sorted by module.
     fn imports(&self) -> Vec<String> {
         let own = self.modules.iter().map(|module| (module.is_standard(), module.import()));
-        let asked = self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| prelude.import);
+        let asked =
+            self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| prelude.import);
         let asked = asked.flat_map(|prelude| prelude.python.trim().lines()).map(|import| (false, import));
         let mut lines: Vec<(bool, String, &str)> = own
             .chain(asked)
-            .map(|(standard, import)| (!standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import))
+            .map(|(standard, import)| {
+                (!standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
+            })
             .collect();
         lines.sort();
         lines.dedup();
         // A package comes with its modules.
-        let packages: Vec<String> = lines.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
+        let packages: Vec<String> =
+            lines.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
         lines.retain(|(_, _, import)| !packages.iter().any(|package| package == import));
         let mut out: Vec<String> = Vec::new();
         for (index, (package, _, import)) in lines.iter().enumerate() {

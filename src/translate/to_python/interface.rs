@@ -97,7 +97,8 @@ impl ToPython<'_> {
                 added.retain(|(keyword, ..)| form.takes.contains(keyword));
                 return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added });
             }
-            let templates: Vec<&[Template<'static>]> = equivalent.adds.iter().map(|item| item.pieces.as_slice()).collect();
+            let templates: Vec<&[Template<'static>]> =
+                equivalent.adds.iter().map(|item| item.pieces.as_slice()).collect();
             if !self.covers(&templates, &[], &equivalent.drops, at, false) {
                 return None;
             }
@@ -114,17 +115,25 @@ impl ToPython<'_> {
     }
 
     /// The first form whose conditions hold and that can be written.
-    fn first_form(&self, equivalent: &'static Equivalent<'static>, call: ExprId, added: &[&'static str]) -> Option<&'static Form<'static>> {
+    fn first_form(
+        &self,
+        equivalent: &'static Equivalent<'static>,
+        call: ExprId,
+        added: &[&'static str],
+    ) -> Option<&'static Form<'static>> {
         equivalent.forms.iter().find(|form| {
             let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
             if let Outcome::After(result) = &form.result {
                 templates.push(result);
             }
             let given = |argument: &Argument<'static>| self.argument(call, &argument.path, form.pair).is_some();
-            let taken: Vec<&'static str> = added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
+            let taken: Vec<&'static str> =
+                added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
             form.when.iter().all(|condition| self.holds(condition, call, form.pair))
                 && self.covers(&templates, &form.when, &form.drops, call, form.pair)
-                && form.write(&given, &taken).is_some_and(|statements| statements.iter().all(|written| is_whole(written)))
+                && form
+                    .write(&given, &taken)
+                    .is_some_and(|statements| statements.iter().all(|written| is_whole(written)))
                 && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
         })
     }
@@ -157,7 +166,14 @@ impl ToPython<'_> {
     }
 
     /// Whether everything that is given has its place in the templates, or may be lost.
-    fn covers(&self, templates: &[&[Template<'static>]], when: &[Condition<'static>], drops: &[Path<'static>], call: ExprId, pair: bool) -> bool {
+    fn covers(
+        &self,
+        templates: &[&[Template<'static>]],
+        when: &[Condition<'static>],
+        drops: &[Path<'static>],
+        call: ExprId,
+        pair: bool,
+    ) -> bool {
         let Some(site) = self.analysis.call_at(call) else { return false };
         let mut paths: Vec<&Path<'static>> = drops.iter().collect();
         templates.iter().for_each(|pieces| places(pieces, &mut paths));
@@ -169,12 +185,18 @@ impl ToPython<'_> {
             }
             if pair && matches!(self.hir.expr(value).kind, ExprKind::String(_)) && bound.param == 0 {
                 let ExprKind::String(text) = &self.hir.expr(value).kind else { return false };
-                return paths.iter().any(|path| path.param == 0 && (path.keys.is_empty() || path.keys.first().is_some_and(|key| **key == **text)));
+                return paths.iter().any(|path| {
+                    path.param == 0 && (path.keys.is_empty() || path.keys.first().is_some_and(|key| **key == **text))
+                });
             }
             if pair && bound.param == 1 {
                 return true;
             }
-            let of: Vec<&[&str]> = paths.iter().filter(|path| usize::from(path.param) == bound.param).map(|path| path.keys.as_slice()).collect();
+            let of: Vec<&[&str]> = paths
+                .iter()
+                .filter(|path| usize::from(path.param) == bound.param)
+                .map(|path| path.keys.as_slice())
+                .collect();
             self.is_covered(value, &of)
         })
     }
@@ -228,8 +250,12 @@ impl ToPython<'_> {
         match (ty, value) {
             (Ty::Any, _) => true,
             (Ty::Class(class), Value::Instance(instance)) => kb.is_a(instance.class, *class),
-            (Ty::String, Value::Str(_)) | (Ty::Boolean, Value::Bool(_)) | (Ty::Number | Ty::Integer, Value::Num(_)) => true,
-            (Ty::List(inner), Value::List(list)) => !list.open && list.items.iter().all(|item| self.certainly(item, inner)),
+            (Ty::String, Value::Str(_)) | (Ty::Boolean, Value::Bool(_)) | (Ty::Number | Ty::Integer, Value::Num(_)) => {
+                true
+            }
+            (Ty::List(inner), Value::List(list)) => {
+                !list.open && list.items.iter().all(|item| self.certainly(item, inner))
+            }
             (Ty::Dictionary(_) | Ty::Options(_), Value::Object(_)) => true,
             (Ty::Function, Value::Function(_) | Value::Operator(..)) => true,
             (Ty::Union(types), _) => types.iter().any(|ty| self.certainly(value, ty)),
@@ -285,13 +311,15 @@ impl ToPython<'_> {
         };
         let result = match &form.result {
             Outcome::After(result) => {
-                let given = |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
+                let given =
+                    |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
                 write(result, &given, &keywords)
             }
             _ => None,
         };
         // A receiver that is written twice is computed once.
-        let receivers = statements.iter().chain(&result).flatten().filter(|written| matches!(written.what, What::Receiver)).count();
+        let receivers =
+            statements.iter().chain(&result).flatten().filter(|written| matches!(written.what, What::Receiver)).count();
         let mut receiver = None;
         if let Some(object) = plan.receiver.filter(|_| receivers > 0) {
             let mut piece = self.expr(object).at_least(super::binds::ATOM);
@@ -302,7 +330,8 @@ impl ToPython<'_> {
             }
             receiver = Some(piece);
         }
-        let mut pieces: Vec<Piece> = statements.iter().map(|written| self.spelt(written, plan, receiver.as_ref())).collect();
+        let mut pieces: Vec<Piece> =
+            statements.iter().map(|written| self.spelt(written, plan, receiver.as_ref())).collect();
         match (&form.result, result) {
             (Outcome::Value, _) if pieces.len() == 1 => Done::Value(pieces.remove(0)),
             (_, result) => {
@@ -319,7 +348,8 @@ impl ToPython<'_> {
         for (at, Written { space, what }) in written.iter().enumerate() {
             let from = leaves.len();
             // Alone between commas: no parentheses are needed.
-            let before = at == 0 || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
+            let before = at == 0
+                || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
             let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));
             let least = if before && after { super::binds::LAMBDA } else { super::binds::ATOM };
             match what {
@@ -397,7 +427,9 @@ impl ToPython<'_> {
                 let mut args: Vec<Piece> = Vec::new();
                 for pieces in all.iter().take(params) {
                     let written = {
-                        let given = |argument: &Argument<'static>| self.argument(plan.call, &argument.path, plan.form.pair).is_some();
+                        let given = |argument: &Argument<'static>| {
+                            self.argument(plan.call, &argument.path, plan.form.pair).is_some()
+                        };
                         write(pieces, &given, &[]).unwrap_or_default()
                     };
                     args.push(self.spelt(&written, plan, receiver));
@@ -421,8 +453,11 @@ impl ToPython<'_> {
             };
             let job = match several {
                 Some(text) => {
-                    let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok()) && self.key(&property.key) != Some("palette");
-                    let items = text.split(',').map(|part| if numbers { Piece::atom(part.trim()) } else { literal(part.trim()) });
+                    let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
+                        && self.key(&property.key) != Some("palette");
+                    let items = text
+                        .split(',')
+                        .map(|part| if numbers { Piece::atom(part.trim()) } else { literal(part.trim()) });
                     let key = literal(self.key(&property.key).unwrap_or_default());
                     super::expr::Job::Done(Piece::list("[", items.collect(), "]").entry(key))
                 }
@@ -472,7 +507,8 @@ fn is_whole(written: &[Written<'_>]) -> bool {
 fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     match text {
         "." => (Role::Dot { call: matches!(after_next, Some(What::Open(_))) }, false),
-        "+" | "-" | "*" | "/" | "//" | "%" | "==" | "!=" | "<" | ">" | "<=" | ">=" | "and" | "or" | "if" | "else" | "is" => (Role::Operator, true),
+        "+" | "-" | "*" | "/" | "//" | "%" | "==" | "!=" | "<" | ">" | "<=" | ">=" | "and" | "or" | "if" | "else"
+        | "is" => (Role::Operator, true),
         "for" => (Role::Comprehension, true),
         "lambda" | "=" | "+=" => (Role::Plain, true),
         _ => (Role::Plain, false),
@@ -503,7 +539,9 @@ fn has_added(form: &Form<'static>) -> bool {
     fn any(pieces: &[Template<'static>]) -> bool {
         pieces.iter().any(|piece| match &piece.part {
             Part::Added => true,
-            Part::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => items.iter().any(|item| any(&item.pieces)),
+            Part::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => {
+                items.iter().any(|item| any(&item.pieces))
+            }
             _ => false,
         })
     }

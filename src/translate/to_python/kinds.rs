@@ -59,7 +59,13 @@ impl ToPython<'_> {
     fn kind_of(&self, value: &Value, expr: ExprId) -> Kind {
         match value {
             Value::Str(_) => Kind::Text,
-            Value::Num(_) => if self.is_whole(expr) { Kind::Whole } else { Kind::Number },
+            Value::Num(_) => {
+                if self.is_whole(expr) {
+                    Kind::Whole
+                } else {
+                    Kind::Number
+                }
+            }
             Value::Bool(_) => Kind::Truth,
             Value::List(_) => Kind::List,
             Value::Object(_) => Kind::Dict,
@@ -77,7 +83,13 @@ impl ToPython<'_> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Template(_) | ExprKind::String(_) => Kind::Text,
-            ExprKind::Number { .. } => if self.is_whole(expr) { Kind::Whole } else { Kind::Number },
+            ExprKind::Number { .. } => {
+                if self.is_whole(expr) {
+                    Kind::Whole
+                } else {
+                    Kind::Number
+                }
+            }
             ExprKind::Regex(_) => Kind::Pattern,
             ExprKind::Binary { op, left, right, .. } => match op {
                 BinaryOp::Add => match (self.kind(*left), self.kind(*right)) {
@@ -85,22 +97,40 @@ impl ToPython<'_> {
                     (a, b) if a.is_number() && b.is_number() => Kind::Number,
                     _ => Kind::Unknown,
                 },
-                BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => if self.is_whole(expr) { Kind::Whole } else { Kind::Number },
+                BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => {
+                    if self.is_whole(expr) {
+                        Kind::Whole
+                    } else {
+                        Kind::Number
+                    }
+                }
                 op if op.is_comparison() => Kind::Truth,
                 _ => Kind::Unknown,
             },
             ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Truth,
-            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot, .. } => if self.is_whole(expr) { Kind::Whole } else { Kind::Number },
+            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot, .. } => {
+                if self.is_whole(expr) {
+                    Kind::Whole
+                } else {
+                    Kind::Number
+                }
+            }
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
             ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
                 ExprKind::Member { property, .. } => match hir.name(property.name) {
-                    "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr" | "padStart" | "toPrecision" | "join" => Kind::Text,
-                    "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes" | "charCodeAt" => Kind::Whole,
+                    "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
+                    | "padStart" | "toPrecision" | "join" => Kind::Text,
+                    "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
+                    | "charCodeAt" => Kind::Whole,
                     _ => Kind::Unknown,
                 },
                 _ => Kind::Unknown,
             },
-            ExprKind::Member { object, property } if hir.name(property.name) == "length" && self.kind(*object) != Kind::Server => Kind::Whole,
+            ExprKind::Member { object, property }
+                if hir.name(property.name) == "length" && self.kind(*object) != Kind::Server =>
+            {
+                Kind::Whole
+            }
             ExprKind::Name(_) => self.of_variable(expr),
             _ => Kind::Unknown,
         }
@@ -133,27 +163,41 @@ impl ToPython<'_> {
             ExprKind::Binary { op, left, right, .. } => match op {
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => next(*left) && next(*right),
                 BinaryOp::Mod => next(*left) && next(*right),
-                BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => true,
+                BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => {
+                    true
+                }
                 _ => false,
             },
             ExprKind::Conditional { then, otherwise, .. } => next(*then) && next(*otherwise),
             ExprKind::Logical { left, right, .. } => next(*left) && next(*right),
             ExprKind::Update { target } => next(*target),
-            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_whole_variable(binding, depth + 1)),
-            ExprKind::Member { object, property } => hir.name(property.name) == "length" && self.kind(*object) != Kind::Server,
+            ExprKind::Name(_) => {
+                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_whole_variable(binding, depth + 1))
+            }
+            ExprKind::Member { object, property } => {
+                hir.name(property.name) == "length" && self.kind(*object) != Kind::Server
+            }
             ExprKind::Index { object, .. } => self.whole_items(*object, depth + 1),
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
                 ExprKind::Member { object, property } => {
-                    let global = |name: &str| matches!(hir.expr(*object).kind, ExprKind::Name(symbol) if hir.name(symbol) == name) && self.analysis.scopes.resolve(*object).is_none();
+                    let global = |name: &str| {
+                        matches!(hir.expr(*object).kind, ExprKind::Name(symbol) if hir.name(symbol) == name)
+                            && self.analysis.scopes.resolve(*object).is_none()
+                    };
                     match hir.name(property.name) {
                         "floor" | "ceil" | "round" | "trunc" | "sign" => global("Math"),
                         "abs" | "max" | "min" => global("Math") && args.iter().all(|arg| next(arg.value)),
                         "now" | "UTC" | "parse" => global("Date"),
-                        "indexOf" | "lastIndexOf" | "search" | "charCodeAt" | "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes" | "getSeconds" => self.kind(*object) != Kind::Server,
+                        "indexOf" | "lastIndexOf" | "search" | "charCodeAt" | "getFullYear" | "getMonth"
+                        | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes" | "getSeconds" => {
+                            self.kind(*object) != Kind::Server
+                        }
                         _ => false,
                     }
                 }
-                ExprKind::Name(name) => hir.name(*name) == "parseInt" && self.analysis.scopes.resolve(*callee).is_none(),
+                ExprKind::Name(name) => {
+                    hir.name(*name) == "parseInt" && self.analysis.scopes.resolve(*callee).is_none()
+                }
                 _ => false,
             },
             _ => false,
@@ -189,7 +233,10 @@ impl ToPython<'_> {
                 let Some(binding) = self.analysis.scopes.resolve(list) else { return false };
                 let writes = self.writes.of(binding);
                 // `push` adds what is not seen here, so that an empty list says nothing.
-                !writes.is_empty() && writes.iter().all(|(write, _)| matches!(write, Write::Value(value) if self.whole_items(*value, depth + 1)))
+                !writes.is_empty()
+                    && writes
+                        .iter()
+                        .all(|(write, _)| matches!(write, Write::Value(value) if self.whole_items(*value, depth + 1)))
             }
             _ => false,
         }

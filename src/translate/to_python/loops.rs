@@ -1,10 +1,10 @@
 //! Loops: `for` with a counter as `for ... in range(...)`, every other one as `while`.
 
-use super::{ToPython, after_word, word};
 use super::binds::{PRODUCT, SUM};
 use super::header::Module;
 use super::kinds::Kind;
 use super::writes::Write;
+use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, ScopeKind};
 use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, FunctionId, StmtKind, UnaryOp};
 use crate::text::span::Span;
@@ -23,7 +23,14 @@ struct Counter {
 }
 
 impl ToPython<'_> {
-    pub(super) fn for_loop(&mut self, init: &Block, test: Option<ExprId>, update: Option<ExprId>, body: &Block, span: Span) -> Vec<Line> {
+    pub(super) fn for_loop(
+        &mut self,
+        init: &Block,
+        test: Option<ExprId>,
+        update: Option<ExprId>,
+        body: &Block,
+        span: Span,
+    ) -> Vec<Line> {
         let head_end = update.or(test).map_or(span.start + 4, |expr| self.span(expr).end);
         if let Some(counter) = self.counter(init, test, update, span) {
             self.whole.insert(counter.binding);
@@ -81,7 +88,11 @@ impl ToPython<'_> {
     fn loop_body(&mut self, body: &Block, from: u32, span: Span, step: Vec<Line>) -> Vec<Line> {
         let end = self.end_of(body, from, span.end);
         let start = body.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
-        let start = self.text.get(from as usize..start as usize).and_then(|between| between.find('{')).map_or(from, |at| from + at as u32 + 1);
+        let start = self
+            .text
+            .get(from as usize..start as usize)
+            .and_then(|between| between.find('{'))
+            .map_or(from, |at| from + at as u32 + 1);
         self.steps.push(step);
         let lines = self.body(body, start.min(end), end);
         self.steps.pop();
@@ -94,22 +105,31 @@ impl ToPython<'_> {
         let StmtKind::Assign { targets, op: None, value: Some(start), .. } = &hir.stmt(first).kind else { return None };
         let [name] = targets[..] else { return None };
         let binding = self.analysis.scopes.resolve(name)?;
-        let is_counter = |expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(expr) == Some(binding);
-        let step = match &hir.expr(update?).kind {
-            ExprKind::Update { target } if is_counter(*target) => if self.source(self.span(update?)).contains("++") { 1 } else { -1 },
-            ExprKind::Assign { target, op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), value } if is_counter(*target) => {
-                let by = self.literal_number(*value)?;
-                if *op == BinaryOp::Add { by } else { -by }
-            }
-            ExprKind::Assign { target, op: None, value } if is_counter(*target) => match &hir.expr(*value).kind {
-                ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } if is_counter(*left) => {
-                    let by = self.literal_number(*right)?;
+        let is_counter = |expr: ExprId| {
+            matches!(hir.expr(expr).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(expr) == Some(binding)
+        };
+        let step =
+            match &hir.expr(update?).kind {
+                ExprKind::Update { target } if is_counter(*target) => {
+                    if self.source(self.span(update?)).contains("++") { 1 } else { -1 }
+                }
+                ExprKind::Assign { target, op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), value }
+                    if is_counter(*target) =>
+                {
+                    let by = self.literal_number(*value)?;
                     if *op == BinaryOp::Add { by } else { -by }
                 }
+                ExprKind::Assign { target, op: None, value } if is_counter(*target) => match &hir.expr(*value).kind {
+                    ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. }
+                        if is_counter(*left) =>
+                    {
+                        let by = self.literal_number(*right)?;
+                        if *op == BinaryOp::Add { by } else { -by }
+                    }
+                    _ => return None,
+                },
                 _ => return None,
-            },
-            _ => return None,
-        };
+            };
         let ExprKind::Binary { op, left, right, .. } = hir.expr(test?).kind else { return None };
         let (op, end) = if is_counter(left) {
             (op, right)
@@ -132,24 +152,41 @@ impl ToPython<'_> {
             BinaryOp::GreaterEq => (false, true),
             _ => return None,
         };
-        let fits = step != 0 && (step > 0) == up && self.is_whole(*start) && self.is_steady(end, span) && !matches!(self.kind(end), Kind::Server);
+        let fits = step != 0
+            && (step > 0) == up
+            && self.is_whole(*start)
+            && self.is_steady(end, span)
+            && !matches!(self.kind(end), Kind::Server);
         // Nothing else moves the counter, and nobody asks for it after the loop.
-        let within = |place: ExprId| { let at = self.span(place); span.start <= at.start && at.end <= span.end };
+        let within = |place: ExprId| {
+            let at = self.span(place);
+            span.start <= at.start && at.end <= span.end
+        };
         let head = self.span(update?).end;
         let moved = self.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
         let nested = self.hir.exprs.iter().enumerate().any(|(index, expr)| {
             let id = ExprId(index as u32);
             is_counter(id)
                 && expr.span.start >= span.end
-                && !self.writes.of(binding).iter().any(|(write, place)| matches!(write, Write::Value(_) | Write::Item(_)) && { let at = self.span(*place).start; at >= span.end && at <= expr.span.start })
+                && !self.writes.of(binding).iter().any(|(write, place)| {
+                    matches!(write, Write::Value(_) | Write::Item(_)) && {
+                        let at = self.span(*place).start;
+                        at >= span.end && at <= expr.span.start
+                    }
+                })
         });
         // A function that is kept sees the counter as it is after the loop, one step further than Python's.
         let kept = (0..self.hir.functions.len() as u32).map(FunctionId).any(|function| {
             let inside = hir.function(function).span;
             span.contains(inside)
-                && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind != ScopeKind::Block
+                && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind
+                    != ScopeKind::Block
                 && !self.runs_at_once(function)
-                && hir.exprs.iter().enumerate().any(|(index, expr)| inside.contains(expr.span) && is_counter(ExprId(index as u32)))
+                && hir
+                    .exprs
+                    .iter()
+                    .enumerate()
+                    .any(|(index, expr)| inside.contains(expr.span) && is_counter(ExprId(index as u32)))
         });
         let whole = !kept && (self.kind(end) != Kind::Number || !inclusive);
         (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
@@ -179,11 +216,12 @@ impl ToPython<'_> {
             ExprKind::Call { callee, args, .. } => {
                 // Every round asks the server anew.
                 let asks = matches!(&hir.expr(*callee).kind, ExprKind::Member { property, .. } if hir.name(property.name) == "getInfo");
-                let pure = !asks && match &hir.expr(*callee).kind {
-                    ExprKind::Member { object, .. } => self.is_steady(*object, span),
-                    ExprKind::Name(_) => self.analysis.scopes.resolve(*callee).is_none(),
-                    _ => false,
-                };
+                let pure = !asks
+                    && match &hir.expr(*callee).kind {
+                        ExprKind::Member { object, .. } => self.is_steady(*object, span),
+                        ExprKind::Name(_) => self.analysis.scopes.resolve(*callee).is_none(),
+                        _ => false,
+                    };
                 pure && args.iter().all(|arg| self.is_steady(arg.value, span))
             }
             _ => false,
@@ -200,7 +238,9 @@ impl ToPython<'_> {
             }
             match self.analysis.scopes.parents[index] {
                 crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
-                    ExprKind::Member { property, .. } => matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice"),
+                    ExprKind::Member { property, .. } => {
+                        matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice")
+                    }
                     ExprKind::Assign { .. } => true,
                     _ => false,
                 },
@@ -219,7 +259,10 @@ impl ToPython<'_> {
                 let kind = self.kind(counter.end);
                 let mut end = self.expr(counter.end);
                 if kind == Kind::Number {
-                    end = self.module(Module::Math).method(if counter.step > 0 { "ceil" } else { "floor" }).call(vec![end]);
+                    end = self
+                        .module(Module::Math)
+                        .method(if counter.step > 0 { "ceil" } else { "floor" })
+                        .call(vec![end]);
                 }
                 if counter.inclusive {
                     let sign = if counter.step > 0 { "+" } else { "-" };
@@ -248,7 +291,12 @@ impl ToPython<'_> {
                 Line::Code { leaves, body: vec![Line::code(vec![word("break")])] }
             };
             let check = lines(self);
-            let mut inner = self.loop_body(body, span.start + 2, Span { start: span.start, end: self.span(test).start }, vec![check.clone()]);
+            let mut inner = self.loop_body(
+                body,
+                span.start + 2,
+                Span { start: span.start, end: self.span(test).start },
+                vec![check.clone()],
+            );
             inner.retain(|line| !is_pass(line));
             inner.push(check);
             return vec![Line::Code { leaves: vec![word("while"), word("True").spaced(), word(":")], body: inner }];
@@ -260,7 +308,14 @@ impl ToPython<'_> {
         vec![Line::Code { leaves, body }]
     }
 
-    pub(super) fn for_each(&mut self, target: ExprId, iter: ExprId, over_keys: bool, body: &Block, span: Span) -> Vec<Line> {
+    pub(super) fn for_each(
+        &mut self,
+        target: ExprId,
+        iter: ExprId,
+        over_keys: bool,
+        body: &Block,
+        span: Span,
+    ) -> Vec<Line> {
         let hir = self.hir;
         if self.kind(iter).is_server() {
             self.trouble(self.span(iter), "a loop over a server object sees the members of the client's object");
@@ -268,7 +323,9 @@ impl ToPython<'_> {
         let mut first = Vec::new();
         let name = match &hir.expr(target).kind {
             ExprKind::Name(_) => self.expr(target),
-            ExprKind::List(items) if items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_))) && !items.is_empty() => {
+            ExprKind::List(items)
+                if items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_))) && !items.is_empty() =>
+            {
                 let items = items.iter().map(|&item| self.expr(item)).collect();
                 Piece::items(items)
             }

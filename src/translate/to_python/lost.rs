@@ -78,13 +78,19 @@ impl<'a> ToPython<'a> {
                             if let Value::Function(function) = self.analysis.value(arg.value)
                                 && self.is_lost_function(*function)
                             {
-                                return Some(format!("`{}` gives nothing in Python", shortened(self.source(self.span(arg.value)))));
+                                return Some(format!(
+                                    "`{}` gives nothing in Python",
+                                    shortened(self.source(self.span(arg.value)))
+                                ));
                             }
                         }
                     } else if let Value::Function(function) = self.analysis.value(*callee) {
                         let function = *function;
                         if self.is_lost_function(function) {
-                            return Some(format!("`{}` gives nothing in Python", shortened(self.source(self.span(*callee)))));
+                            return Some(format!(
+                                "`{}` gives nothing in Python",
+                                shortened(self.source(self.span(*callee)))
+                            ));
                         }
                     }
                     at = *callee;
@@ -92,10 +98,17 @@ impl<'a> ToPython<'a> {
                 ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
                 ExprKind::Name(name) => {
                     return match self.analysis.scopes.resolve(at) {
-                        Some(binding) => self.is_lost_binding(binding).then(|| format!("`{}` does not exist in Python", hir.name(*name))),
+                        Some(binding) => self
+                            .is_lost_binding(binding)
+                            .then(|| format!("`{}` does not exist in Python", hir.name(*name))),
                         None => match hir.name(*name) {
-                            "require" if expr != at && self.module_of(expr).is_none() => Some(format!("`{}`: the module cannot be read", shortened(self.source(self.span(expr))))),
-                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr))))),
+                            "require" if expr != at && self.module_of(expr).is_none() => Some(format!(
+                                "`{}`: the module cannot be read",
+                                shortened(self.source(self.span(expr)))
+                            )),
+                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(
+                                format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr)))),
+                            ),
                             _ => None,
                         },
                     };
@@ -131,11 +144,16 @@ impl<'a> ToPython<'a> {
     /// Whether an expression is a module that is translated, too.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
-            ExprKind::Call { callee, .. } => matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some(),
+            ExprKind::Call { callee, .. } => {
+                matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
+            }
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
-                known.writes == 1 && known.value.is_some_and(|value| matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value))
+                known.writes == 1
+                    && known.value.is_some_and(|value| {
+                        matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value)
+                    })
             }
             _ => false,
         }
@@ -179,7 +197,9 @@ impl<'a> ToPython<'a> {
                 let writes = self.writes.of(binding);
                 !writes.is_empty()
                     && writes.iter().all(|(write, _)| match write {
-                        super::writes::Write::Value(value) | super::writes::Write::Item(value) => self.data_at(*value, depth + 1),
+                        super::writes::Write::Value(value) | super::writes::Write::Item(value) => {
+                            self.data_at(*value, depth + 1)
+                        }
                         _ => false,
                     })
             }

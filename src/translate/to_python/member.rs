@@ -20,9 +20,13 @@ impl ToPython<'_> {
         if let Some(piece) = self.constant(object, name) {
             return piece;
         }
-        let chained = self.source(crate::text::span::Span { start: self.span(object).end, end: property.span.start }).contains("?.");
+        let chained = self
+            .source(crate::text::span::Span { start: self.span(object).end, end: property.span.start })
+            .contains("?.");
         let owner = match &hir.expr(object).kind {
-            ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => self.optional(object, *inner, hir.name(property.name)),
+            ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => {
+                self.optional(object, *inner, hir.name(property.name))
+            }
             _ => self.expr(object),
         };
         if self.lost.contains(&object) {
@@ -42,14 +46,24 @@ impl ToPython<'_> {
         let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
         if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
             // What is not there has no members, and that is no error.
-            let there = owner.binary("or", Piece::list("{", vec![], "}"), super::binds::OR, super::binds::OR, super::binds::AND);
+            let there = owner.binary(
+                "or",
+                Piece::list("{", vec![], "}"),
+                super::binds::OR,
+                super::binds::OR,
+                super::binds::AND,
+            );
             return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
         }
         match self.analysis.value(object) {
             // A key that is not there: `undefined`.
-            Value::Object(known) if known.open || known.get(name).is_none() => owner.method("get").call(vec![literal(name)]),
+            Value::Object(known) if known.open || known.get(name).is_none() => {
+                owner.method("get").call(vec![literal(name)])
+            }
             Value::Object(_) => owner.index(literal(name)),
-            Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => self.dotted(owner, &self.python_name(id, name), at),
+            Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => {
+                self.dotted(owner, &self.python_name(id, name), at)
+            }
             Value::Instance(_) => {
                 if *self.analysis.value(id) == Value::Unknown && self.analysis.value(object).is_server() {
                     self.trouble(self.span(id), format!("`{name}` of a server object is not known"));

@@ -9,17 +9,77 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words that cannot name a variable.
 const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
-    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or",
-    "pass", "raise", "return", "try", "while", "with", "yield",
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
+    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
+    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 /// Builtins and modules: a variable of that name would hide what the translation, or whoever edits it, needs.
 const TAKEN: &[&str] = &[
-    "abs", "all", "any", "bool", "bytes", "callable", "chr", "dict", "dir", "display", "divmod", "enumerate", "filter", "float",
-    "format", "frozenset", "getattr", "globals", "hasattr", "hash", "help", "hex", "id", "input", "int", "isinstance", "iter",
-    "len", "list", "locals", "map", "max", "min", "next", "object", "open", "ord", "pow", "print", "property", "range", "repr",
-    "reversed", "round", "set", "slice", "sorted", "str", "sum", "super", "tuple", "type", "vars", "zip", "datetime",
-    "functools", "geemap", "json", "math", "random", "re", "time", "urllib", "widgets", "self",
+    "abs",
+    "all",
+    "any",
+    "bool",
+    "bytes",
+    "callable",
+    "chr",
+    "dict",
+    "dir",
+    "display",
+    "divmod",
+    "enumerate",
+    "filter",
+    "float",
+    "format",
+    "frozenset",
+    "getattr",
+    "globals",
+    "hasattr",
+    "hash",
+    "help",
+    "hex",
+    "id",
+    "input",
+    "int",
+    "isinstance",
+    "iter",
+    "len",
+    "list",
+    "locals",
+    "map",
+    "max",
+    "min",
+    "next",
+    "object",
+    "open",
+    "ord",
+    "pow",
+    "print",
+    "property",
+    "range",
+    "repr",
+    "reversed",
+    "round",
+    "set",
+    "slice",
+    "sorted",
+    "str",
+    "sum",
+    "super",
+    "tuple",
+    "type",
+    "vars",
+    "zip",
+    "datetime",
+    "functools",
+    "geemap",
+    "json",
+    "math",
+    "random",
+    "re",
+    "time",
+    "urllib",
+    "widgets",
+    "self",
 ];
 
 /// Names of variables, and names that are still free.
@@ -42,7 +102,11 @@ impl Names {
             names.used.insert(hir.names.text(crate::syntax::hir::Symbol(index as u32)).into());
         }
         if names.used.contains("m") {
-            names.map = ["Map", "map_widget", "the_map"].into_iter().find(|name| *name == "Map" || !names.used.contains(*name)).unwrap_or("Map").into();
+            names.map = ["Map", "map_widget", "the_map"]
+                .into_iter()
+                .find(|name| *name == "Map" || !names.used.contains(*name))
+                .unwrap_or("Map")
+                .into();
         }
         let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
         for (index, binding) in scopes.bindings.iter().enumerate() {
@@ -51,7 +115,10 @@ impl Names {
             let mut name = identifier(plain);
             // A `let` in a block hides another variable of the same function: in Python both would be one.
             let home = inner.entry((binding.function, name.clone())).or_default();
-            let hides = home.iter().any(|&other| other != binding.scope && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope)));
+            let hides = home.iter().any(|&other| {
+                other != binding.scope
+                    && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope))
+            });
             home.push(binding.scope);
             let is_map = *name == *names.map && binding.kind != BindingKind::Implicit;
             let collides = *name != *plain && names.used.contains(&name);

@@ -1,10 +1,11 @@
 //! Operators between client values.
 
-use super::binds::{BIT_AND, BIT_OR, COMPARE, NOT, PRODUCT, SHIFT, SUM, UNARY, XOR};
+use super::ToPython;
+use super::binds::{BIT_AND, BIT_OR, COMPARE, NOT, POWER, PRODUCT, SHIFT, SUM, UNARY, XOR};
 use super::header::Module;
 use super::kinds::Kind;
-use super::ToPython;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
+use crate::translate::code::Role;
 use crate::translate::piece::Piece;
 
 /// An operator that both languages write alike.
@@ -43,13 +44,32 @@ fn strength(op: BinaryOp) -> u8 {
     match op {
         Add | Sub => SUM,
         Mul | Div | FloorDiv | Mod | MatMul => PRODUCT,
-        Pow => super::binds::POWER,
+        Pow => POWER,
         BitAnd => BIT_AND,
         BitOr => BIT_OR,
         BitXor => XOR,
         ShiftLeft | ShiftRight => SHIFT,
         _ => COMPARE,
     }
+}
+
+/// `left ** right`, without spaces between names and numbers, as Black has it. It binds tighter than a sign before it, and to the right.
+pub(super) fn power(left: Piece, right: Piece) -> Piece {
+    let simple = |piece: &Piece| {
+        let leaves = match piece.leaves.as_slice() {
+            [sign, rest @ ..] if &*sign.text == "-" => rest,
+            leaves => leaves,
+        };
+        let member = leaves.iter().all(|leaf| matches!(leaf.role, Role::Plain | Role::Dot { call: false }));
+        member && piece.is_plain() && !leaves.iter().any(|leaf| leaf.space) && leaves.len() % 2 == 1
+    };
+    let close = simple(&left) && simple(&right);
+    let from = left.leaves.len();
+    let mut piece = left.binary("**", right, POWER, POWER + 1, UNARY);
+    if close {
+        piece.leaves[from..].iter_mut().take(2).for_each(|leaf| leaf.space = false);
+    }
+    piece
 }
 
 impl ToPython<'_> {
@@ -63,7 +83,9 @@ impl ToPython<'_> {
         match op {
             Add if a.is_text() || b.is_text() => {
                 return match self.hir.expr(id).kind {
-                    ExprKind::Binary { op: Add, left: l, right: r, .. } if (l, r) == (left, right) => self.sum_of_texts(id),
+                    ExprKind::Binary { op: Add, left: l, right: r, .. } if (l, r) == (left, right) => {
+                        self.sum_of_texts(id)
+                    }
                     _ => self.concatenation(&[left, right]),
                 };
             }
@@ -75,8 +97,11 @@ impl ToPython<'_> {
             InstanceOf => return self.instance_of(id, left, right),
             Mod => {
                 // Python's remainder has the sign of the divisor.
-                let positive = |kind: Kind, expr: ExprId, to: &ToPython<'_>| kind.is_number() && to.never_negative(expr);
-                if !(positive(a, left, self) && positive(b, right, self)) && !(a == Kind::Unknown && b == Kind::Unknown) {
+                let positive =
+                    |kind: Kind, expr: ExprId, to: &ToPython<'_>| kind.is_number() && to.never_negative(expr);
+                let same = positive(a, left, self) && positive(b, right, self);
+                let unknown = a == Kind::Unknown && b == Kind::Unknown;
+                if !same && !unknown {
                     let math = self.module(Module::Math);
                     let (left, right) = (self.expr(left), self.expr(right));
                     return math.method("fmod").call(vec![left, right]);
@@ -86,7 +111,11 @@ impl ToPython<'_> {
                 let value = self.expr(left);
                 return Piece::atom("int").call(vec![value]);
             }
-            ShiftRight if self.source(crate::text::span::Span { start: self.span(left).end, end: self.span(right).start }).contains(">>>") => {
+            ShiftRight
+                if self
+                    .source(crate::text::span::Span { start: self.span(left).end, end: self.span(right).start })
+                    .contains(">>>") =>
+            {
                 // The bits of a negative number as JavaScript has them, 32 of them.
                 let (left, right) = (self.expr(left), self.expr(right));
                 let bits = left.binary("&", Piece::atom("0xFFFFFFFF"), BIT_AND, BIT_AND, BIT_AND + 1);
@@ -103,13 +132,17 @@ impl ToPython<'_> {
         let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
         let mut number = |expr: ExprId, kind: Kind| {
             let piece = self.expr(expr);
-            if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) { Piece::atom("float").call(vec![piece]) } else { piece }
+            if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) {
+                Piece::atom("float").call(vec![piece])
+            } else {
+                piece
+            }
         };
         let (left, right) = (number(left, a), number(right, b));
         let binds = strength(op);
         match op {
             // Python's power binds tighter than a sign before it, and to the right.
-            Pow => left.binary("**", right, binds, binds + 1, UNARY),
+            Pow => power(left, right),
             _ if binds == COMPARE => left.binary(sign(op), right, COMPARE, COMPARE + 1, COMPARE + 1),
             _ => left.binary(sign(op), right, binds, binds, binds + 1),
         }
@@ -118,7 +151,8 @@ impl ToPython<'_> {
     /// Bits of whole numbers: JavaScript cuts fractions off, Python refuses them.
     fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
         if op == BinaryOp::ShiftLeft
-            && let (Some(value), Some(by)) = (self.analysis.value(left).as_number(), self.analysis.value(right).as_number())
+            && let (Some(value), Some(by)) =
+                (self.analysis.value(left).as_number(), self.analysis.value(right).as_number())
         {
             let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
             if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
@@ -142,7 +176,9 @@ impl ToPython<'_> {
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
-            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding)),
+            ExprKind::Name(_) => {
+                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding))
+            }
             _ => false,
         }
     }
@@ -154,8 +190,13 @@ impl ToPython<'_> {
             match &hir.expr(side).kind {
                 ExprKind::Null | ExprKind::Undefined => {
                     let piece = match &hir.expr(other).kind {
-                        ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
-                        ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) => {
+                        ExprKind::Index { object, index } if self.is_keyed(*object, *index) => {
+                            self.optional_item(*object, *index)
+                        }
+                        ExprKind::Member { object, property }
+                            if self.kind(*object) == Kind::Dict
+                                || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
+                        {
                             self.optional(other, *object, hir.name(property.name))
                         }
                         _ => self.expr(other),
@@ -171,7 +212,9 @@ impl ToPython<'_> {
             }
         }
         let (a, b) = (self.kind(left), self.kind(right));
-        if matches!(op, BinaryOp::Eq | BinaryOp::NotEq) && (a.is_text() && b.is_number() || a.is_number() && b.is_text()) {
+        if matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
+            && (a.is_text() && b.is_number() || a.is_number() && b.is_text())
+        {
             // JavaScript makes a number of the text.
             let mut number = |expr: ExprId, kind: Kind| {
                 let piece = self.expr(expr);
@@ -182,7 +225,12 @@ impl ToPython<'_> {
         }
         let known = |kind: Kind| kind != Kind::Unknown;
         let alike = a == b || (a.is_number() && b.is_number());
-        if known(a) && known(b) && !alike && matches!(op, BinaryOp::Eq | BinaryOp::NotEq) && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null)) {
+        if known(a)
+            && known(b)
+            && !alike
+            && matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
+            && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null))
+        {
             self.trouble(self.span(id), "`==` between values of two kinds: JavaScript converts them, Python does not");
         }
         if matches!(a, Kind::List | Kind::Dict) && alike {
@@ -213,7 +261,9 @@ impl ToPython<'_> {
         };
         let is = |value: Piece, class: Piece| Piece::atom("isinstance").call(vec![value, class]);
         let test = match name {
-            "undefined" => return value.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6),
+            "undefined" => {
+                return value.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6);
+            }
             "string" => is(value, Piece::atom("str")),
             // Python's truth values are numbers.
             "number" => {

@@ -14,7 +14,8 @@ impl ToPython<'_> {
         let mut at = start;
         for stmt in self.in_order(stmts) {
             let span = self.hir.stmt(stmt).span;
-            let first = stmts.iter().find(|&&other| self.hir.stmt(other).span.start >= at && !self.moved.contains(&other));
+            let first =
+                stmts.iter().find(|&&other| self.hir.stmt(other).span.start >= at && !self.moved.contains(&other));
             if first.is_some_and(|&first| first != stmt) {
                 // A function that is used before its place; its comments come along.
                 self.moved.insert(stmt);
@@ -57,7 +58,9 @@ impl ToPython<'_> {
             let text = self.comment_line(comment.text);
             let near = self.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
-                Some(Line::Code { leaves, body }) if comment.trailing && near && body.is_empty() && !text.contains('\n') => {
+                Some(Line::Code { leaves, body })
+                    if comment.trailing && near && body.is_empty() && !text.contains('\n') =>
+                {
                     if let Some(last) = leaves.last_mut()
                         && last.after.is_none()
                     {
@@ -185,7 +188,11 @@ impl ToPython<'_> {
         let start = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
         let indent = span.start as usize - start;
         let lines = source.lines().enumerate().map(|(index, line)| {
-            let line = if index == 0 { line } else { line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line) };
+            let line = if index == 0 {
+                line
+            } else {
+                line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line)
+            };
             format!("# {}", line.trim_end())
         });
         let text: Vec<String> = lines.collect();
@@ -213,7 +220,9 @@ impl ToPython<'_> {
             StmtKind::If { .. } => self.condition(id),
             StmtKind::While { test, body, test_last, .. } => self.while_loop(*test, body, *test_last, span),
             StmtKind::For { init, test, update, body } => self.for_loop(init, *test, *update, body, span),
-            StmtKind::ForEach { target, iter, over_keys, body, .. } => self.for_each(*target, *iter, *over_keys, body, span),
+            StmtKind::ForEach { target, iter, over_keys, body, .. } => {
+                self.for_each(*target, *iter, *over_keys, body, span)
+            }
             StmtKind::Try { body, handlers, finally, .. } => self.try_statement(body, handlers, finally, span),
             StmtKind::Switch { subject, cases, .. } => self.switch(*subject, cases, span),
             StmtKind::Block(inner) => {
@@ -263,7 +272,10 @@ impl ToPython<'_> {
     fn thrown(&mut self, value: ExprId) -> Piece {
         let hir = self.hir;
         let message = match &hir.expr(value).kind {
-            ExprKind::Call { args, callee, .. } if matches!(hir.expr(*callee).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(*callee).is_none() => {
+            ExprKind::Call { args, callee, .. }
+                if matches!(hir.expr(*callee).kind, ExprKind::Name(_))
+                    && self.analysis.scopes.resolve(*callee).is_none() =>
+            {
                 args.first().map(|arg| arg.value)
             }
             _ => Some(value),
@@ -281,8 +293,7 @@ impl ToPython<'_> {
         let mut out = Vec::new();
         let mut word_now = "if";
         let mut at = id;
-        loop {
-            let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind else { break };
+        while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             let span = hir.stmt(at).span;
             let head = self.truth(*test);
             let mut leaves = after_word(word_now, head);
@@ -293,7 +304,10 @@ impl ToPython<'_> {
             out.push(Line::Code { leaves, body });
             match &otherwise[..] {
                 [] => break,
-                [only] if matches!(hir.stmt(*only).kind, StmtKind::If { .. }) && !self.source(Span { start: end, end: hir.stmt(*only).span.start }).contains('{') => {
+                [only]
+                    if matches!(hir.stmt(*only).kind, StmtKind::If { .. })
+                        && !self.source(Span { start: end, end: hir.stmt(*only).span.start }).contains('{') =>
+                {
                     let next = hir.stmt(*only).span.start;
                     self.leading(&mut out, next);
                     word_now = "elif";
@@ -322,7 +336,13 @@ impl ToPython<'_> {
         }
     }
 
-    fn try_statement(&mut self, body: &Block, handlers: &[crate::syntax::hir::Handler], finally: &Block, span: Span) -> Vec<Line> {
+    fn try_statement(
+        &mut self,
+        body: &Block,
+        handlers: &[crate::syntax::hir::Handler],
+        finally: &Block,
+        span: Span,
+    ) -> Vec<Line> {
         let mut end = self.end_of(body, span.start + 3, span.end);
         let lines = self.body(body, span.start, end);
         let mut out = vec![Line::Code { leaves: vec![word("try"), word(":")], body: lines }];
@@ -368,7 +388,9 @@ impl ToPython<'_> {
                 return vec![change(target, sign, Piece::atom("1"))];
             }
             ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
-            ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => return self.guarded(*left, *right, *op),
+            ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => {
+                return self.guarded(*left, *right, *op);
+            }
             ExprKind::Conditional { test, then, otherwise } => {
                 let head = self.truth(*test);
                 let mut leaves = after_word("if", head);

@@ -1,9 +1,9 @@
 //! Strings: literals, and what JavaScript's methods of strings are in Python.
 
+use super::ToPython;
 use super::binds::{ATOM, COMPARE, SUM};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::ToPython;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::piece::Piece;
 
@@ -114,7 +114,9 @@ impl ToPython<'_> {
             ("split", [by, rest @ ..]) if self.kind(*by) != Kind::Pattern => {
                 let text = self.expr(object);
                 let empty = matches!(&self.hir.expr(*by).kind, ExprKind::String(text) if text.is_empty());
-                let parts = if empty { Piece::atom("list").call(vec![text]) } else {
+                let parts = if empty {
+                    Piece::atom("list").call(vec![text])
+                } else {
                     let by = self.expr(*by);
                     text.method("split").call(vec![by])
                 };
@@ -194,7 +196,9 @@ impl ToPython<'_> {
                     let groups = self.hir.function(*function).params.len();
                     let function = self.expr(with).at_least(ATOM);
                     let found = self.names.fresh("found");
-                    let args = (0..groups).map(|group| Piece::atom(found.clone()).method("group").call(vec![Piece::atom(group.to_string())]));
+                    let args = (0..groups).map(|group| {
+                        Piece::atom(found.clone()).method("group").call(vec![Piece::atom(group.to_string())])
+                    });
                     let mut leaves = vec![super::word("lambda"), super::word(&found).spaced(), super::word(":")];
                     leaves.extend(function.call(args.collect()).spaced().leaves);
                     Piece::of(leaves, super::binds::LAMBDA)

@@ -21,8 +21,14 @@ impl ToPython<'_> {
             }
             false
         };
-        let falls = cases.iter().enumerate().any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !leaves_by(block));
-        let default_inside = cases.iter().enumerate().any(|(index, (value, block))| value.is_none() && block.is_empty() && index + 1 < cases.len());
+        let falls = cases
+            .iter()
+            .enumerate()
+            .any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !leaves_by(block));
+        let default_inside = cases
+            .iter()
+            .enumerate()
+            .any(|(index, (value, block))| value.is_none() && block.is_empty() && index + 1 < cases.len());
         let inner_break = cases.iter().any(|(_, block)| self.breaks_inside(block));
         if falls || default_inside || inner_break {
             return self.falling_switch(subject, cases, span);
@@ -58,7 +64,9 @@ impl ToPython<'_> {
                     _ => stmts.push(stmt),
                 }
             }
-            let jumps = stmts.last().is_some_and(|&last| matches!(hir.stmt(last).kind, StmtKind::Jump) && self.source(hir.stmt(last).span).starts_with("break"));
+            let jumps = stmts.last().is_some_and(|&last| {
+                matches!(hir.stmt(last).kind, StmtKind::Jump) && self.source(hir.stmt(last).span).starts_with("break")
+            });
             if jumps {
                 stmts.pop();
             }
@@ -116,7 +124,9 @@ impl ToPython<'_> {
             StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("break"),
             StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
             StmtKind::Block(inner) => any(inner),
-            StmtKind::Try { body, handlers, finally, .. } => any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body)),
+            StmtKind::Try { body, handlers, finally, .. } => {
+                any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body))
+            }
             _ => false,
         }
     }
@@ -151,7 +161,8 @@ impl ToPython<'_> {
             if body.is_empty() {
                 continue;
             }
-            let test = Piece::atom(entry.clone()).binary("<=", Piece::atom(place.to_string()), super::binds::COMPARE, 6, 6);
+            let test =
+                Piece::atom(entry.clone()).binary("<=", Piece::atom(place.to_string()), super::binds::COMPARE, 6, 6);
             let mut leaves = after_word("if", test);
             leaves.push(word(":"));
             inner.push(Line::Code { leaves, body });
@@ -173,7 +184,9 @@ impl ToPython<'_> {
             StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("continue"),
             StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
             StmtKind::Block(inner) => any(inner),
-            StmtKind::Try { body, handlers, finally, .. } => any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body)),
+            StmtKind::Try { body, handlers, finally, .. } => {
+                any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body))
+            }
             _ => false,
         }
     }

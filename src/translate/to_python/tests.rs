@@ -23,7 +23,10 @@ fn check(javascript: &str, python: &str) {
 
 #[test]
 fn named_arguments_are_keywords() {
-    check("i = ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30})", "i = ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), scale=30)");
+    check(
+        "i = ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30})",
+        "i = ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), scale=30)",
+    );
     check("d = ee.Dictionary({scale: 30})", "d = ee.Dictionary({\"scale\": 30})");
     check("f = ee.Feature(null, {a: 1}).set({b: 2})", "f = ee.Feature(None, {\"a\": 1}).set({\"b\": 2})");
     check("var o = {min: 0}; i = ee.Image(1).visualize(o)", "o = {\"min\": 0}\ni = ee.Image(1).visualize(**o)");
@@ -32,7 +35,10 @@ fn named_arguments_are_keywords() {
 
 #[test]
 fn functions_are_lambdas_where_they_are_short() {
-    check("c = ee.ImageCollection('x').map(function(i) { return i.abs(); })", "c = ee.ImageCollection(\"x\").map(lambda i: i.abs())");
+    check(
+        "c = ee.ImageCollection('x').map(function(i) { return i.abs(); })",
+        "c = ee.ImageCollection(\"x\").map(lambda i: i.abs())",
+    );
     check(
         "c = ee.ImageCollection('x').map(function(image) { var a = image.abs(); return a; })",
         "def map_image(image):\n    a = image.abs()\n    return a\n\n\nc = ee.ImageCollection(\"x\").map(map_image)",
@@ -71,16 +77,16 @@ fn client_values_have_the_methods_of_python() {
     check("var a = [1, 2]; b = a.map(function(x) { return x + 1; });", "a = [1, 2]\nb = [x + 1 for x in a]");
     check("var s = 'a-b'; p = s.split('-')[0].toUpperCase();", "s = \"a-b\"\np = s.split(\"-\")[0].upper()");
     check("var o = {a: 1}; x = o.a; o.b = 2;", "o = {\"a\": 1}\nx = o[\"a\"]\no[\"b\"] = 2");
-    check("var d = new Date(2020, 0, 15); m = d.getMonth();", "d = datetime.datetime(2020, 1, 15, tzinfo=datetime.timezone.utc)\nm = d.month - 1");
+    check(
+        "var d = new Date(2020, 0, 15); m = d.getMonth();",
+        "d = datetime.datetime(2020, 1, 15, tzinfo=datetime.timezone.utc)\nm = d.month - 1",
+    );
     check("x = Math.round(2.5) + Math.pow(2, 3);", "x = math.floor(2.5 + 0.5) + 2**3");
 }
 
 #[test]
 fn a_switch_whose_cases_end_is_an_if() {
-    check(
-        "switch (x) { case 1: case 2: f(); break; default: g(); }",
-        "if x in (1, 2):\n    f()\nelse:\n    g()",
-    );
+    check("switch (x) { case 1: case 2: f(); break; default: g(); }", "if x in (1, 2):\n    f()\nelse:\n    g()");
 }
 
 #[test]
@@ -98,8 +104,17 @@ fn comments_stay_where_they_are() {
 
 #[test]
 fn what_does_not_exist_is_said_at_its_place() {
-    let done = translation("var p = require('users/a/b:c');\nprint(p.x(ee.Image(1)));\nprint(ee.Image(2));", &Options::default());
-    assert!(done.text.contains("# TODO(geols): `require('users/a/b:c')`: the module cannot be read\n# var p = require('users/a/b:c');"), "{}", done.text);
+    let done = translation(
+        "var p = require('users/a/b:c');\nprint(p.x(ee.Image(1)));\nprint(ee.Image(2));",
+        &Options::default(),
+    );
+    assert!(
+        done.text.contains(
+            "# TODO(geols): `require('users/a/b:c')`: the module cannot be read\n# var p = require('users/a/b:c');"
+        ),
+        "{}",
+        done.text
+    );
     assert!(done.text.contains("# print(p.x(ee.Image(1)));\ndisplay(ee.Image(2))"), "{}", done.text);
     assert_eq!(done.notes.len(), 2, "{:?}", done.notes);
 }
@@ -109,6 +124,7 @@ fn values_are_shown_as_asked() {
     let plain = Options { show: Show::Plain, ..Options::default() };
     let text = translation("print('n', ee.Number(1));", &plain).text;
     assert!(text.contains("print(\"n\", ee.Number(1).getInfo())"), "{text}");
-    let text = translation("print('n', ee.Number(1));", &Options { project: Some("p".into()), ..Options::default() }).text;
+    let text =
+        translation("print('n', ee.Number(1));", &Options { project: Some("p".into()), ..Options::default() }).text;
     assert!(text.contains("display(\"n\", ee.Number(1))") && text.contains("ee.Initialize(project=\"p\")"), "{text}");
 }

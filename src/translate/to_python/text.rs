@@ -73,7 +73,9 @@ impl ToPython<'_> {
     /// Several values as one text.
     pub(super) fn concatenation(&mut self, parts: &[ExprId]) -> Piece {
         let hir = self.hir;
-        if parts.iter().all(|&part| self.kind(part).is_text()) && !parts.iter().any(|&part| matches!(hir.expr(part).kind, ExprKind::Template(_))) {
+        if parts.iter().all(|&part| self.kind(part).is_text())
+            && !parts.iter().any(|&part| matches!(hir.expr(part).kind, ExprKind::Template(_)))
+        {
             let mut pieces = parts.iter().map(|&part| self.expr(part)).collect::<Vec<_>>().into_iter();
             let first = pieces.next().unwrap_or_else(|| literal(""));
             return pieces.fold(first, |left, right| {
@@ -125,7 +127,11 @@ impl ToPython<'_> {
         let quote = if texts.contains('"') && !texts.contains('\'') { '\'' } else { '"' };
         let fits = pieces.iter().all(|(text, piece)| {
             let flat = piece.text();
-            *text || (piece.is_plain() && !flat.contains(['"', '\'', '\\', '#', '\n']) && !flat.starts_with('{') && !flat.contains(":="))
+            *text
+                || (piece.is_plain()
+                    && !flat.contains(['"', '\'', '\\', '#', '\n'])
+                    && !flat.starts_with('{')
+                    && !flat.contains(":="))
         });
         if fits {
             let mut out = format!("f{quote}");
@@ -147,7 +153,9 @@ impl ToPython<'_> {
             let next = match part {
                 Part::Text(text) if text.is_empty() => continue,
                 Part::Text(text) => literal(text),
-                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => Piece::atom("str").call(vec![piece]),
+                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => {
+                    Piece::atom("str").call(vec![piece])
+                }
                 Part::Value(_) => piece,
             };
             sum = Some(match sum {

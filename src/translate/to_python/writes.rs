@@ -35,7 +35,12 @@ pub(super) struct Writes {
 impl Writes {
     /// Collects them in one pass.
     pub fn new(analysis: &Analysis) -> Writes {
-        let mut writes = Writes { of: FxHashMap::default(), outer: FxHashMap::default(), arguments: FxHashMap::default(), holders: holders(analysis) };
+        let mut writes = Writes {
+            of: FxHashMap::default(),
+            outer: FxHashMap::default(),
+            arguments: FxHashMap::default(),
+            holders: holders(analysis),
+        };
         let hir = &analysis.hir;
         let mut add = |target: ExprId, write: Write| {
             let mut open = vec![(target, write)];
@@ -46,8 +51,12 @@ impl Writes {
                             writes.of.entry(binding).or_default().push((write, target));
                         }
                     }
-                    ExprKind::List(items) | ExprKind::Tuple(items) => open.extend(items.iter().map(|&item| (item, Write::Other))),
-                    ExprKind::Object(properties) => open.extend(properties.iter().map(|property| (property.value, Write::Other))),
+                    ExprKind::List(items) | ExprKind::Tuple(items) => {
+                        open.extend(items.iter().map(|&item| (item, Write::Other)))
+                    }
+                    ExprKind::Object(properties) => {
+                        open.extend(properties.iter().map(|property| (property.value, Write::Other)))
+                    }
                     ExprKind::Spread(inner) => open.push((*inner, Write::Other)),
                     ExprKind::Assign { target, .. } => open.push((*target, Write::Other)),
                     _ => {}
@@ -68,7 +77,9 @@ impl Writes {
                 StmtKind::ForEach { target, iter, over_keys, .. } => {
                     add(*target, if *over_keys { Write::Other } else { Write::Item(*iter) });
                 }
-                StmtKind::Try { handlers, .. } => handlers.iter().filter_map(|handler| handler.target).for_each(|target| add(target, Write::Other)),
+                StmtKind::Try { handlers, .. } => {
+                    handlers.iter().filter_map(|handler| handler.target).for_each(|target| add(target, Write::Other))
+                }
                 _ => {}
             }
         }
@@ -76,7 +87,9 @@ impl Writes {
         let mut each: Vec<(FunctionId, ExprId)> = Vec::new();
         for expr in &hir.exprs {
             match &expr.kind {
-                ExprKind::Assign { target, op, value } => add(*target, op.map_or(Write::Value(*value), |op| Write::Change(op, *value))),
+                ExprKind::Assign { target, op, value } => {
+                    add(*target, op.map_or(Write::Value(*value), |op| Write::Change(op, *value)))
+                }
                 ExprKind::Update { target } => add(*target, Write::Step),
                 ExprKind::Call { callee, args, .. } => {
                     if let Value::Function(function) = analysis.value(*callee) {
@@ -120,8 +133,12 @@ impl Writes {
         for (index, function) in hir.functions.iter().enumerate() {
             let id = FunctionId(index as u32);
             let handed_on = match analysis.scopes.function_binding.get(index).copied().flatten() {
-                Some(binding) => analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0),
-                None => writes.holders.get(&id).is_none_or(|&binding| analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)),
+                Some(binding) => {
+                    analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)
+                }
+                None => writes.holders.get(&id).is_none_or(|&binding| {
+                    analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)
+                }),
             };
             let item = each.iter().find(|(function, _)| *function == id).map(|(_, list)| *list);
             for (place, param) in function.params.iter().enumerate() {
@@ -163,9 +180,13 @@ impl Writes {
 }
 
 fn holders(analysis: &Analysis) -> FxHashMap<FunctionId, BindingId> {
-    let bindings = analysis.scopes.bindings.iter().enumerate().filter_map(|(index, binding)| match analysis.hir.expr(binding.value?).kind {
-        ExprKind::Function(id) if binding.writes == 1 && binding.kind == BindingKind::Variable => Some((id, BindingId(index as u32))),
-        _ => None,
+    let bindings = analysis.scopes.bindings.iter().enumerate().filter_map(|(index, binding)| {
+        match analysis.hir.expr(binding.value?).kind {
+            ExprKind::Function(id) if binding.writes == 1 && binding.kind == BindingKind::Variable => {
+                Some((id, BindingId(index as u32)))
+            }
+            _ => None,
+        }
     });
     bindings.collect()
 }

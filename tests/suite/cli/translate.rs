@@ -13,7 +13,10 @@ fn a_script_goes_to_the_standard_output() {
     let folder = Folder::new(&[("a.js", SCRIPT)]);
     let run = folder.run("translate --to python a.js");
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.out.contains("# Heights.") && run.out.contains("image.reduceRegion(reducer=\"mean\", scale=90)"), "{run:?}");
+    assert!(
+        run.out.contains("# Heights.") && run.out.contains("image.reduceRegion(reducer=\"mean\", scale=90)"),
+        "{run:?}"
+    );
     let piped = folder.feed("translate --to python -", SCRIPT);
     assert_eq!(piped.out, run.out);
 }
@@ -79,7 +82,9 @@ fn there_and_back(text: &str, language: Language) {
 fn examples() -> Vec<(Language, String)> {
     let folders = [("examples/javascript", Language::JavaScript), ("examples/python", Language::Python)];
     let files = folders.iter().flat_map(|(folder, language)| {
-        std::fs::read_dir(folder).unwrap().map(|entry| (*language, std::fs::read_to_string(entry.unwrap().path()).unwrap()))
+        std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| (*language, std::fs::read_to_string(entry.unwrap().path()).unwrap()))
     });
     files.collect()
 }
