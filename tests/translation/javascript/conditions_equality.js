@@ -1,4 +1,5 @@
 // Equality, loose and strict.
+// expect: same or TODO
 print(ee.List([1 == '1', 1 === '1', null == undefined, null === undefined, 0 == false]));
 print(ee.List([1 !== 1.0, 'a' != 'b', true == 1, 'a' === 'a', 2 != '2']));
 var a = [1], b = [1], c = a;
