@@ -67,7 +67,8 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
             break;
         }
         let needed = std::mem::take(&mut to.needed);
-        to = ToJavaScript { defined: needed.union(&to.defined).copied().collect(), ..ToJavaScript::new(analysis, text) };
+        to =
+            ToJavaScript { defined: needed.union(&to.defined).copied().collect(), ..ToJavaScript::new(analysis, text) };
         body = to.file();
         to.needed.retain(|binding| !to.defined.contains(binding));
     }
@@ -151,7 +152,8 @@ impl<'a> ToJavaScript<'a> {
 
     /// A comment of the source with JavaScript's marker.
     fn comment_line(&self, comment: &str) -> Box<str> {
-        let lines = words(comment).into_iter().map(|line| if line.is_empty() { "//".to_owned() } else { format!("// {line}") });
+        let lines =
+            words(comment).into_iter().map(|line| if line.is_empty() { "//".to_owned() } else { format!("// {line}") });
         lines.collect::<Vec<_>>().join("\n").into()
     }
 

@@ -39,7 +39,13 @@ impl ToJavaScript<'_> {
         if step.is_some() && step_value != Some(1.0) {
             let whole = start.is_none() && stop.is_none();
             return match step_value {
-                Some(-1.0) if whole && text => owner.method("split").call(vec![super::string::literal("")]).method("reverse").call(vec![]).method("join").call(vec![super::string::literal("")]),
+                Some(-1.0) if whole && text => owner
+                    .method("split")
+                    .call(vec![super::string::literal("")])
+                    .method("reverse")
+                    .call(vec![])
+                    .method("join")
+                    .call(vec![super::string::literal("")]),
                 Some(-1.0) if whole => owner.method("slice").call(vec![]).method("reverse").call(vec![]),
                 Some(step) if step > 1.0 && !text => {
                     let list = self.cut(owner, start, stop);
@@ -150,7 +156,9 @@ impl ToJavaScript<'_> {
             (Some(key), _) => {
                 let (first, second) = match &self.hir.expr(key).kind {
                     // The lambda's own parameter gives way to the two that are compared.
-                    _ if self.path(key).as_deref() == Some("len") => (a.clone().member("length"), b.clone().member("length")),
+                    _ if self.path(key).as_deref() == Some("len") => {
+                        (a.clone().member("length"), b.clone().member("length"))
+                    }
                     _ => {
                         let key = self.expr(key);
                         (key.clone().at_least(ATOM).call(vec![a.clone()]), key.at_least(ATOM).call(vec![b.clone()]))
@@ -172,7 +180,8 @@ impl ToJavaScript<'_> {
                 _ => None,
             });
             let entries: Vec<_> = entries.collect();
-            let entries = entries.into_iter().map(|(name, value)| self.expr(value).entry(super::expr::key(name))).collect();
+            let entries =
+                entries.into_iter().map(|(name, value)| self.expr(value).entry(super::expr::key(name))).collect();
             return Some(Piece::atom("Object.assign").call(vec![dict, Piece::list("{", entries, "}")]));
         }
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
@@ -258,9 +267,15 @@ impl ToJavaScript<'_> {
         match (name, args.len()) {
             ("append" | "extend", 1) => self.list_method(id, object, name, args),
             ("items", 0) => self.dict_method(id, object, name, args),
-            ("keys" | "values" | "copy", 0) | ("get", 1 | 2) | ("update", 1) if self.is_data(object) => self.dict_method(id, object, name, args),
+            ("keys" | "values" | "copy", 0) | ("get", 1 | 2) | ("update", 1) if self.is_data(object) => {
+                self.dict_method(id, object, name, args)
+            }
             ("update", 1) => self.dict_method(id, object, name, args),
-            ("upper" | "lower" | "strip" | "lstrip" | "rstrip" | "zfill" | "startswith" | "endswith" | "splitlines" | "isdigit" | "capitalize", _) => self.string_method(id, object, name, args),
+            (
+                "upper" | "lower" | "strip" | "lstrip" | "rstrip" | "zfill" | "startswith" | "endswith" | "splitlines"
+                | "isdigit" | "capitalize",
+                _,
+            ) => self.string_method(id, object, name, args),
             ("replace" | "split", _) if !on_server => self.string_method(id, object, name, args),
             ("join", 1) if self.kind(args[0].value).is_list() => self.string_method(id, object, name, args),
             ("strftime" | "isoformat" | "total_seconds" | "timestamp", _) => self.date_method(id, object, name, args),

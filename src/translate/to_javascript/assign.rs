@@ -21,7 +21,9 @@ impl ToJavaScript<'_> {
             // `x: int`
             let binding = targets.first().and_then(|&target| self.analysis.scopes.resolve(target));
             return match binding {
-                Some(binding) if self.declares(binding) => vec![statement(vec![word("var"), word(self.names.of(binding)).spaced()])],
+                Some(binding) if self.declares(binding) => {
+                    vec![statement(vec![word("var"), word(self.names.of(binding)).spaced()])]
+                }
                 _ => Vec::new(),
             };
         };
@@ -34,7 +36,9 @@ impl ToJavaScript<'_> {
         if let Some(lines) = self.task_assignment(targets, value) {
             return lines;
         }
-        let lost = targets.iter().any(|&target| self.analysis.scopes.resolve(target).is_some_and(|binding| self.is_lost_binding(binding)));
+        let lost = targets
+            .iter()
+            .any(|&target| self.analysis.scopes.resolve(target).is_some_and(|binding| self.is_lost_binding(binding)));
         if lost {
             if let Some(reason) = self.why_lost(value) {
                 self.lose(value, reason);
@@ -84,9 +88,13 @@ impl ToJavaScript<'_> {
                 None => self.expr(target),
             },
             ExprKind::Member { object, property } => {
-                if matches!(self.analysis.value(*object), Value::Instance(_) | Value::Namespace(_) | Value::Operator(..) | Value::Module(_)) {
+                if matches!(
+                    self.analysis.value(*object),
+                    Value::Instance(_) | Value::Namespace(_) | Value::Operator(..) | Value::Module(_)
+                ) {
                     let name = hir.name(property.name);
-                    return self.lose(target, format!("setting `{name}` of this object has no equivalent in the Code Editor"));
+                    return self
+                        .lose(target, format!("setting `{name}` of this object has no equivalent in the Code Editor"));
                 }
                 let owner = self.expr(*object);
                 if self.lost.contains(object) {
@@ -124,7 +132,12 @@ impl ToJavaScript<'_> {
             BinaryOp::Add => left != Kind::Date && right != Kind::Tuple,
             BinaryOp::Sub => left != Kind::Date && left != Kind::Set,
             BinaryOp::Mul => left != Kind::Text && left != Kind::List,
-            BinaryOp::Div | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => left != Kind::Set,
+            BinaryOp::Div
+            | BinaryOp::BitAnd
+            | BinaryOp::BitOr
+            | BinaryOp::BitXor
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight => left != Kind::Set,
             _ => false,
         };
         if simple && !left.is_server() && !right.is_server() {
@@ -140,11 +153,18 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         if let ExprKind::Tuple(values) | ExprKind::List(values) = &hir.expr(value).kind
             && values.len() == items.len()
-            && !items.iter().chain(values).any(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_) | ExprKind::Tuple(_)))
+            && !items
+                .iter()
+                .chain(values)
+                .any(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_) | ExprKind::Tuple(_)))
             && items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_)))
             && !self.reads_any(values, items)
         {
-            return items.iter().zip(values).flat_map(|(&item, &value)| self.assignment(&[item], None, Some(value))).collect();
+            return items
+                .iter()
+                .zip(values)
+                .flat_map(|(&item, &value)| self.assignment(&[item], None, Some(value)))
+                .collect();
         }
         if self.kind(value).is_server() {
             self.trouble(self.span(value), "a server object cannot be taken apart");
@@ -196,7 +216,9 @@ impl ToJavaScript<'_> {
         let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return false };
         let whole = first.to(*last);
         self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, binding)| {
-            matches!(expr.kind, ExprKind::Name(_)) && whole.contains(expr.span) && binding.is_some_and(|binding| written.contains(&binding))
+            matches!(expr.kind, ExprKind::Name(_))
+                && whole.contains(expr.span)
+                && binding.is_some_and(|binding| written.contains(&binding))
         })
     }
 }

@@ -11,10 +11,14 @@ use crate::translate::piece::Piece;
 impl ToJavaScript<'_> {
     /// A call of a builtin or of a module's function; `None`: something else.
     pub(super) fn python_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Piece> {
-        let path = path.strip_prefix("datetime.datetime.datetime").map_or(path.to_owned(), |rest| format!("datetime.datetime{rest}"));
+        let path = path
+            .strip_prefix("datetime.datetime.datetime")
+            .map_or(path.to_owned(), |rest| format!("datetime.datetime{rest}"));
         let path = path.as_str();
         match path {
-            "print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" => return Some(self.print(id, args)),
+            "print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" => {
+                return Some(self.print(id, args));
+            }
             "sorted" => return Some(self.sorted_call(id, args)),
             "min" | "max" => return Some(self.extreme(id, path, args)),
             "dict" => return self.dict_call(id, args),
@@ -23,10 +27,13 @@ impl ToJavaScript<'_> {
             _ => {}
         }
         if path.starts_with("datetime.") {
-            return Some(self.date_call(id, path, args).unwrap_or_else(|| self.lose(id, format!("`{path}` is not translated"))));
+            return Some(
+                self.date_call(id, path, args).unwrap_or_else(|| self.lose(id, format!("`{path}` is not translated"))),
+            );
         }
         let known = super::modules::root(path) == path || super::modules::is_known(path);
-        if !known || path == "ee" || path.starts_with("ee.") || path.starts_with("geemap") || path.starts_with("folium") {
+        if !known || path == "ee" || path.starts_with("ee.") || path.starts_with("geemap") || path.starts_with("folium")
+        {
             return None;
         }
         let named = args.iter().any(|arg| arg.kind != ArgKind::Positional);
@@ -52,7 +59,11 @@ impl ToJavaScript<'_> {
     /// Calls with named arguments.
     fn named_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
-        let named = |name: &str| args.iter().find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name)).map(|arg| arg.value);
+        let named = |name: &str| {
+            args.iter()
+                .find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name))
+                .map(|arg| arg.value)
+        };
         let first = args.first().filter(|arg| arg.kind == ArgKind::Positional)?.value;
         let piece = match path {
             "json.dumps" => {
@@ -65,7 +76,9 @@ impl ToJavaScript<'_> {
                     None => Piece::atom("JSON.stringify").call(vec![value]),
                 }
             }
-            "round" | "int" | "zip" | "sum" => return Some(self.lose(id, format!("this call of `{path}` is not translated"))),
+            "round" | "int" | "zip" | "sum" => {
+                return Some(self.lose(id, format!("this call of `{path}` is not translated")));
+            }
             _ => return None,
         };
         Some(piece)
@@ -85,7 +98,11 @@ impl ToJavaScript<'_> {
                 (_, Kind::Text) => self.expr(*value),
                 (_, Kind::Number | Kind::Unknown) => {
                     let piece = self.as_text(*value);
-                    if piece.leaves.len() == 1 && piece.leaves[0].text.starts_with('\'') { piece } else { atom("String").call(vec![piece]) }
+                    if piece.leaves.len() == 1 && piece.leaves[0].text.starts_with('\'') {
+                        piece
+                    } else {
+                        atom("String").call(vec![piece])
+                    }
                 }
                 _ => self.as_text(*value),
             },
@@ -102,16 +119,18 @@ impl ToJavaScript<'_> {
                 let args = given.iter().map(|&arg| self.expr(arg)).collect();
                 atom("parseInt").call(args)
             }
-            ("float", [value]) => match self.analysis.value(*value).as_text().map(|text| text.to_lowercase()).as_deref() {
-                Some("inf" | "infinity") => atom("Infinity"),
-                Some("-inf") => atom("Infinity").prefixed("-", UNARY),
-                Some("nan") => atom("NaN"),
-                _ if self.kind(*value) == Kind::Number => self.expr(*value),
-                _ => {
-                    let piece = self.expr(*value);
-                    atom("Number").call(vec![piece])
+            ("float", [value]) => {
+                match self.analysis.value(*value).as_text().map(|text| text.to_lowercase()).as_deref() {
+                    Some("inf" | "infinity") => atom("Infinity"),
+                    Some("-inf") => atom("Infinity").prefixed("-", UNARY),
+                    Some("nan") => atom("NaN"),
+                    _ if self.kind(*value) == Kind::Number => self.expr(*value),
+                    _ => {
+                        let piece = self.expr(*value);
+                        atom("Number").call(vec![piece])
+                    }
                 }
-            },
+            }
             ("bool", [value]) => {
                 let piece = self.truth(*value);
                 atom("Boolean").call(vec![piece])
@@ -162,7 +181,11 @@ impl ToJavaScript<'_> {
             }
             ("filter", [function, list]) => {
                 let list = self.as_list(*list);
-                let callback = if matches!(self.hir.expr(*function).kind, ExprKind::Null) { atom("Boolean") } else { self.callback(*function) };
+                let callback = if matches!(self.hir.expr(*function).kind, ExprKind::Null) {
+                    atom("Boolean")
+                } else {
+                    self.callback(*function)
+                };
                 list.method("filter").call(vec![callback])
             }
             ("isinstance", [value, class]) => return Some(self.is_instance(id, *value, *class)),
@@ -198,7 +221,8 @@ impl ToJavaScript<'_> {
             }
             ("random.randint", [from, to]) => {
                 let (from, to) = (self.expr(*from), self.expr(*to));
-                let width = super::operator::arithmetic(super::operator::arithmetic(to, "-", from.clone()), "+", atom("1"));
+                let width =
+                    super::operator::arithmetic(super::operator::arithmetic(to, "-", from.clone()), "+", atom("1"));
                 let part = atom("Math.random").call(vec![]).binary("*", width, PRODUCT, PRODUCT, UNARY);
                 super::operator::arithmetic(from, "+", atom("Math.floor").call(vec![part]))
             }
@@ -248,7 +272,10 @@ impl ToJavaScript<'_> {
             ExprKind::Call { callee, .. } => match self.path(*callee).as_deref() {
                 Some("range" | "zip" | "map" | "filter" | "enumerate" | "sorted" | "reversed") => true,
                 _ => match &self.hir.expr(*callee).kind {
-                    ExprKind::Member { object, property } => matches!(self.hir.name(property.name), "keys" | "values" | "items") && !self.kind(*object).is_server(),
+                    ExprKind::Member { object, property } => {
+                        matches!(self.hir.name(property.name), "keys" | "values" | "items")
+                            && !self.kind(*object).is_server()
+                    }
                     _ => false,
                 },
             },
@@ -267,7 +294,12 @@ impl ToJavaScript<'_> {
     /// `any(...)`, `all(...)`
     fn quantified(&mut self, path: &str, list: ExprId) -> Piece {
         let method = if path == "any" { "some" } else { "every" };
-        if let ExprKind::Comprehension { kind: ComprehensionKind::Generator | ComprehensionKind::List, element, clauses, .. } = &self.hir.expr(list).kind
+        if let ExprKind::Comprehension {
+            kind: ComprehensionKind::Generator | ComprehensionKind::List,
+            element,
+            clauses,
+            ..
+        } = &self.hir.expr(list).kind
             && let [clause] = &clauses[..]
             && clause.conditions.is_empty()
             && matches!(self.hir.expr(clause.target).kind, ExprKind::Name(_))
@@ -292,7 +324,12 @@ impl ToJavaScript<'_> {
             Some("str") => return Piece::atom("String"),
             Some("float") => return Piece::atom("Number"),
             Some("len") => return returning(vec![Piece::atom("list")], Piece::atom("list").member("length")),
-            Some("int") => return returning(vec![Piece::atom("x")], Piece::atom("parseInt").call(vec![Piece::atom("x"), Piece::atom("10")])),
+            Some("int") => {
+                return returning(
+                    vec![Piece::atom("x")],
+                    Piece::atom("parseInt").call(vec![Piece::atom("x"), Piece::atom("10")]),
+                );
+            }
             _ => {}
         }
         let piece = self.expr(function);
@@ -307,7 +344,8 @@ impl ToJavaScript<'_> {
         if let Some(reason) = self.why_lost(first.value) {
             return self.lose(id, reason);
         }
-        let fresh = matches!(self.hir.expr(first.value).kind, ExprKind::Comprehension { .. }) || matches!(self.kind(first.value), Kind::Set | Kind::Dict);
+        let fresh = matches!(self.hir.expr(first.value).kind, ExprKind::Comprehension { .. })
+            || matches!(self.kind(first.value), Kind::Set | Kind::Dict);
         let list = self.as_list(first.value);
         let list = if fresh { list } else { list.method("slice").call(vec![]) };
         let items = match self.kind(first.value) {
@@ -322,12 +360,18 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let asked = args.iter().find_map(|arg| match &hir.expr(arg.value).kind {
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
-                ExprKind::Member { object, property } if matches!(hir.name(property.name), "getThumbURL" | "getThumbUrl") => Some((*object, args)),
+                ExprKind::Member { object, property }
+                    if matches!(hir.name(property.name), "getThumbURL" | "getThumbUrl") =>
+                {
+                    Some((*object, args))
+                }
                 _ => None,
             },
             _ => None,
         });
-        let Some((image, params)) = asked else { return self.lose(id, "a picture of this kind has no equivalent in the Code Editor") };
+        let Some((image, params)) = asked else {
+            return self.lose(id, "a picture of this kind has no equivalent in the Code Editor");
+        };
         if let Some(reason) = self.why_lost(image) {
             return self.lose(id, reason);
         }
@@ -345,11 +389,18 @@ impl ToJavaScript<'_> {
                 let list = self.as_list(only.value);
                 if items == Kind::Text {
                     let sorted = list.method("slice").call(vec![]).method("sort").call(vec![]);
-                    return if path == "min" { sorted.index(Piece::atom("0")) } else { sorted.method("pop").call(vec![]) };
+                    return if path == "min" {
+                        sorted.index(Piece::atom("0"))
+                    } else {
+                        sorted.method("pop").call(vec![])
+                    };
                 }
                 function.call(vec![list.at_least(ASSIGN).prefixed("...", 0)])
             }
-            [list, key] if list.kind == ArgKind::Positional && matches!(key.kind, ArgKind::Keyword(ident) if self.hir.name(ident.name) == "key") => {
+            [list, key]
+                if list.kind == ArgKind::Positional
+                    && matches!(key.kind, ArgKind::Keyword(ident) if self.hir.name(ident.name) == "key") =>
+            {
                 let list = self.as_list(list.value);
                 let copy = list.method("slice").call(vec![]);
                 let sorted = self.sorted(id, copy, Kind::Unknown, std::slice::from_ref(key));
@@ -373,7 +424,11 @@ impl ToJavaScript<'_> {
                     _ => None,
                 })
                 .collect();
-            let jobs = entries.iter().zip(args).map(|(&(name, value), arg)| (arg.span.start, super::expr::Job::Keyword(name.into(), value))).collect();
+            let jobs = entries
+                .iter()
+                .zip(args)
+                .map(|(&(name, value), arg)| (arg.span.start, super::expr::Job::Keyword(name.into(), value)))
+                .collect();
             let close = self.span(id).end.saturating_sub(1);
             return Some(self.bracketed("{", jobs, close, "}"));
         }
@@ -390,7 +445,9 @@ impl ToJavaScript<'_> {
     }
 
     fn enumerate_call(&mut self, id: ExprId, args: &[Arg]) -> Piece {
-        let (Some(list), false) = (args.first(), args.iter().any(|arg| arg.kind == ArgKind::Spread)) else { return self.lose(id, "this call of `enumerate` is not translated") };
+        let (Some(list), false) = (args.first(), args.iter().any(|arg| arg.kind == ArgKind::Spread)) else {
+            return self.lose(id, "this call of `enumerate` is not translated");
+        };
         let start = args.get(1).map(|start| self.expr(start.value));
         let list = self.as_list(list.value);
         let index = match start {
@@ -410,7 +467,9 @@ impl ToJavaScript<'_> {
         let mut tests: Vec<Piece> = Vec::new();
         for class in classes {
             let path = self.path(class);
-            let of_type = |name: &str| piece.clone().prefixed("typeof", UNARY).binary("===", super::string::literal(name), EQUAL, EQUAL, LESS);
+            let of_type = |name: &str| {
+                piece.clone().prefixed("typeof", UNARY).binary("===", super::string::literal(name), EQUAL, EQUAL, LESS)
+            };
             let test = match path.as_deref() {
                 Some("str") => of_type("string"),
                 Some("int" | "float") => of_type("number"),
@@ -432,8 +491,8 @@ impl ToJavaScript<'_> {
 
     fn math(&mut self, name: &str, given: &[ExprId]) -> Option<Piece> {
         let same = match name {
-            "sqrt" | "floor" | "ceil" | "exp" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2" | "log10" | "log2" | "log1p" | "pow" | "trunc" | "hypot" | "sinh" | "cosh"
-            | "tanh" => name,
+            "sqrt" | "floor" | "ceil" | "exp" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2"
+            | "log10" | "log2" | "log1p" | "pow" | "trunc" | "hypot" | "sinh" | "cosh" | "tanh" => name,
             "log" if given.len() == 1 => name,
             "fabs" => "abs",
             _ => "",
@@ -472,7 +531,10 @@ impl ToJavaScript<'_> {
             "math.inf" => Piece::atom("Infinity"),
             "math.nan" => Piece::atom("NaN"),
             path if path.starts_with("math.") => Piece::atom(path.replacen("math.", "Math.", 1)),
-            path if super::modules::root(path) != "ee" && super::modules::is_known(path) && !self.is_map_module(path) => {
+            path if super::modules::root(path) != "ee"
+                && super::modules::is_known(path)
+                && !self.is_map_module(path) =>
+            {
                 return Some(self.lose(id, format!("`{path}` is not translated")));
             }
             _ => return None,
@@ -482,17 +544,24 @@ impl ToJavaScript<'_> {
 
     /// `re.sub(pattern, by, text)` and its kin, where the pattern is certain.
     fn pattern_call(&mut self, id: ExprId, name: &str, given: &[ExprId]) -> Piece {
-        let Some(pattern) = given.first().and_then(|&pattern| self.analysis.value(pattern).as_text().map(|text| text.to_string())) else {
+        let Some(pattern) =
+            given.first().and_then(|&pattern| self.analysis.value(pattern).as_text().map(|text| text.to_string()))
+        else {
             return self.lose(id, "a regular expression that is not certain");
         };
-        if pattern.contains("(?") && !pattern.contains("(?:") && !pattern.contains("(?=") && !pattern.contains("(?!") || pattern.contains("\\A") || pattern.contains("\\Z") {
+        if pattern.contains("(?") && !pattern.contains("(?:") && !pattern.contains("(?=") && !pattern.contains("(?!")
+            || pattern.contains("\\A")
+            || pattern.contains("\\Z")
+        {
             return self.lose(id, "this regular expression is not JavaScript's");
         }
         let slashes = pattern.replace('/', "\\/").replace('\n', "\\n");
         let expression = |prefix: &str, flags: &str| Piece::atom(format!("/{prefix}{slashes}/{flags}"));
         match (name, given) {
             ("sub", [_, by, text]) => {
-                let Some(by) = self.analysis.value(*by).as_text().map(|text| text.to_string()) else { return self.lose(id, "what is put in is not certain") };
+                let Some(by) = self.analysis.value(*by).as_text().map(|text| text.to_string()) else {
+                    return self.lose(id, "what is put in is not certain");
+                };
                 let by = by.replace('$', "$$").replace("\\1", "$1").replace("\\2", "$2").replace("\\3", "$3");
                 let text = self.expr(*text);
                 text.method("replace").call(vec![expression("", "g"), super::string::literal(&by)])
@@ -502,7 +571,12 @@ impl ToJavaScript<'_> {
                 found.binary("||", Piece::atom("[]"), OR, OR, AND)
             }
             ("search", [_, text]) => self.expr(*text).method("match").call(vec![expression("", "")]),
-            ("match", [_, text]) => self.expr(*text).method("match").call(vec![expression("^(?:", "").text().trim_end_matches('/').to_owned() + ")/"].into_iter().map(Piece::atom).collect()),
+            ("match", [_, text]) => self.expr(*text).method("match").call(
+                vec![expression("^(?:", "").text().trim_end_matches('/').to_owned() + ")/"]
+                    .into_iter()
+                    .map(Piece::atom)
+                    .collect(),
+            ),
             ("split", [_, text]) => self.expr(*text).method("split").call(vec![expression("", "")]),
             _ => self.lose(id, format!("`re.{name}` is not translated")),
         }

@@ -24,12 +24,12 @@ struct Given {
 impl ToJavaScript<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Piece {
         let hir = self.hir;
+        if let Some(piece) = self.map_call(id, callee, args) {
+            return piece;
+        }
         if let Some(path) = self.path(callee)
             && let Some(piece) = self.python_call(id, &path, args)
         {
-            return piece;
-        }
-        if let Some(piece) = self.map_call(id, callee, args) {
             return piece;
         }
         if let Some(site) = self.analysis.call_at(id) {
@@ -150,7 +150,8 @@ impl ToJavaScript<'_> {
                             }
                         }
                     }
-                    ExprKind::Name(_) if !matches!(self.analysis.value(arg.value), Value::Object(known) if known.open) => {
+                    ExprKind::Name(_) if !matches!(self.analysis.value(arg.value), Value::Object(known) if known.open) =>
+                    {
                         // `f(**options)`: one by one.
                         let held = self.expr(arg.value);
                         if let Value::Object(known) = self.analysis.value(arg.value) {
@@ -184,7 +185,13 @@ impl ToJavaScript<'_> {
         self.bracketed("(", jobs, close, ")")
     }
 
-    fn one_by_one(&mut self, places: &[&str], given: &[Option<(u32, ExprId)>], held: &Piece, keys: &[Arc<str>]) -> Piece {
+    fn one_by_one(
+        &mut self,
+        places: &[&str],
+        given: &[Option<(u32, ExprId)>],
+        held: &Piece,
+        keys: &[Arc<str>],
+    ) -> Piece {
         let mut args: Vec<Piece> = places
             .iter()
             .zip(given)
@@ -211,7 +218,10 @@ impl ToJavaScript<'_> {
         }
         let site = self.analysis.call_at(id);
         // `ee.Image.add(a, b)`
-        let through_class = operator.kind == OpKind::Method && site.is_some_and(|site| site.receiver.is_some_and(|receiver| args.first().is_some_and(|arg| arg.value == receiver)));
+        let through_class = operator.kind == OpKind::Method
+            && site.is_some_and(|site| {
+                site.receiver.is_some_and(|receiver| args.first().is_some_and(|arg| arg.value == receiver))
+            });
         if through_class && let Some((first, rest)) = args.split_first() {
             let owner = self.expr(first.value);
             let name = self.javascript_name(callee, operator.name.rsplit('.').next().unwrap_or(operator.name));
@@ -234,9 +244,18 @@ impl ToJavaScript<'_> {
         if let Some(path) = self.path(callee)
             && let Some(export) = path.strip_prefix("ee.batch.Export.")
         {
-            return Piece::atom("Export").member(export.split('.').next().unwrap_or(export)).member(export.rsplit('.').next().unwrap_or(export));
+            return Piece::atom("Export")
+                .member(export.split('.').next().unwrap_or(export))
+                .member(export.rsplit('.').next().unwrap_or(export));
         }
-        let owner = self.expr(*object);
+        // `ee.Filter().eq(...)`: a static function that Python finds on an instance too.
+        let instance = match (&hir.expr(*object).kind, self.analysis.value(callee)) {
+            (ExprKind::Call { callee, args, .. }, Value::Operator(op, _)) => {
+                (args.is_empty() && self.analysis.kb().op(*op).kind == OpKind::Static).then_some(*callee)
+            }
+            _ => None,
+        };
+        let owner = self.expr(instance.unwrap_or(*object));
         if self.lost.contains(object) {
             self.lost.insert(callee);
             return owner;
@@ -251,11 +270,16 @@ impl ToJavaScript<'_> {
         let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
         let close = self.close_of(id);
         if let Style::Object(_) = site.bound.style {
-            // JavaScript's object of named arguments, which Python takes for one dictionary.
+            // What was meant, and not what Python does.
+            self.trouble(
+                self.span(id),
+                "Python takes this dictionary for the first argument, JavaScript for named ones",
+            );
             let jobs = args.iter().map(|arg| (arg.span.start, Job::Expr(arg.value))).collect();
             return self.bracketed("(", jobs, close, ")");
         }
-        let bound_to = |value: ExprId| site.bound.args.iter().find(|bound| bound.expr == Some(value)).map(|bound| bound.param);
+        let bound_to =
+            |value: ExprId| site.bound.args.iter().find(|bound| bound.expr == Some(value)).map(|bound| bound.param);
         let mut given: Vec<Given> = Vec::new();
         let mut held: Vec<ExprId> = Vec::new();
         for arg in args {
@@ -264,16 +288,27 @@ impl ToJavaScript<'_> {
                     let index = bound_to(arg.value).filter(|&index| index != SURPLUS && index < operator.params.len());
                     given.push(Given { start: arg.span.start, name: None, index, value: arg.value, spread: false });
                 }
-                ArgKind::Spread => given.push(Given { start: arg.span.start, name: None, index: None, value: arg.value, spread: true }),
+                ArgKind::Spread => {
+                    given.push(Given { start: arg.span.start, name: None, index: None, value: arg.value, spread: true })
+                }
                 ArgKind::Keyword(ident) => {
                     let written = self.hir.name(ident.name);
                     self.named(operator, bound_to(arg.value), written, arg.value, arg.span.start, &mut given);
                 }
                 ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
-                    ExprKind::Object(properties) if properties.iter().all(|property| matches!(property.key, Key::String(..))) => {
+                    ExprKind::Object(properties)
+                        if properties.iter().all(|property| matches!(property.key, Key::String(..))) =>
+                    {
                         for property in properties {
                             let Key::String(written, _) = &property.key else { continue };
-                            self.named(operator, bound_to(property.value), written, property.value, property.span.start, &mut given);
+                            self.named(
+                                operator,
+                                bound_to(property.value),
+                                written,
+                                property.value,
+                                property.span.start,
+                                &mut given,
+                            );
                         }
                     }
                     _ => held.push(arg.value),
@@ -281,7 +316,14 @@ impl ToJavaScript<'_> {
             }
         }
         let by_name = given.iter().any(|arg| arg.name.is_some()) || !held.is_empty();
-        let in_place = given.iter().enumerate().all(|(place, arg)| arg.index.is_none_or(|index| index == place || operator.params[index].variadic || operator.python_varargs || self.is_flat(operator, args)));
+        let in_place = given.iter().enumerate().all(|(place, arg)| {
+            arg.index.is_none_or(|index| {
+                index == place
+                    || operator.params[index].variadic
+                    || operator.python_varargs
+                    || self.is_flat(operator, args)
+            })
+        });
         if !by_name && in_place {
             return self.placed(operator, given, close);
         }
@@ -292,7 +334,12 @@ impl ToJavaScript<'_> {
             .iter()
             .map(|arg| arg.name.clone().or_else(|| arg.index.map(|index| operator.params[index].name.into())))
             .collect();
-        let object = names.as_ref().map(|names| Value::Object(Arc::new(Object { entries: names.iter().map(|name| ((&**name).into(), Value::Unknown)).collect(), open: false })));
+        let object = names.as_ref().map(|names| {
+            Value::Object(Arc::new(Object {
+                entries: names.iter().map(|name| ((&**name).into(), Value::Unknown)).collect(),
+                open: false,
+            }))
+        });
         if let (Some(names), Some(object)) = (names, object)
             && !given.iter().any(|arg| arg.spread)
             && bind::takes_named(operator, &object)
@@ -324,15 +371,29 @@ impl ToJavaScript<'_> {
 
     /// Numbers by place that are all coordinates of the first parameter.
     fn is_flat(&self, operator: &Operator<'_>, args: &[Arg]) -> bool {
-        operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates) && args.iter().all(|arg| arg.kind == ArgKind::Positional)
+        operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates)
+            && args.iter().all(|arg| arg.kind == ArgKind::Positional)
     }
 
-    fn named(&mut self, operator: &'static Operator<'static>, bound: Option<usize>, written: &str, value: ExprId, start: u32, given: &mut Vec<Given>) {
+    fn named(
+        &mut self,
+        operator: &'static Operator<'static>,
+        bound: Option<usize>,
+        written: &str,
+        value: ExprId,
+        start: u32,
+        given: &mut Vec<Given>,
+    ) {
         match bound.and_then(|index| operator.params.get(index).map(|param| (index, param))) {
-            Some((index, param)) => given.push(Given { start, name: Some(param.name.into()), index: Some(index), value, spread: false }),
+            Some((index, param)) => {
+                given.push(Given { start, name: Some(param.name.into()), index: Some(index), value, spread: false })
+            }
             None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
             None => {
-                self.trouble(self.span(value), format!("`{written}` is not a parameter of `{}` in JavaScript", operator.name));
+                self.trouble(
+                    self.span(value),
+                    format!("`{written}` is not a parameter of `{}` in JavaScript", operator.name),
+                );
             }
         }
     }
@@ -360,24 +421,39 @@ impl ToJavaScript<'_> {
     }
 
     /// `f(**options)`: the object itself; with other arguments, put together.
-    fn held_arguments(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, held: &[ExprId], close: u32) -> Piece {
+    fn held_arguments(
+        &mut self,
+        operator: &'static Operator<'static>,
+        given: Vec<Given>,
+        held: &[ExprId],
+        close: u32,
+    ) -> Piece {
         let mut parts: Vec<Piece> = Vec::new();
         for &value in held {
             let piece = self.expr(value);
             if let Value::Object(known) = self.analysis.value(value) {
                 let js = |key: &str| {
-                    let canonical = operator.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
-                    let param = operator.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical);
+                    let canonical =
+                        operator.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
+                    let param = operator
+                        .params
+                        .iter()
+                        .find(|param| param.name == canonical || bind::param_name(param, true) == canonical);
                     param.map(|param| param.name)
                 };
                 let renamed = known.entries.iter().any(|(key, _)| js(key).is_some_and(|name| name != &**key));
                 if renamed {
-                    let entries = known.entries.iter().map(|(key, _)| piece.clone().index(super::string::literal(key)).entry(super::expr::key(js(key).unwrap_or(key))));
+                    let entries = known.entries.iter().map(|(key, _)| {
+                        piece.clone().index(super::string::literal(key)).entry(super::expr::key(js(key).unwrap_or(key)))
+                    });
                     parts.push(Piece::list("{", entries.collect(), "}"));
                     continue;
                 }
             } else {
-                self.trouble(self.span(value), "the keys of this dictionary are not known: names of arguments may differ in JavaScript");
+                self.trouble(
+                    self.span(value),
+                    "the keys of this dictionary are not known: names of arguments may differ in JavaScript",
+                );
             }
             parts.push(piece);
         }
@@ -437,18 +513,25 @@ impl ToJavaScript<'_> {
         }
         let close = self.close_of(id);
         let kb = self.analysis.kb();
-        let candidates: Vec<&'static Operator<'static>> =
-            kb.operators().iter().filter(|op| op.receiver.is_some() && !op.available.in_library() && op.name.rsplit('.').next() == Some(name)).collect();
+        let candidates: Vec<&'static Operator<'static>> = kb
+            .operators()
+            .iter()
+            .filter(|op| {
+                op.receiver.is_some() && !op.available.in_library() && op.name.rsplit('.').next() == Some(name)
+            })
+            .collect();
         let mut written: Vec<(&str, ExprId, u32)> = Vec::new();
         let mut positional: Vec<&Arg> = Vec::new();
         for arg in args {
             match arg.kind {
                 ArgKind::Keyword(ident) => written.push((self.hir.name(ident.name), arg.value, arg.span.start)),
                 ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
-                    ExprKind::Object(properties) => written.extend(properties.iter().filter_map(|property| match property {
-                        Property { key: Key::String(key, _), value, span } => Some((&**key, *value, span.start)),
-                        _ => None,
-                    })),
+                    ExprKind::Object(properties) => {
+                        written.extend(properties.iter().filter_map(|property| match property {
+                            Property { key: Key::String(key, _), value, span } => Some((&**key, *value, span.start)),
+                            _ => None,
+                        }))
+                    }
                     _ => return self.plain_arguments(id, args),
                 },
                 ArgKind::Positional => positional.push(arg),
@@ -459,7 +542,9 @@ impl ToJavaScript<'_> {
             let canonical = op.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
             op.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical)
         };
-        let fits = |op: &&&'static Operator<'static>| written.iter().all(|(key, ..)| param(op, key).is_some()) && op.params.len() >= positional.len();
+        let fits = |op: &&&'static Operator<'static>| {
+            written.iter().all(|(key, ..)| param(op, key).is_some()) && op.params.len() >= positional.len()
+        };
         let fitting: Vec<&'static Operator<'static>> = candidates.iter().filter(fits).copied().collect();
         let names = |op: &'static Operator<'static>| -> Vec<&'static str> {
             let first = op.params.iter().take(positional.len()).map(|param| param.name);
@@ -468,10 +553,22 @@ impl ToJavaScript<'_> {
         let Some(&first) = fitting.first() else { return self.plain_arguments(id, args) };
         let chosen = names(first);
         if fitting.iter().any(|op| names(op) != chosen) {
-            self.trouble(self.span(id), format!("what `{name}` belongs to is not known, and so not what its arguments are called in JavaScript"));
+            self.trouble(
+                self.span(id),
+                format!(
+                    "what `{name}` belongs to is not known, and so not what its arguments are called in JavaScript"
+                ),
+            );
         }
-        let values = positional.iter().map(|arg| (arg.span.start, arg.value)).chain(written.iter().map(|(_, value, start)| (*start, *value)));
-        let jobs = chosen.iter().zip(values).map(|(name, (start, value))| (start, Job::Keyword((*name).into(), value))).collect();
+        let values = positional
+            .iter()
+            .map(|arg| (arg.span.start, arg.value))
+            .chain(written.iter().map(|(_, value, start)| (*start, *value)));
+        let jobs = chosen
+            .iter()
+            .zip(values)
+            .map(|(name, (start, value))| (start, Job::Keyword((*name).into(), value)))
+            .collect();
         let inner = self.bracketed("{", jobs, close, "}");
         Piece::list("(", vec![inner], ")")
     }

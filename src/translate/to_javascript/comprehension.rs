@@ -10,7 +10,9 @@ use crate::translate::piece::Piece;
 impl ToJavaScript<'_> {
     pub(super) fn comprehension(&mut self, id: ExprId) -> Piece {
         let hir = self.hir;
-        let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else { return Piece::atom("null") };
+        let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else {
+            return Piece::atom("null");
+        };
         if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
             return self.lose(id, reason);
         }
@@ -25,19 +27,28 @@ impl ToJavaScript<'_> {
     }
 
     /// `list.filter(...).map(...)`, nested for several clauses.
-    fn mapped(&mut self, clauses: &[Clause], element: &mut dyn FnMut(&mut Self) -> Piece, item: Option<ExprId>) -> Piece {
+    fn mapped(
+        &mut self,
+        clauses: &[Clause],
+        element: &mut dyn FnMut(&mut Self) -> Piece,
+        item: Option<ExprId>,
+    ) -> Piece {
         let Some((clause, rest)) = clauses.split_first() else { return Piece::atom("[]") };
         let (list, params) = self.source_of(clause);
         let list = self.filtered(list, &params, clause);
         if let Some(item) = item
             && self.is_captured(clause.target, item)
         {
-            self.trouble(self.span(item), "a function in a comprehension sees the last item in Python, its own in JavaScript");
+            self.trouble(
+                self.span(item),
+                "a function in a comprehension sees the last item in Python, its own in JavaScript",
+            );
         }
         if rest.is_empty() {
             // `[x for x in list]`
             if let Some(item) = item
-                && let (ExprKind::Name(_), Some(binding)) = (&self.hir.expr(item).kind, self.analysis.scopes.resolve(item))
+                && let (ExprKind::Name(_), Some(binding)) =
+                    (&self.hir.expr(item).kind, self.analysis.scopes.resolve(item))
                 && self.analysis.scopes.resolve(clause.target) == Some(binding)
             {
                 return if clause.conditions.is_empty() { list.method("slice").call(vec![]) } else { list };
@@ -55,7 +66,11 @@ impl ToJavaScript<'_> {
         let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
         let ExprKind::Function(function) = self.hir.expr(element).kind else { return false };
         let span = self.hir.function(function).span;
-        self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, name)| *name == Some(binding) && span.contains(expr.span))
+        self.hir
+            .exprs
+            .iter()
+            .zip(&self.analysis.scopes.names)
+            .any(|(expr, name)| *name == Some(binding) && span.contains(expr.span))
     }
 
     /// An expression of a callback, with the statements that it needs before it.

@@ -25,14 +25,19 @@ impl ToJavaScript<'_> {
         let piece = match (path, &given[..]) {
             ("datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today", _) => new(vec![]),
             ("datetime.date.today", []) => {
-                let day = new(vec![]).method("toISOString").call(vec![]).method("slice").call(vec![Piece::atom("0"), Piece::atom("10")]);
+                let day = new(vec![])
+                    .method("toISOString")
+                    .call(vec![])
+                    .method("slice")
+                    .call(vec![Piece::atom("0"), Piece::atom("10")]);
                 new(vec![day])
             }
             ("datetime.datetime" | "datetime.date", _) => return Some(self.new_date(id, args)),
             ("datetime.timedelta", _) => return Some(self.delta(id, args)),
             ("datetime.datetime.fromtimestamp" | "datetime.datetime.utcfromtimestamp", [seconds, ..]) => {
                 // `x / 1000`, as Earth Engine's milliseconds are made seconds.
-                if let ExprKind::Binary { op: crate::syntax::hir::BinaryOp::Div, left, right, .. } = self.hir.expr(*seconds).kind
+                if let ExprKind::Binary { op: crate::syntax::hir::BinaryOp::Div, left, right, .. } =
+                    self.hir.expr(*seconds).kind
                     && self.analysis.value(right).as_number() == Some(1000.0)
                 {
                     let left = self.expr(left);
@@ -79,7 +84,8 @@ impl ToJavaScript<'_> {
                 None => return self.lose(id, "this date is not translated"),
             }
         }
-        let numbers: Vec<Option<f64>> = slots.iter().map(|slot| slot.and_then(|slot| self.literal_number(slot))).collect();
+        let numbers: Vec<Option<f64>> =
+            slots.iter().map(|slot| slot.and_then(|slot| self.literal_number(slot))).collect();
         let last = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         if last >= 3 && numbers[..last].iter().all(Option::is_some) {
             let at = |index: usize| numbers[index].unwrap_or(0.0) as i64;
@@ -119,11 +125,17 @@ impl ToJavaScript<'_> {
                 ArgKind::Positional => ["days", "seconds"].get(place).copied().unwrap_or(""),
                 _ => "",
             };
-            let Some((_, factor)) = UNITS.iter().find(|(known, _)| *known == name) else { return self.lose(id, "this difference of dates is not translated") };
+            let Some((_, factor)) = UNITS.iter().find(|(known, _)| *known == name) else {
+                return self.lose(id, "this difference of dates is not translated");
+            };
             let value = self.expr(arg.value);
             let mut leaves = value.at_least(PRODUCT).leaves;
             for word in format!("* {factor}").split(' ') {
-                let role = if word == "*" { crate::translate::code::Role::Operator } else { crate::translate::code::Role::Plain };
+                let role = if word == "*" {
+                    crate::translate::code::Role::Operator
+                } else {
+                    crate::translate::code::Role::Plain
+                };
                 leaves.push(crate::translate::code::Leaf::new(word, role).spaced());
             }
             let part = Piece::of(leaves, PRODUCT);
@@ -148,7 +160,15 @@ impl ToJavaScript<'_> {
             (Kind::Delta, "days") => {
                 let delta = self.expr(object);
                 let days = Piece::of(
-                    delta.at_least(PRODUCT).leaves.into_iter().chain([crate::translate::code::Leaf::new("/", crate::translate::code::Role::Operator).spaced(), super::word("86400000").spaced()]).collect(),
+                    delta
+                        .at_least(PRODUCT)
+                        .leaves
+                        .into_iter()
+                        .chain([
+                            crate::translate::code::Leaf::new("/", crate::translate::code::Role::Operator).spaced(),
+                            super::word("86400000").spaced(),
+                        ])
+                        .collect(),
                     PRODUCT,
                 );
                 return Some(Piece::atom("Math.floor").call(vec![days]));
@@ -182,7 +202,10 @@ impl ToJavaScript<'_> {
                 delta.binary("/", Piece::atom("1000"), PRODUCT, PRODUCT, UNARY)
             }
             ("date", []) => {
-                let day = self.direct(object, "toISOString", &[]).method("slice").call(vec![Piece::atom("0"), Piece::atom("10")]);
+                let day = self
+                    .direct(object, "toISOString", &[])
+                    .method("slice")
+                    .call(vec![Piece::atom("0"), Piece::atom("10")]);
                 Piece::atom("new Date").call(vec![day])
             }
             ("weekday", []) => {
@@ -204,7 +227,9 @@ impl ToJavaScript<'_> {
                     || matches!(&self.hir.expr(*callee).kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "date")
             }
             ExprKind::Binary { left, .. } => self.is_day(*left, depth + 1),
-            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_day(value, depth + 1))),
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
+                self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_day(value, depth + 1))
+            }),
             _ => false,
         }
     }
@@ -212,7 +237,14 @@ impl ToJavaScript<'_> {
     /// A date in a format of `strftime`.
     pub(super) fn strftime(&mut self, date: ExprId, format: &str) -> Piece {
         let value = self.expr(date);
-        let iso = |from: &str, to: &str| value.clone().method("toISOString").call(vec![]).method("slice").call(vec![Piece::atom(from), Piece::atom(to)]);
+        let iso = |from: &str, to: &str| {
+            value
+                .clone()
+                .method("toISOString")
+                .call(vec![])
+                .method("slice")
+                .call(vec![Piece::atom(from), Piece::atom(to)])
+        };
         match format {
             "%Y-%m-%d" => return iso("0", "10"),
             "%Y-%m" => return iso("0", "7"),

@@ -127,9 +127,11 @@ impl ToJavaScript<'_> {
             "ee" => Piece::atom("ee"),
             "len" => super::returning(vec![Piece::atom("list")], Piece::atom("list").member("length")),
             "self" => Piece::atom("this"),
-            "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map" | "filter" | "sorted" | "reversed" | "sum" | "min"
-            | "max" | "any" | "all" | "open" | "input" | "iter" | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars"
-            | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval" | "super" | "slice" | "bytes" | "complex" => {
+            "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map"
+            | "filter" | "sorted" | "reversed" | "sum" | "min" | "max" | "any" | "all" | "open" | "input" | "iter"
+            | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars" | "format"
+            | "repr" | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval"
+            | "super" | "slice" | "bytes" | "complex" => {
                 self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
             }
             // A name that the script does not define: an asset of the page, a slip. The same in JavaScript.
@@ -139,7 +141,9 @@ impl ToJavaScript<'_> {
 
     /// Whether an expression is what is called, indexed or has a member.
     fn is_inner(&self, id: ExprId) -> bool {
-        let crate::semantic::scope::Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else { return false };
+        let crate::semantic::scope::Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else {
+            return false;
+        };
         match &self.hir.expr(parent).kind {
             ExprKind::Call { callee, .. } => *callee == id,
             ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => *object == id,
@@ -172,7 +176,9 @@ impl ToJavaScript<'_> {
             return self.merged(properties);
         }
         let close = self.span(id).end.saturating_sub(1);
-        let plain = properties.iter().all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
+        let plain = properties
+            .iter()
+            .all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
         let pieces = properties.iter().map(|property| (property.span.start, Job::Entry(property, plain))).collect();
         self.bracketed("{", pieces, close, "}")
     }
@@ -232,7 +238,13 @@ impl ToJavaScript<'_> {
     fn entry(&mut self, property: &Property, plain: bool) -> Piece {
         let hir = self.hir;
         let name = match &property.key {
-            Key::String(text, _) => if plain { Piece::atom(text.clone()) } else { literal(text) },
+            Key::String(text, _) => {
+                if plain {
+                    Piece::atom(text.clone())
+                } else {
+                    literal(text)
+                }
+            }
             Key::Ident(ident) => Piece::atom(hir.name(ident.name)),
             Key::Spread => Piece::atom("null"),
             Key::Computed(computed) => match &hir.expr(*computed).kind {
@@ -319,7 +331,9 @@ impl ToJavaScript<'_> {
             return owner;
         }
         match &hir.expr(index).kind {
-            ExprKind::String(text) if super::names::is_identifier(text) && !kind.is_text() => return owner.member(text),
+            ExprKind::String(text) if super::names::is_identifier(text) && !kind.is_text() => {
+                return owner.member(text);
+            }
             ExprKind::Tuple(_) => return self.lose(id, "an index of several parts is not translated"),
             _ => {}
         }

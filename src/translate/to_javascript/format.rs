@@ -159,7 +159,8 @@ impl ToJavaScript<'_> {
         if spec.thousands {
             let mut args = vec![literal("en-US")];
             if let Some(precision) = spec.precision {
-                let entries = ["minimumFractionDigits", "maximumFractionDigits"].map(|name| digits(precision).entry(Piece::atom(name)));
+                let entries = ["minimumFractionDigits", "maximumFractionDigits"]
+                    .map(|name| digits(precision).entry(Piece::atom(name)));
                 args.push(Piece::list("{", entries.to_vec(), "}"));
             }
             piece = piece.method("toLocaleString").call(args);
@@ -173,7 +174,10 @@ impl ToJavaScript<'_> {
             if number {
                 self.trouble(self.span(value), "a precision without `f` is not translated");
             } else {
-                piece = Piece::atom("String").call(vec![piece]).method("slice").call(vec![Piece::atom("0"), digits(precision)]);
+                piece = Piece::atom("String")
+                    .call(vec![piece])
+                    .method("slice")
+                    .call(vec![Piece::atom("0"), digits(precision)]);
             }
         }
         if spec.width > 0 {
@@ -231,7 +235,8 @@ impl ToJavaScript<'_> {
         let Some(text) = self.analysis.value(object).as_text().map(|text| text.to_string()) else {
             return self.lose(id, "the text of this format is not known");
         };
-        let positional: Vec<ExprId> = args.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value).collect();
+        let positional: Vec<ExprId> =
+            args.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value).collect();
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Spread | ArgKind::KeywordSpread)) {
             return self.lose(id, "`format` with unpacked arguments is not translated");
         }
@@ -252,7 +257,9 @@ impl ToJavaScript<'_> {
                 at += 1;
                 continue;
             }
-            let Some(length) = chars[at..].iter().position(|&c| c == '}') else { return self.lose(id, "this format is not understood") };
+            let Some(length) = chars[at..].iter().position(|&c| c == '}') else {
+                return self.lose(id, "this format is not understood");
+            };
             let field: String = chars[at + 1..at + length].iter().collect();
             at += length + 1;
             let (name, spec) = field.split_once(':').unwrap_or((&field, ""));
@@ -265,7 +272,9 @@ impl ToJavaScript<'_> {
             } else if let Ok(index) = name.parse::<usize>() {
                 positional.get(index).copied()
             } else {
-                args.iter().find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name)).map(|arg| arg.value)
+                args.iter()
+                    .find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name))
+                    .map(|arg| arg.value)
             };
             let Some(value) = value else { return self.lose(id, "an argument of this format is missing") };
             if !members.is_empty() || spec.contains('{') || !matches!(conversion, "" | "s") {
@@ -309,19 +318,27 @@ impl ToJavaScript<'_> {
             if let Some(inner) = rest.strip_prefix('(')
                 && let Some((key, after)) = inner.split_once(')')
             {
-                let found = named.and_then(|properties| properties.iter().find(|property| matches!(&property.key, Key::String(name, _) if **name == *key)));
+                let found = named.and_then(|properties| {
+                    properties.iter().find(|property| matches!(&property.key, Key::String(name, _) if **name == *key))
+                });
                 value = found.map(|property| property.value);
                 rest = after;
             }
-            let Some(length) = rest.find(|c: char| c.is_ascii_alphabetic()) else { return self.lose(id, "this format is not understood") };
+            let Some(length) = rest.find(|c: char| c.is_ascii_alphabetic()) else {
+                return self.lose(id, "this format is not understood");
+            };
             let (spec, after) = rest.split_at(length + 1);
             rest = after;
-            let Some(value) = value.or_else(|| next.next().copied()) else { return self.lose(id, "an argument of this format is missing") };
+            let Some(value) = value.or_else(|| next.next().copied()) else {
+                return self.lose(id, "an argument of this format is missing");
+            };
             let spec = spec.strip_prefix('-').map_or(spec.to_owned(), |spec| format!("<{spec}"));
             let spec = match spec.as_str() {
                 "s" | "d" | "i" | "r" => String::new(),
                 // `%5d`: numbers and texts are on the right.
-                other if other.starts_with(|c: char| c.is_ascii_digit()) && !other.starts_with('0') => format!(">{other}"),
+                other if other.starts_with(|c: char| c.is_ascii_digit()) && !other.starts_with('0') => {
+                    format!(">{other}")
+                }
                 other => other.to_owned(),
             };
             parts.push(Part::Text(std::mem::take(&mut now)));

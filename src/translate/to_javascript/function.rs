@@ -39,9 +39,13 @@ impl ToJavaScript<'_> {
         // JavaScript lifts declarations: of two with one name the last would count from the start.
         let several = binding.is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1);
         let nested = self.is_nested(id);
-        if (several || nested) && let Some(binding) = binding {
+        if (several || nested)
+            && let Some(binding) = binding
+        {
             let known = self.analysis.scopes.binding(binding);
-            let declares = known.function == self.function && matches!(known.kind, BindingKind::Variable | BindingKind::Function) && self.declared.insert(binding);
+            let declares = known.function == self.function
+                && matches!(known.kind, BindingKind::Variable | BindingKind::Function)
+                && self.declared.insert(binding);
             out.push(super::assign::change(declares, Piece::atom(name), "=", function(params, body)));
             return out;
         }
@@ -57,7 +61,10 @@ impl ToJavaScript<'_> {
         let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
         let Some(stmt) = stmt else { return false };
         match self.analysis.scopes.stmt_parent[stmt] {
-            crate::semantic::scope::Parent::Stmt(parent) => !matches!(self.hir.stmt(parent).kind, StmtKind::Function(_) | StmtKind::With { .. }) && !self.is_main_block(parent),
+            crate::semantic::scope::Parent::Stmt(parent) => {
+                !matches!(self.hir.stmt(parent).kind, StmtKind::Function(_) | StmtKind::With { .. })
+                    && !self.is_main_block(parent)
+            }
             _ => false,
         }
     }
@@ -107,11 +114,19 @@ impl ToJavaScript<'_> {
                         }
                         _ => name,
                     };
-                    if self.is_mutated(param.target) && matches!(hir.expr(value).kind, ExprKind::List(_) | ExprKind::Object(_) | ExprKind::Set(_)) {
-                        self.trouble(self.span(value), "a default that is changed is the same for all calls in Python, new for each in JavaScript");
+                    if self.is_mutated(param.target)
+                        && matches!(hir.expr(value).kind, ExprKind::List(_) | ExprKind::Object(_) | ExprKind::Set(_))
+                    {
+                        self.trouble(
+                            self.span(value),
+                            "a default that is changed is the same for all calls in Python, new for each in JavaScript",
+                        );
                     }
                     if self.changes(value) {
-                        self.trouble(self.span(value), "JavaScript evaluates a default when the function is called, Python when it is defined");
+                        self.trouble(
+                            self.span(value),
+                            "JavaScript evaluates a default when the function is called, Python when it is defined",
+                        );
                     }
                     let value = self.expr(value);
                     default(name, value)
@@ -134,7 +149,9 @@ impl ToJavaScript<'_> {
             FunctionBody::Expr(value) => {
                 let value = self.expr(*value);
                 body.append(&mut self.prelude);
-                body.extend(self.trouble.drain(..).map(|reason| Line::Comment(format!("// TODO(geols): {reason}").into())));
+                body.extend(
+                    self.trouble.drain(..).map(|reason| Line::Comment(format!("// TODO(geols): {reason}").into())),
+                );
                 while let Some(comment) = self.comments.before(whole.span.end) {
                     body.push(Line::Comment(self.comment_line(comment.text)));
                 }
@@ -165,7 +182,10 @@ impl ToJavaScript<'_> {
         match &self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);
-                let looped = known.kind == BindingKind::Variable && known.value.is_none() && self.analysis.scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Comprehension;
+                let looped = known.kind == BindingKind::Variable
+                    && known.value.is_none()
+                    && self.analysis.scopes.scopes[known.scope.0 as usize].kind
+                        != crate::semantic::scope::ScopeKind::Comprehension;
                 known.writes > 1 || looped
             }),
             _ => false,
@@ -183,13 +203,28 @@ impl ToJavaScript<'_> {
         let is = |object: crate::syntax::hir::ExprId| self.analysis.scopes.resolve(object) == Some(binding);
         let called = hir.exprs.iter().any(|expr| match &expr.kind {
             ExprKind::Member { object, property } => {
-                is(*object) && matches!(hir.name(property.name), "append" | "extend" | "insert" | "update" | "setdefault" | "pop" | "add" | "remove" | "clear" | "sort")
+                is(*object)
+                    && matches!(
+                        hir.name(property.name),
+                        "append"
+                            | "extend"
+                            | "insert"
+                            | "update"
+                            | "setdefault"
+                            | "pop"
+                            | "add"
+                            | "remove"
+                            | "clear"
+                            | "sort"
+                    )
             }
             _ => false,
         });
         called
             || hir.stmts.iter().any(|stmt| match &stmt.kind {
-                StmtKind::Assign { targets, .. } => targets.iter().any(|&target| matches!(hir.expr(target).kind, ExprKind::Index { object, .. } if is(object))),
+                StmtKind::Assign { targets, .. } => targets
+                    .iter()
+                    .any(|&target| matches!(hir.expr(target).kind, ExprKind::Index { object, .. } if is(object))),
                 _ => false,
             })
     }

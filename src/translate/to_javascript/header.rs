@@ -73,13 +73,21 @@ impl Helper {
                     "return a.length - b.length;",
                 ],
             ),
-            Helper::Modulo => ("The remainder of a division, with the sign of the divisor.", "a, b", &["return ((a % b) + b) % b;"]),
+            Helper::Modulo => {
+                ("The remainder of a division, with the sign of the divisor.", "a, b", &["return ((a % b) + b) % b;"])
+            }
         }
     }
     fn lines(self) -> Vec<Line> {
         let (what, params, body) = self.parts();
         let code = body.iter().map(|line| Line::code(vec![word(line)])).collect();
-        let mut leaves = vec![word("function"), word(self.name()).spaced(), Leaf::new("(", Role::Open), word(params), Leaf::new(")", Role::Close)];
+        let mut leaves = vec![
+            word("function"),
+            word(self.name()).spaced(),
+            Leaf::new("(", Role::Open),
+            word(params),
+            Leaf::new(")", Role::Close),
+        ];
         leaves.push(super::block(code));
         vec![Line::Blank, Line::Comment(format!("// {what}").into()), Line::code(leaves)]
     }

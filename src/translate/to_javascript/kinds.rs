@@ -102,11 +102,23 @@ impl ToJavaScript<'_> {
                     (BinaryOp::Add | BinaryOp::Mul, Kind::List | Kind::Tuple, _) => Kind::List,
                     (BinaryOp::Sub | BinaryOp::BitOr | BinaryOp::BitAnd, Kind::Set, Kind::Set) => Kind::Set,
                     (BinaryOp::Sub, Kind::Date, Kind::Date) => Kind::Delta,
-                    (BinaryOp::Add | BinaryOp::Sub, Kind::Date, _) | (BinaryOp::Add, Kind::Delta, Kind::Date) => Kind::Date,
+                    (BinaryOp::Add | BinaryOp::Sub, Kind::Date, _) | (BinaryOp::Add, Kind::Delta, Kind::Date) => {
+                        Kind::Date
+                    }
                     (BinaryOp::Add | BinaryOp::Sub, Kind::Delta, Kind::Delta) => Kind::Delta,
                     (BinaryOp::Mul, Kind::Delta, _) | (BinaryOp::Mul, _, Kind::Delta) => Kind::Delta,
                     (op, ..) if op.is_comparison() || matches!(op, BinaryOp::In | BinaryOp::NotIn) => Kind::Truth,
-                    (BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::FloorDiv | BinaryOp::Pow | BinaryOp::Mod | BinaryOp::Add, Kind::Number, Kind::Number) => Kind::Number,
+                    (
+                        BinaryOp::Sub
+                        | BinaryOp::Mul
+                        | BinaryOp::Div
+                        | BinaryOp::FloorDiv
+                        | BinaryOp::Pow
+                        | BinaryOp::Mod
+                        | BinaryOp::Add,
+                        Kind::Number,
+                        Kind::Number,
+                    ) => Kind::Number,
                     _ => Kind::Unknown,
                 }
             }
@@ -126,7 +138,8 @@ impl ToJavaScript<'_> {
                 _ => Kind::Unknown,
             },
             ExprKind::Member { object, property } => match (kind(*object), hir.name(property.name)) {
-                (Kind::Date, "year" | "month" | "day" | "hour" | "minute" | "second") | (Kind::Delta, "days" | "seconds") => Kind::Number,
+                (Kind::Date, "year" | "month" | "day" | "hour" | "minute" | "second")
+                | (Kind::Delta, "days" | "seconds") => Kind::Number,
                 _ => Kind::Unknown,
             },
             ExprKind::Name(_) => {
@@ -150,13 +163,27 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let path = self.path(callee);
         match path.as_deref() {
-            Some("datetime.datetime" | "datetime.date" | "datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today"
-            | "datetime.date.today" | "datetime.datetime.strptime" | "datetime.datetime.fromtimestamp" | "datetime.datetime.utcfromtimestamp"
-            | "datetime.date.fromisoformat" | "datetime.datetime.fromisoformat" | "datetime.datetime.combine") => return Kind::Date,
+            Some(
+                "datetime.datetime"
+                | "datetime.date"
+                | "datetime.datetime.now"
+                | "datetime.datetime.utcnow"
+                | "datetime.datetime.today"
+                | "datetime.date.today"
+                | "datetime.datetime.strptime"
+                | "datetime.datetime.fromtimestamp"
+                | "datetime.datetime.utcfromtimestamp"
+                | "datetime.date.fromisoformat"
+                | "datetime.datetime.fromisoformat"
+                | "datetime.datetime.combine",
+            ) => return Kind::Date,
             Some("datetime.timedelta") => return Kind::Delta,
             Some("str" | "repr" | "chr" | "input" | "format" | "json.dumps" | "re.sub" | "type") => return Kind::Text,
             Some("len" | "int" | "float" | "round" | "ord" | "time.time") => return Kind::Number,
-            Some("list" | "tuple" | "sorted" | "reversed" | "range" | "zip" | "enumerate" | "map" | "filter" | "re.findall" | "re.split") => return Kind::List,
+            Some(
+                "list" | "tuple" | "sorted" | "reversed" | "range" | "zip" | "enumerate" | "map" | "filter"
+                | "re.findall" | "re.split",
+            ) => return Kind::List,
             Some("dict") => return Kind::Dict,
             Some("set" | "frozenset") => return Kind::Set,
             Some("bool" | "isinstance" | "any" | "all" | "callable" | "hasattr") => return Kind::Truth,
@@ -188,11 +215,17 @@ impl ToJavaScript<'_> {
             _ if depth > 12 => false,
             ExprKind::Number { integer, .. } => !integer,
             ExprKind::Binary { op: BinaryOp::Div, .. } => true,
-            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Pow | BinaryOp::FloorDiv | BinaryOp::Mod, left, right, .. } => {
-                self.is_float(*left, depth + 1) || self.is_float(*right, depth + 1)
-            }
+            ExprKind::Binary {
+                op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Pow | BinaryOp::FloorDiv | BinaryOp::Mod,
+                left,
+                right,
+                ..
+            } => self.is_float(*left, depth + 1) || self.is_float(*right, depth + 1),
             ExprKind::Unary { operand, .. } => self.is_float(*operand, depth + 1),
-            ExprKind::Call { callee, .. } => self.path(*callee).is_some_and(|path| path == "float" || path.starts_with("math.") && !matches!(&*path, "math.floor" | "math.ceil" | "math.trunc")),
+            ExprKind::Call { callee, .. } => self.path(*callee).is_some_and(|path| {
+                path == "float"
+                    || path.starts_with("math.") && !matches!(&*path, "math.floor" | "math.ceil" | "math.trunc")
+            }),
             ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);
                 known.writes == 1 && known.value.is_some_and(|value| self.is_float(value, depth + 1))
@@ -205,7 +238,12 @@ impl ToJavaScript<'_> {
     pub(super) fn is_natural(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
-            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mul | BinaryOp::FloorDiv | BinaryOp::Div, left, right, .. } => self.is_natural(*left) && self.is_natural(*right),
+            ExprKind::Binary {
+                op: BinaryOp::Add | BinaryOp::Mul | BinaryOp::FloorDiv | BinaryOp::Div,
+                left,
+                right,
+                ..
+            } => self.is_natural(*left) && self.is_natural(*right),
             ExprKind::Call { callee, .. } => matches!(self.path(*callee).as_deref(), Some("len" | "abs")),
             _ => self.analysis.value(expr).as_number().is_some_and(|number| number >= 0.0),
         }

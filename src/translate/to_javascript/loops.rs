@@ -18,7 +18,14 @@ impl ToJavaScript<'_> {
     }
 
     /// A loop's head with its body and what Python does when it was not left early.
-    fn looped(&mut self, mut leaves: Vec<Leaf>, mut first: Vec<Line>, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+    fn looped(
+        &mut self,
+        mut leaves: Vec<Leaf>,
+        mut first: Vec<Line>,
+        body: &Block,
+        otherwise: &Block,
+        from: u32,
+    ) -> Vec<Line> {
         let mut out = Vec::new();
         let flag = (!otherwise.is_empty()).then(|| self.names.fresh("left"));
         if let Some(flag) = &flag {
@@ -40,7 +47,14 @@ impl ToJavaScript<'_> {
         out
     }
 
-    pub(super) fn for_each(&mut self, target: ExprId, iter: ExprId, body: &Block, otherwise: &Block, span: Span) -> Vec<Line> {
+    pub(super) fn for_each(
+        &mut self,
+        target: ExprId,
+        iter: ExprId,
+        body: &Block,
+        otherwise: &Block,
+        span: Span,
+    ) -> Vec<Line> {
         let hir = self.hir;
         let from = self.span(iter).end;
         if let Some(reason) = self.why_lost(iter) {
@@ -76,7 +90,9 @@ impl ToJavaScript<'_> {
                 let dict = self.kind(*object) == Kind::Dict || self.is_data(*object) || method == "items";
                 match (method, &hir.expr(target).kind) {
                     ("keys", ExprKind::Name(_)) if dict => return self.keys(target, *object, body, otherwise, from),
-                    ("items", ExprKind::Tuple(names)) if dict && names.len() == 2 && matches!(hir.expr(names[0]).kind, ExprKind::Name(_)) => {
+                    ("items", ExprKind::Tuple(names))
+                        if dict && names.len() == 2 && matches!(hir.expr(names[0]).kind, ExprKind::Name(_)) =>
+                    {
                         return self.entries(names[0], names[1], *object, body, otherwise, from);
                     }
                     _ => {}
@@ -125,7 +141,15 @@ impl ToJavaScript<'_> {
     }
 
     /// `for key, value in dict.items()`
-    fn entries(&mut self, key: ExprId, value: ExprId, dict: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+    fn entries(
+        &mut self,
+        key: ExprId,
+        value: ExprId,
+        dict: ExprId,
+        body: &Block,
+        otherwise: &Block,
+        from: u32,
+    ) -> Vec<Line> {
         self.check_keys(dict);
         let values = self.expr(dict);
         if self.lost.contains(&dict) {
@@ -175,7 +199,15 @@ impl ToJavaScript<'_> {
     }
 
     /// `for i, x in enumerate(list)`
-    fn enumerated(&mut self, index: ExprId, item: ExprId, list: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
+    fn enumerated(
+        &mut self,
+        index: ExprId,
+        item: ExprId,
+        list: ExprId,
+        body: &Block,
+        otherwise: &Block,
+        from: u32,
+    ) -> Vec<Line> {
         let values = self.expr(list);
         if self.lost.contains(&list) {
             return Vec::new();
@@ -185,14 +217,28 @@ impl ToJavaScript<'_> {
             self.declares(binding);
         }
         let name = self.target(index);
-        let leaves = count(&name, Piece::atom("0"), "<", values.clone().member("length"), vec![name.clone().leaves, vec![word("++")]].concat());
+        let leaves = count(
+            &name,
+            Piece::atom("0"),
+            "<",
+            values.clone().member("length"),
+            vec![name.clone().leaves, vec![word("++")]].concat(),
+        );
         let first = self.first_of(item, values.index(name));
         out.extend(self.looped(leaves, vec![first], body, otherwise, from));
         out
     }
 
     /// `for i in range(...)`
-    fn counted(&mut self, target: ExprId, args: &[Arg], body: &Block, otherwise: &Block, span: Span, from: u32) -> Vec<Line> {
+    fn counted(
+        &mut self,
+        target: ExprId,
+        args: &[Arg],
+        body: &Block,
+        otherwise: &Block,
+        span: Span,
+        from: u32,
+    ) -> Vec<Line> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let (start, end, step) = match given[..] {
             [end] => (None, end, None),
@@ -212,7 +258,8 @@ impl ToJavaScript<'_> {
             None => Some(1.0),
             Some(step) => self.analysis.value(step).as_number(),
         };
-        let touched = binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
+        let touched =
+            binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
         let (Some(sign), false) = (sign, touched) else {
             // What counts on its own is not moved by the body, and has its last value behind the loop.
             let values = self.range(&given);
@@ -236,7 +283,8 @@ impl ToJavaScript<'_> {
         let step = match step {
             None => [name.clone().leaves, vec![word("++")]].concat(),
             Some(step) => {
-                let (op, by) = if sign < 0.0 { ("-=", Piece::atom(format!("{}", -sign))) } else { ("+=", self.expr(step)) };
+                let (op, by) =
+                    if sign < 0.0 { ("-=", Piece::atom(format!("{}", -sign))) } else { ("+=", self.expr(step)) };
                 [name.clone().leaves, vec![word(op).spaced()], by.spaced().leaves].concat()
             }
         };
@@ -270,13 +318,18 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let named = |from: u32| {
             let names = hir.exprs.iter().enumerate().filter(move |(_, expr)| expr.span.start >= from);
-            names.filter(|(index, _)| self.analysis.scopes.names[*index] == Some(binding)).map(|(_, expr)| expr.span.start).min()
+            names
+                .filter(|(index, _)| self.analysis.scopes.names[*index] == Some(binding))
+                .map(|(_, expr)| expr.span.start)
+                .min()
         };
         let Some(first) = named(span.end) else { return false };
         // The first that comes is another loop's variable, or is given a value.
         !hir.stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::ForEach { target, .. } => self.span(*target).start == first,
-            StmtKind::Assign { targets, op: None, .. } => targets.iter().any(|&target| self.span(target).start == first),
+            StmtKind::Assign { targets, op: None, .. } => {
+                targets.iter().any(|&target| self.span(target).start == first)
+            }
             _ => false,
         })
     }
@@ -286,8 +339,14 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
-            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_written(binding, span) == 0),
-            ExprKind::Binary { op, left, right, .. } => !matches!(op, crate::syntax::hir::BinaryOp::Pow) && self.is_steady(*left, span) && self.is_steady(*right, span),
+            ExprKind::Name(_) => {
+                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_written(binding, span) == 0)
+            }
+            ExprKind::Binary { op, left, right, .. } => {
+                !matches!(op, crate::syntax::hir::BinaryOp::Pow)
+                    && self.is_steady(*left, span)
+                    && self.is_steady(*right, span)
+            }
             ExprKind::Call { callee, args, .. } => {
                 self.path(*callee).as_deref() == Some("len")
                     && args.len() == 1
@@ -307,7 +366,10 @@ impl ToJavaScript<'_> {
                 && match &expr.kind {
                     ExprKind::Member { object, property } => {
                         self.analysis.scopes.resolve(*object) == Some(binding)
-                            && matches!(hir.name(property.name), "append" | "extend" | "insert" | "pop" | "remove" | "clear")
+                            && matches!(
+                                hir.name(property.name),
+                                "append" | "extend" | "insert" | "pop" | "remove" | "clear"
+                            )
                     }
                     _ => false,
                 }

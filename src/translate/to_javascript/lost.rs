@@ -28,7 +28,10 @@ impl ToJavaScript<'_> {
         let lost = match known.kind {
             // What `with` gives: its contexts are not translated.
             BindingKind::Variable if self.contexts.contains(&binding) => true,
-            BindingKind::Variable => known.writes == 1 && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some()),
+            BindingKind::Variable => {
+                known.writes == 1
+                    && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some())
+            }
             BindingKind::Class => true,
             _ => false,
         };
@@ -93,7 +96,9 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
-                    return self.is_lost_binding(binding).then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));
+                    return self
+                        .is_lost_binding(binding)
+                        .then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));
                 }
                 // `df['a'] / df['b']`
                 ExprKind::Binary { left, right, .. } => {

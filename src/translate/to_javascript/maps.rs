@@ -11,7 +11,10 @@ use crate::translate::piece::Piece;
 impl ToJavaScript<'_> {
     /// Whether a module is one that has a map: `geemap`, `geemap.foliumap`, `folium`, and no function of them.
     pub(super) fn is_map_module(&self, path: &str) -> bool {
-        matches!(root(path), "geemap" | "folium" | "eefolium") && path.rsplit('.').next().is_some_and(|last| last == "Map" || last.ends_with("map") || last.ends_with("folium") || last == "core")
+        matches!(root(path), "geemap" | "folium" | "eefolium")
+            && path.rsplit('.').next().is_some_and(|last| {
+                last == "Map" || last.ends_with("map") || last.ends_with("folium") || last == "core"
+            })
     }
 
     /// `geemap.Map(...)`
@@ -40,13 +43,16 @@ impl ToJavaScript<'_> {
 
     fn is_map_binding(&self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
-        known.kind == BindingKind::Variable && known.value.is_some_and(|value| self.makes_map(value) || self.is_alias_of_map(value, binding))
+        known.kind == BindingKind::Variable
+            && known.value.is_some_and(|value| self.makes_map(value) || self.is_alias_of_map(value, binding))
     }
 
     /// `Map = m`
     fn is_alias_of_map(&self, value: ExprId, of: BindingId) -> bool {
         match self.hir.expr(value).kind {
-            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| binding != of && self.analysis.scopes.binding(binding).value.is_some_and(|value| self.makes_map(value))),
+            ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
+                binding != of && self.analysis.scopes.binding(binding).value.is_some_and(|value| self.makes_map(value))
+            }),
             _ => false,
         }
     }
@@ -91,7 +97,9 @@ impl ToJavaScript<'_> {
         };
         // geemap has the latitude first.
         let (lat, lon) = match &hir.expr(centre).kind {
-            ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => (self.expr(items[0]), self.expr(items[1])),
+            ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => {
+                (self.expr(items[0]), self.expr(items[1]))
+            }
             _ => {
                 let whole = self.expr(centre);
                 (whole.clone().index(Piece::atom("0")), whole.index(Piece::atom("1")))
@@ -125,7 +133,8 @@ impl ToJavaScript<'_> {
             return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
         };
         let target = kb.op(op);
-        let params = self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).filter(|params| !params.is_empty());
+        let params =
+            self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).filter(|params| !params.is_empty());
         let mut slots: Vec<Option<ExprId>> = vec![None; target.params.len()];
         let mut order: Vec<(u32, usize)> = Vec::new();
         let mut place = 0;
@@ -137,12 +146,21 @@ impl ToJavaScript<'_> {
                 }
                 ArgKind::Keyword(ident) => {
                     let key = hir.name(ident.name);
-                    let known = params.and_then(|params| params.iter().position(|param| param.name == key || param.python == Some(key)));
-                    known.or_else(|| target.params.iter().position(|param| param.name == super::names::camel(key) || param.name == key)).or(match key {
-                        "ee_object" | "eeObject" | "object" => Some(0),
-                        "vis_params" | "vis" => Some(1),
-                        _ => None,
-                    })
+                    let known = params.and_then(|params| {
+                        params.iter().position(|param| param.name == key || param.python == Some(key))
+                    });
+                    known
+                        .or_else(|| {
+                            target
+                                .params
+                                .iter()
+                                .position(|param| param.name == super::names::camel(key) || param.name == key)
+                        })
+                        .or(match key {
+                            "ee_object" | "eeObject" | "object" => Some(0),
+                            "vis_params" | "vis" => Some(1),
+                            _ => None,
+                        })
                 }
                 _ => None,
             };
@@ -151,7 +169,13 @@ impl ToJavaScript<'_> {
                     slots[index] = Some(arg.value);
                     order.push((arg.span.start, index));
                 }
-                _ => self.trouble(arg.span, format!("an argument that `Map.{name}` does not have: `{}`", super::expr::shortened(self.source(arg.span)))),
+                _ => self.trouble(
+                    arg.span,
+                    format!(
+                        "an argument that `Map.{name}` does not have: `{}`",
+                        super::expr::shortened(self.source(arg.span))
+                    ),
+                ),
             }
         }
         let count = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
@@ -160,7 +184,9 @@ impl ToJavaScript<'_> {
         for slot in &slots[..count] {
             jobs.push(match slot {
                 Some(value) => (if in_order { self.span(*value).start } else { 0 }, Job::Expr(*value)),
-                None => (0, Job::Done(Piece::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" }))),
+                None => {
+                    (0, Job::Done(Piece::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })))
+                }
             });
         }
         let close = self.span(id).end.saturating_sub(1);
@@ -174,7 +200,15 @@ impl ToJavaScript<'_> {
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
         let path = self.path(*callee);
         match path.as_deref() {
-            Some("ee.Initialize" | "ee.Authenticate" | "geemap.ee_initialize" | "google.colab.auth.authenticate_user" | "warnings.filterwarnings" | "warnings.simplefilter" | "random.seed") => {
+            Some(
+                "ee.Initialize"
+                | "ee.Authenticate"
+                | "geemap.ee_initialize"
+                | "google.colab.auth.authenticate_user"
+                | "warnings.filterwarnings"
+                | "warnings.simplefilter"
+                | "random.seed",
+            ) => {
                 // A seed is none: random numbers differ from run to run.
                 if path.as_deref() == Some("random.seed") {
                     self.trouble(self.span(id), "JavaScript's random numbers have no seed");
@@ -185,7 +219,9 @@ impl ToJavaScript<'_> {
                 self.lose(id, "JavaScript does not wait");
                 return Some(Vec::new());
             }
-            Some("print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" | "pprint.pp") => return Some(self.show(id, args)),
+            Some("print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" | "pprint.pp") => {
+                return Some(self.show(id, args));
+            }
             _ => {}
         }
         if self.makes_map(id) {
@@ -203,7 +239,12 @@ impl ToJavaScript<'_> {
                 }
             }
             // `ee.Image(...).getInfo()` alone shows nothing, but asks.
-            if self.is_map(*object) && matches!(name, "addLayerControl" | "add_layer_control" | "show" | "to_streamlit" | "add_layer_manager") {
+            if self.is_map(*object)
+                && matches!(
+                    name,
+                    "addLayerControl" | "add_layer_control" | "show" | "to_streamlit" | "add_layer_manager"
+                )
+            {
                 return Some(Vec::new());
             }
         }
@@ -230,7 +271,11 @@ impl ToJavaScript<'_> {
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
         let mut jobs: Vec<(u32, Job)> = Vec::new();
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
-        let left = args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && !self.kind(arg.value).is_text() && matches!(arg.kind, ArgKind::Positional | ArgKind::Spread));
+        let left = args.iter().zip(&reasons).any(|(arg, reason)| {
+            reason.is_none()
+                && !self.kind(arg.value).is_text()
+                && matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)
+        });
         if let Some(reason) = reasons.into_iter().flatten().next()
             && !left
         {
@@ -293,7 +338,8 @@ impl ToJavaScript<'_> {
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
-                known.value.is_some_and(|value| self.is_export(value)) || !self.kind(expr).is_server() && self.file_exports()
+                known.value.is_some_and(|value| self.is_export(value))
+                    || !self.kind(expr).is_server() && self.file_exports()
             }
             _ => self.file_exports(),
         }
@@ -332,14 +378,18 @@ impl ToJavaScript<'_> {
                     ExprKind::Call { .. } | ExprKind::List(_) => self.any_start(),
                     _ => false,
                 },
-                crate::semantic::scope::Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, crate::syntax::hir::StmtKind::Return(_)) && self.any_start(),
+                crate::semantic::scope::Parent::Stmt(stmt) => {
+                    matches!(hir.stmt(stmt).kind, crate::syntax::hir::StmtKind::Return(_)) && self.any_start()
+                }
                 _ => false,
             }
         })
     }
 
     fn any_start(&self) -> bool {
-        self.hir.exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "start"))
+        self.hir.exprs.iter().any(
+            |expr| matches!(&expr.kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "start"),
+        )
     }
 
     fn is_started(&self, id: ExprId) -> bool {

@@ -13,8 +13,29 @@ pub(super) struct Paths {
 
 /// Modules whose functions are translated, or that nothing is left of.
 const KNOWN: &[&str] = &[
-    "__future__", "IPython", "abc", "copy", "datetime", "ee", "ee_plugin", "eefolium", "folium", "functools", "geemap", "google", "ipyleaflet", "json", "math", "operator",
-    "pprint", "random", "re", "sys", "time", "typing", "warnings",
+    "__future__",
+    "IPython",
+    "abc",
+    "copy",
+    "datetime",
+    "ee",
+    "ee_plugin",
+    "eefolium",
+    "folium",
+    "functools",
+    "geemap",
+    "google",
+    "ipyleaflet",
+    "json",
+    "math",
+    "operator",
+    "pprint",
+    "random",
+    "re",
+    "sys",
+    "time",
+    "typing",
+    "warnings",
 ];
 /// Among them, those of which nothing but what is translated exists: the rest of them is lost.
 const EMPTY: &[&str] = &["IPython", "google", "ipyleaflet", "operator", "sys", "warnings", "folium", "eefolium"];

@@ -30,7 +30,13 @@ impl ToJavaScript<'_> {
 
     pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
         let (a, b) = (self.kind(left), self.kind(right));
-        if (a.is_server() || b.is_server()) && !matches!(op, BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::In | BinaryOp::NotIn) && !(op == BinaryOp::Mod && a.is_text()) {
+        if (a.is_server() || b.is_server())
+            && !matches!(
+                op,
+                BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::In | BinaryOp::NotIn
+            )
+            && !(op == BinaryOp::Mod && a.is_text())
+        {
             return self.lose(id, "an operator on a server object");
         }
         match op {
@@ -43,7 +49,10 @@ impl ToJavaScript<'_> {
             BinaryOp::Sub if a == Kind::Set => {
                 let (left, right) = (self.expr(left), self.expr(right));
                 let test = right.method("has").call(vec![Piece::atom("item")]).prefixed("!", UNARY);
-                let kept = Piece::atom("Array.from").call(vec![left]).method("filter").call(vec![returning(vec![Piece::atom("item")], test)]);
+                let kept = Piece::atom("Array.from")
+                    .call(vec![left])
+                    .method("filter")
+                    .call(vec![returning(vec![Piece::atom("item")], test)]);
                 Piece::atom("new Set").call(vec![kept])
             }
             BinaryOp::Mul if a.is_text() || b.is_text() => {
@@ -68,9 +77,14 @@ impl ToJavaScript<'_> {
             }
             BinaryOp::Mod if a.is_text() => self.percent(id, left, right),
             BinaryOp::Mod => {
-                let safe = self.is_natural(left) && self.is_natural(right) || self.counts_up(left) && self.is_natural(right);
+                let safe =
+                    self.is_natural(left) && self.is_natural(right) || self.counts_up(left) && self.is_natural(right);
                 let (left, right) = (self.expr(left), self.expr(right));
-                if safe { arithmetic_at(left, "%", right, PRODUCT) } else { self.helper(Helper::Modulo).call(vec![left, right]) }
+                if safe {
+                    arithmetic_at(left, "%", right, PRODUCT)
+                } else {
+                    self.helper(Helper::Modulo).call(vec![left, right])
+                }
             }
             BinaryOp::Pow => {
                 let (left, right) = (self.expr(left), self.expr(right));
@@ -97,7 +111,9 @@ impl ToJavaScript<'_> {
             }
             BinaryOp::BitOr if a == Kind::Set && b == Kind::Set => self.united(left, right),
             BinaryOp::BitAnd if a == Kind::Set && b == Kind::Set => self.shared(left, right),
-            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor if a == Kind::Set || b == Kind::Set => self.lose(id, "an operator on sets is not translated"),
+            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor if a == Kind::Set || b == Kind::Set => {
+                self.lose(id, "an operator on sets is not translated")
+            }
             _ => {
                 let binds = match op {
                     BinaryOp::BitAnd => BIT_AND,
@@ -128,7 +144,10 @@ impl ToJavaScript<'_> {
     pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Piece {
         let (left, right) = (self.expr(left), self.expr(right));
         let test = right.method("has").call(vec![Piece::atom("item")]);
-        let kept = Piece::atom("Array.from").call(vec![left]).method("filter").call(vec![returning(vec![Piece::atom("item")], test)]);
+        let kept = Piece::atom("Array.from")
+            .call(vec![left])
+            .method("filter")
+            .call(vec![returning(vec![Piece::atom("item")], test)]);
         Piece::atom("new Set").call(vec![kept])
     }
 
@@ -154,7 +173,9 @@ impl ToJavaScript<'_> {
             return self.moved(right, "+", left);
         }
         let listed = |value: &crate::semantic::value::Value| match value {
-            crate::semantic::value::Value::Union(variants) => variants.iter().any(|variant| matches!(variant, crate::semantic::value::Value::List(_))),
+            crate::semantic::value::Value::Union(variants) => {
+                variants.iter().any(|variant| matches!(variant, crate::semantic::value::Value::List(_)))
+            }
             _ => false,
         };
         if listed(self.analysis.value(left)) || listed(self.analysis.value(right)) {

@@ -40,8 +40,12 @@ impl ToJavaScript<'_> {
     pub(super) fn block_end(&self, stmts: &[StmtId], from: u32) -> u32 {
         let (Some(&first), Some(&last)) = (stmts.first(), stmts.last()) else { return from };
         let mut end = match &self.hir.stmt(last).kind {
-            StmtKind::If { then, otherwise, .. } => self.block_end(if otherwise.is_empty() { then } else { otherwise }, from),
-            StmtKind::ForEach { body, otherwise, .. } | StmtKind::While { body, otherwise, .. } => self.block_end(if otherwise.is_empty() { body } else { otherwise }, from),
+            StmtKind::If { then, otherwise, .. } => {
+                self.block_end(if otherwise.is_empty() { then } else { otherwise }, from)
+            }
+            StmtKind::ForEach { body, otherwise, .. } | StmtKind::While { body, otherwise, .. } => {
+                self.block_end(if otherwise.is_empty() { body } else { otherwise }, from)
+            }
             StmtKind::With { body, .. } | StmtKind::Class { body, .. } => self.block_end(body, from),
             StmtKind::Function(function) => match &self.hir.function(*function).body {
                 crate::syntax::hir::FunctionBody::Block(body) => self.block_end(body, from),
@@ -56,7 +60,9 @@ impl ToJavaScript<'_> {
         while let Some(comment) = list.get(next) {
             let between = self.text.get(end as usize..comment.start as usize).unwrap_or("x");
             let own_line = between.contains('\n');
-            if !between.trim_matches(|c: char| c.is_whitespace() || c == ';').is_empty() || (own_line && self.column(comment.start) < column) {
+            if !between.trim_matches(|c: char| c.is_whitespace() || c == ';').is_empty()
+                || (own_line && self.column(comment.start) < column)
+            {
                 break;
             }
             end = comment.end;
@@ -77,7 +83,9 @@ impl ToJavaScript<'_> {
             let text = self.comment_line(comment.text);
             let same = self.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
-                Some(Line::Code { leaves, .. }) if comment.trailing && near && same && leaves.last().is_some_and(|last| last.after.is_none()) => {
+                Some(Line::Code { leaves, .. })
+                    if comment.trailing && near && same && leaves.last().is_some_and(|last| last.after.is_none()) =>
+                {
                     if let Some(last) = leaves.last_mut() {
                         last.after = Some(text);
                     }
@@ -198,17 +206,33 @@ impl ToJavaScript<'_> {
 
     /// Whether nothing of a statement is left: it is commented out.
     fn is_gone(&self, id: StmtId) -> bool {
-        if !self.hir.problems.is_empty() && self.is_broken(self.hir.stmt(id).span) && !matches!(self.hir.stmt(id).kind, StmtKind::If { .. } | StmtKind::While { .. } | StmtKind::ForEach { .. } | StmtKind::Function(_) | StmtKind::With { .. } | StmtKind::Try { .. }) {
+        if !self.hir.problems.is_empty()
+            && self.is_broken(self.hir.stmt(id).span)
+            && !matches!(
+                self.hir.stmt(id).kind,
+                StmtKind::If { .. }
+                    | StmtKind::While { .. }
+                    | StmtKind::ForEach { .. }
+                    | StmtKind::Function(_)
+                    | StmtKind::With { .. }
+                    | StmtKind::Try { .. }
+            )
+        {
             return true;
         }
         match &self.hir.stmt(id).kind {
             StmtKind::Expr(value) => self.lost.contains(value),
-            StmtKind::Assign { targets, value, .. } => targets.iter().any(|target| self.lost.contains(target)) || value.is_some_and(|value| self.lost.contains(&value)),
+            StmtKind::Assign { targets, value, .. } => {
+                targets.iter().any(|target| self.lost.contains(target))
+                    || value.is_some_and(|value| self.lost.contains(&value))
+            }
             StmtKind::While { test, .. } => self.lost.contains(test),
             StmtKind::ForEach { iter, .. } => self.lost.contains(iter),
             StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Broken(_) | StmtKind::Switch { .. } => true,
             StmtKind::Delete(targets) => targets.iter().any(|target| self.lost.contains(target)),
-            StmtKind::Function(function) => self.hir.function(*function).generator || self.hir.function(*function).asynchronous,
+            StmtKind::Function(function) => {
+                self.hir.function(*function).generator || self.hir.function(*function).asynchronous
+            }
             _ => false,
         }
     }
@@ -218,7 +242,11 @@ impl ToJavaScript<'_> {
         let source = self.source(span);
         let indent = self.column(span.start);
         let lines = source.lines().enumerate().map(|(index, line)| {
-            let line = if index == 0 { line } else { line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line) };
+            let line = if index == 0 {
+                line
+            } else {
+                line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line)
+            };
             format!("// {}", line.trim_end())
         });
         let text: Vec<String> = lines.collect();
@@ -229,7 +257,15 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
-        let simple = matches!(stmt.kind, StmtKind::Expr(_) | StmtKind::Assign { .. } | StmtKind::Return(_) | StmtKind::Delete(_) | StmtKind::Assert(_) | StmtKind::Throw(_));
+        let simple = matches!(
+            stmt.kind,
+            StmtKind::Expr(_)
+                | StmtKind::Assign { .. }
+                | StmtKind::Return(_)
+                | StmtKind::Delete(_)
+                | StmtKind::Assert(_)
+                | StmtKind::Throw(_)
+        );
         if simple && self.is_broken(span) {
             self.trouble(span, "this is not Python");
             return Vec::new();
@@ -247,8 +283,12 @@ impl ToJavaScript<'_> {
             },
             StmtKind::If { .. } => self.condition(id),
             StmtKind::While { test, body, otherwise, .. } => self.while_loop(*test, body, otherwise),
-            StmtKind::ForEach { target, iter, body, otherwise, .. } => self.for_each(*target, *iter, body, otherwise, span),
-            StmtKind::Try { body, handlers, otherwise, finally } => self.try_statement(body, handlers, otherwise, finally, span),
+            StmtKind::ForEach { target, iter, body, otherwise, .. } => {
+                self.for_each(*target, *iter, body, otherwise, span)
+            }
+            StmtKind::Try { body, handlers, otherwise, finally } => {
+                self.try_statement(body, handlers, otherwise, finally, span)
+            }
             StmtKind::With { items, body } => self.with(items, body, span),
             StmtKind::Block(inner) => self.block(inner, span.start, span.end),
             StmtKind::Throw(values) => self.throw(values),
@@ -296,7 +336,13 @@ impl ToJavaScript<'_> {
                 let args = args.iter().map(|arg| self.expr(arg.value)).collect();
                 Piece::atom("new Error").call(args)
             }
-            ExprKind::Name(_) if self.caught.iter().any(|name| self.analysis.scopes.resolve(value).is_some_and(|binding| self.names.of(binding) == &**name)) => self.expr(value),
+            ExprKind::Name(_)
+                if self.caught.iter().any(|name| {
+                    self.analysis.scopes.resolve(value).is_some_and(|binding| self.names.of(binding) == &**name)
+                }) =>
+            {
+                self.expr(value)
+            }
             ExprKind::Name(name) => Piece::atom("new Error").call(vec![super::string::literal(hir.name(*name))]),
             _ => Piece::atom("new Error").call(vec![self.expr(value)]),
         };
@@ -352,7 +398,10 @@ impl ToJavaScript<'_> {
                     leaves.push(block(body));
                     break;
                 }
-                ([only], Some(next)) if matches!(hir.stmt(*only).kind, StmtKind::If { .. }) && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") => {
+                ([only], Some(next))
+                    if matches!(hir.stmt(*only).kind, StmtKind::If { .. })
+                        && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") =>
+                {
                     self.leading(&mut body, next);
                     leaves.push(block(body));
                     word_now = "else if";
@@ -385,7 +434,14 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn try_statement(&mut self, body: &Block, handlers: &[Handler], otherwise: &Block, finally: &Block, span: Span) -> Vec<Line> {
+    fn try_statement(
+        &mut self,
+        body: &Block,
+        handlers: &[Handler],
+        otherwise: &Block,
+        finally: &Block,
+        span: Span,
+    ) -> Vec<Line> {
         let mut lines = self.body(body, span.start);
         if !otherwise.is_empty() && !handlers.is_empty() {
             self.trouble(span, "what stood behind `else` of `try` is now within it");
@@ -409,7 +465,10 @@ impl ToJavaScript<'_> {
             from = self.block_end(&handler.body, from);
             match &mut catch {
                 None => catch = Some((name, inner)),
-                Some(_) => self.trouble(handler.class.map_or(span, |class| self.span(class)), "only the first `except` is translated: JavaScript does not tell errors apart by their class"),
+                Some(_) => self.trouble(
+                    handler.class.map_or(span, |class| self.span(class)),
+                    "only the first `except` is translated: JavaScript does not tell errors apart by their class",
+                ),
             }
         }
         if !otherwise.is_empty() {
@@ -420,7 +479,10 @@ impl ToJavaScript<'_> {
         let is_code = |line: &Line| matches!(line, Line::Code { .. });
         if !lines.iter().any(is_code) && finally.is_empty() {
             // Nothing can fail: imports, or what starts the client.
-            let kept = catch.into_iter().flat_map(|(_, inner)| inner).filter(|line| matches!(line, Line::Comment(text) if !text.starts_with("// TODO(geols)")));
+            let kept = catch
+                .into_iter()
+                .flat_map(|(_, inner)| inner)
+                .filter(|line| matches!(line, Line::Comment(text) if !text.starts_with("// TODO(geols)")));
             lines.extend(kept);
             self.notes.truncate(notes);
             return lines;
@@ -471,7 +533,8 @@ impl ToJavaScript<'_> {
             }
             _ => {}
         }
-        let shown = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != super::kinds::Kind::Null;
+        let shown =
+            !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != super::kinds::Kind::Null;
         if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
             let piece = self.shown(value);
             return vec![statement(Piece::atom("print").call(vec![piece]).leaves)];
@@ -486,7 +549,11 @@ impl ToJavaScript<'_> {
     fn ends_cell(&self, value: ExprId) -> bool {
         let end = self.span(value).end;
         let next = self.analysis.cell_ends.iter().find(|&&cell| cell >= end);
-        next.is_some_and(|&cell| self.text.get(end as usize..cell as usize).is_some_and(|rest| rest.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#'))))
+        next.is_some_and(|&cell| {
+            self.text
+                .get(end as usize..cell as usize)
+                .is_some_and(|rest| rest.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')))
+        })
     }
 }
 
@@ -497,7 +564,13 @@ pub(super) fn remark(text: &str) -> Box<str> {
     if let [only] = &lines[..] {
         return format!("/** {} */", only.trim()).into();
     }
-    let indent = lines.iter().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let indent = lines
+        .iter()
+        .skip(1)
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| line.len() - line.trim_start().len())
+        .min()
+        .unwrap_or(0);
     let mut out = String::from("/**");
     for (index, line) in lines.iter().enumerate() {
         let line = if index == 0 { line.trim() } else { line.get(indent..).unwrap_or("").trim_end() };

@@ -58,7 +58,9 @@ impl ToJavaScript<'_> {
     pub(super) fn is_long(&self, id: ExprId) -> bool {
         let source = self.source(self.span(id));
         let bare = source.trim_start_matches(char::is_alphabetic);
-        source.contains('\n') && (bare.starts_with("\"\"\"") && bare.matches("\"\"\"").count() == 2 || bare.starts_with("'''") && bare.matches("'''").count() == 2)
+        source.contains('\n')
+            && (bare.starts_with("\"\"\"") && bare.matches("\"\"\"").count() == 2
+                || bare.starts_with("'''") && bare.matches("'''").count() == 2)
     }
     /// `object.name(args)`
     pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Piece {
@@ -100,7 +102,9 @@ impl ToJavaScript<'_> {
                 }
                 callee.method("replaceAll").call(vec![from, to])
             }
-            ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => self.direct(object, "replace", &[*from, *to]),
+            ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => {
+                self.direct(object, "replace", &[*from, *to])
+            }
             ("startswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "startsWith", &given),
             ("endswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "endsWith", &given),
             ("find" | "index", [_] | [_, _]) => self.direct(object, "indexOf", &given),

@@ -32,12 +32,24 @@ fn check_flagged(cases: &[(&str, &str)]) {
 fn arguments_are_those_of_the_javascript_client() {
     check(&[
         ("x = ee.Image('a').select('b')", "var x = ee.Image('a').select('b');"),
-        ("ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), scale=30)", "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});"),
-        ("ee.Image(1).reduceRegion(ee.Reducer.mean(), scale=30)", "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});"),
-        ("ee.Image(1).reduceRegion(**{'reducer': ee.Reducer.mean(), 'scale': 30})", "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});"),
-        ("ee.FeatureCollection('a').limit(**{'maximum': 5, 'opt_property': 'b'})", "ee.FeatureCollection('a').limit({max: 5, property: 'b'});"),
+        (
+            "ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), scale=30)",
+            "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});",
+        ),
+        (
+            "ee.Image(1).reduceRegion(ee.Reducer.mean(), scale=30)",
+            "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});",
+        ),
+        (
+            "ee.Image(1).reduceRegion(**{'reducer': ee.Reducer.mean(), 'scale': 30})",
+            "ee.Image(1).reduceRegion({reducer: ee.Reducer.mean(), scale: 30});",
+        ),
+        (
+            "ee.FeatureCollection('a').limit(**{'maximum': 5, 'opt_property': 'b'})",
+            "ee.FeatureCollection('a').limit({max: 5, property: 'b'});",
+        ),
         ("o = {'scale': 30}\nee.Image(1).sample(**o)", "var o = {scale: 30};\nee.Image(1).sample(o);"),
-        ("ee.Filter.And(a, ee.Filter.Not(b))", "ee.Filter.and(a, ee.Filter.not(b));"),
+        ("ee.Filter.And(a, ee.Filter.Not(b))", "ee.Filter.and(a, b.not());"),
         ("ee.Image(1).And(2)", "ee.Image(1).and(2);"),
         ("ee.Image(1).set({'a-b': 1, 'c': None})", "ee.Image(1).set({'a-b': 1, 'c': null});"),
         ("ee.Image.add(a, b)", "a.add(b);"),
@@ -50,10 +62,19 @@ fn arguments_are_those_of_the_javascript_client() {
 #[test]
 fn maps_become_the_one_map() {
     check(&[
-        ("import geemap\nm = geemap.Map()\nm.add_layer(ee.Image(1), {'min': 0}, 'a')\nm", "Map.addLayer(ee.Image(1), {min: 0}, 'a');"),
+        (
+            "import geemap\nm = geemap.Map()\nm.add_layer(ee.Image(1), {'min': 0}, 'a')\nm",
+            "Map.addLayer(ee.Image(1), {min: 0}, 'a');",
+        ),
         ("m = geemap.Map(center=[40, -100], zoom=4)", "Map.setCenter(-100, 40, 4);"),
-        ("m = geemap.Map()\nm.set_center(1, 2, 3)\nm.centerObject(ee.Image(1), 5)", "Map.setCenter(1, 2, 3);\nMap.centerObject(ee.Image(1), 5);"),
-        ("m = geemap.Map()\nm.addLayer(ee.Image(1), name='a', shown=False)", "Map.addLayer(ee.Image(1), {}, 'a', false);"),
+        (
+            "m = geemap.Map()\nm.set_center(1, 2, 3)\nm.centerObject(ee.Image(1), 5)",
+            "Map.setCenter(1, 2, 3);\nMap.centerObject(ee.Image(1), 5);",
+        ),
+        (
+            "m = geemap.Map()\nm.addLayer(ee.Image(1), name='a', shown=False)",
+            "Map.addLayer(ee.Image(1), {}, 'a', false);",
+        ),
         ("Map = geemap.Map()\nMap.addLayer(ee.Image(1))\nMap", "Map.addLayer(ee.Image(1));"),
         ("m = geemap.Map()\ndisplay(m)", ""),
         ("display('a:', ee.Image(1))", "print('a:', ee.Image(1));"),
@@ -79,10 +100,19 @@ fn exports_are_started_once() {
 #[test]
 fn functions_keep_defaults_and_docstrings() {
     check(&[
-        ("def f(a, b=2):\n    \"\"\"Adds.\"\"\"\n    return a + b", "/** Adds. */\nfunction f(a, b = 2) {\n  return a + b;\n}"),
-        ("def f(a, b=2, c=3):\n    return a\nf(1, c=5)", "function f(a, b = 2, c = 3) {\n  return a;\n}\nf(1, undefined, 5);"),
+        (
+            "def f(a, b=2):\n    \"\"\"Adds.\"\"\"\n    return a + b",
+            "/** Adds. */\nfunction f(a, b = 2) {\n  return a + b;\n}",
+        ),
+        (
+            "def f(a, b=2, c=3):\n    return a\nf(1, c=5)",
+            "function f(a, b = 2, c = 3) {\n  return a;\n}\nf(1, undefined, 5);",
+        ),
         ("g = lambda x: x + 1", "var g = function(x) {\n  return x + 1;\n};"),
-        ("def f():\n    return 1\ndef f():\n    return 2", "var f = function() {\n  return 1;\n};\nf = function() {\n  return 2;\n};"),
+        (
+            "def f():\n    return 1\ndef f():\n    return 2",
+            "var f = function() {\n  return 1;\n};\nf = function() {\n  return 2;\n};",
+        ),
         ("n = 0\ndef f():\n    global n\n    n = 1", "var n = 0;\nfunction f() {\n  n = 1;\n}"),
         ("def f(*xs):\n    return xs", "function f(...xs) {\n  return xs;\n}"),
         ("col.map(lambda new: new)", "col.map(function(new_) {\n  return new_;\n});"),
@@ -98,9 +128,15 @@ fn functions_keep_defaults_and_docstrings() {
 fn operators_mean_what_they_mean_in_python() {
     check(&[
         ("print(7 // 2, 2 ** 3, 7 % 3)", "print(Math.floor(7 / 2), Math.pow(2, 3), 7 % 3);"),
-        ("print([1] + [2], 'a' * 3, [0] * 2)", "print([1].concat([2]), 'a'.repeat(3), Array.from({length: 2}, function() {\n  return 0;\n}));"),
+        (
+            "print([1] + [2], 'a' * 3, [0] * 2)",
+            "print([1].concat([2]), 'a'.repeat(3), Array.from({length: 2}, function() {\n  return 0;\n}));",
+        ),
         ("x = []\nif not x:\n    print(1)", "var x = [];\nif (!x.length) {\n  print(1);\n}"),
-        ("d = {'a': 1}\nprint('a' in d, 'b' not in [1], d.get('c', 2))", "var d = {a: 1};\nprint('a' in d, ![1].includes('b'), 'c' in d ? d.c : 2);"),
+        (
+            "d = {'a': 1}\nprint('a' in d, 'b' not in [1], d.get('c', 2))",
+            "var d = {a: 1};\nprint('a' in d, ![1].includes('b'), 'c' in d ? d.c : 2);",
+        ),
         ("print(1 if a is None else 2)", "print(a == null ? 1 : 2);"),
         ("print(1 < a < 3)", "print(1 < a && a < 3);"),
         ("a, b = b, a", "var [a, b] = [b, a];"),
@@ -111,13 +147,22 @@ fn operators_mean_what_they_mean_in_python() {
 #[test]
 fn lists_and_texts() {
     check(&[
-        ("x = [1, 2]\nprint(x[-1], x[1:], x[:-1])", "var x = [1, 2];\nprint(x[x.length - 1], x.slice(1), x.slice(0, -1));"),
+        (
+            "x = [1, 2]\nprint(x[-1], x[1:], x[:-1])",
+            "var x = [1, 2];\nprint(x[x.length - 1], x.slice(1), x.slice(0, -1));",
+        ),
         ("x = [1, 2]\nprint(x[::-1], len(x))", "var x = [1, 2];\nprint(x.slice().reverse(), x.length);"),
         ("x = [1]\nx.append(2)\nx += [3]", "var x = [1];\nx.push(2);\nx.push(...[3]);"),
-        ("print([b + 'x' for b in ['a'] if b])", "print(['a'].filter(function(b) {\n  return b;\n}).map(function(b) {\n  return b + 'x';\n}));"),
-        ("print('{}_{:02d}'.format('a', 3), f'{1.5:.2f}m')", "print(`a_${String(3).padStart(2, '0')}`, `${(1.5).toFixed(2)}m`);"),
+        ("y = [b + 'x' for b in ['a']]", "var y = ['a'].map(function(b) {\n  return b + 'x';\n});"),
+        (
+            "print('{}_{:02d}'.format('a', 3), f'{1.5:.2f}m')",
+            "print('a_' + String(3).padStart(2, '0'), `${(1.5).toFixed(2)}m`);",
+        ),
         ("print(','.join(['a']), 'a'.upper())", "print(['a'].join(','), 'a'.toUpperCase());"),
-        ("from datetime import datetime\nprint(datetime(2020, 1, 31).strftime('%Y-%m-%d'))", "print(new Date('2020-01-31').toISOString().slice(0, 10));"),
+        (
+            "from datetime import datetime\nprint(datetime(2020, 1, 31).strftime('%Y-%m-%d'))",
+            "print(new Date('2020-01-31').toISOString().slice(0, 10));",
+        ),
         ("x = '''a\nb'''", "var x = `a\nb`;"),
     ]);
 }
@@ -128,14 +173,23 @@ fn loops() {
         ("for i in range(3):\n    print(i)", "for (var i = 0; i < 3; i++) {\n  print(i);\n}"),
         ("for i in range(9, 0, -3):\n    print(i)", "for (var i = 9; i > 0; i -= 3) {\n  print(i);\n}"),
         ("for x in [1]:\n    print(x)", "for (var x of [1]) {\n  print(x);\n}"),
-        ("for i, x in enumerate(xs):\n    print(i, x)", "for (var i = 0; i < xs.length; i++) {\n  var x = xs[i];\n  print(i, x);\n}"),
-        ("d = {'a': 1}\nfor k, v in d.items():\n    print(k, v)", "var d = {a: 1};\nfor (var k in d) {\n  var v = d[k];\n  print(k, v);\n}"),
+        (
+            "for i, x in enumerate(xs):\n    print(i, x)",
+            "for (var i = 0; i < xs.length; i++) {\n  var x = xs[i];\n  print(i, x);\n}",
+        ),
+        (
+            "d = {'a': 1}\nfor k, v in d.items():\n    print(k, v)",
+            "var d = {a: 1};\nfor (var k in d) {\n  var v = d[k];\n  print(k, v);\n}",
+        ),
         (
             "for i in [1]:\n    break\nelse:\n    print(1)",
             "var left = false;\nfor (var i of [1]) {\n  left = true;\n  break;\n}\nif (!left) {\n  print(1);\n}",
         ),
         ("while a:\n    pass", "while (a) {}"),
-        ("if a:\n    print(1)\nelif b:\n    print(2)\nelse:\n    print(3)", "if (a) {\n  print(1);\n} else if (b) {\n  print(2);\n} else {\n  print(3);\n}"),
+        (
+            "if a:\n    print(1)\nelif b:\n    print(2)\nelse:\n    print(3)",
+            "if (a) {\n  print(1);\n} else if (b) {\n  print(2);\n} else {\n  print(3);\n}",
+        ),
         ("if __name__ == '__main__':\n    print(1)", "print(1);"),
     ]);
 }
@@ -145,7 +199,10 @@ fn comments_are_kept() {
     check(&[
         ("# a\nx = 1  # b\n# c", "// a\nvar x = 1;  // b\n// c"),
         ("\"\"\"A\nb.\"\"\"\nprint(1)", "/**\n * A\n * b.\n */\nprint(1);"),
-        ("if a:  # x\n    b = 1  # y\n    # z\n# w\nc = 2", "if (a) {\n  // x\n  var b = 1;  // y\n  // z\n}\n// w\nvar c = 2;"),
+        (
+            "if a:  # x\n    b = 1  # y\n    # z\n# w\nc = 2",
+            "if (a) {\n  // x\n  var b = 1;  // y\n  // z\n}\n// w\nvar c = 2;",
+        ),
         ("x = [\n    1,  # one\n    # two\n    2,\n]", "var x = [\n  1,  // one\n  // two\n  2\n];"),
     ]);
 }
