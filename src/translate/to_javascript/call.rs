@@ -24,12 +24,12 @@ struct Given {
 impl ToJavaScript<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Piece {
         let hir = self.hir;
+        if let Some(piece) = self.map_call(id, callee, args) {
+            return piece;
+        }
         if let Some(path) = self.path(callee)
             && let Some(piece) = self.python_call(id, &path, args)
         {
-            return piece;
-        }
-        if let Some(piece) = self.map_call(id, callee, args) {
             return piece;
         }
         if let Some(site) = self.analysis.call_at(id) {
@@ -248,7 +248,14 @@ impl ToJavaScript<'_> {
                 .member(export.split('.').next().unwrap_or(export))
                 .member(export.rsplit('.').next().unwrap_or(export));
         }
-        let owner = self.expr(*object);
+        // `ee.Filter().eq(...)`: a static function that Python finds on an instance too.
+        let instance = match (&hir.expr(*object).kind, self.analysis.value(callee)) {
+            (ExprKind::Call { callee, args, .. }, Value::Operator(op, _)) => {
+                (args.is_empty() && self.analysis.kb().op(*op).kind == OpKind::Static).then_some(*callee)
+            }
+            _ => None,
+        };
+        let owner = self.expr(instance.unwrap_or(*object));
         if self.lost.contains(object) {
             self.lost.insert(callee);
             return owner;
@@ -263,7 +270,11 @@ impl ToJavaScript<'_> {
         let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
         let close = self.close_of(id);
         if let Style::Object(_) = site.bound.style {
-            // JavaScript's object of named arguments, which Python takes for one dictionary.
+            // What was meant, and not what Python does.
+            self.trouble(
+                self.span(id),
+                "Python takes this dictionary for the first argument, JavaScript for named ones",
+            );
             let jobs = args.iter().map(|arg| (arg.span.start, Job::Expr(arg.value))).collect();
             return self.bracketed("(", jobs, close, ")");
         }

@@ -129,9 +129,11 @@ impl ToJavaScript<'_> {
             "self" => Piece::atom("this"),
             "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map"
             | "filter" | "sorted" | "reversed" | "sum" | "min" | "max" | "any" | "all" | "open" | "input" | "iter"
-            | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars"
-            | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval" | "super"
-            | "slice" | "bytes" | "complex" => self.lose(id, format!("`{name}` has no equivalent in JavaScript")),
+            | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars" | "format"
+            | "repr" | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval"
+            | "super" | "slice" | "bytes" | "complex" => {
+                self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
+            }
             // A name that the script does not define: an asset of the page, a slip. The same in JavaScript.
             _ => Piece::atom(super::names::identifier(name)),
         }

@@ -222,7 +222,7 @@ impl ToJavaScript<'_> {
             Piece::atom("0"),
             "<",
             values.clone().member("length"),
-            [name.clone().leaves, vec![word("++")]].concat(),
+            vec![name.clone().leaves, vec![word("++")]].concat(),
         );
         let first = self.first_of(item, values.index(name));
         out.extend(self.looped(leaves, vec![first], body, otherwise, from));

@@ -49,7 +49,7 @@ fn arguments_are_those_of_the_javascript_client() {
             "ee.FeatureCollection('a').limit({max: 5, property: 'b'});",
         ),
         ("o = {'scale': 30}\nee.Image(1).sample(**o)", "var o = {scale: 30};\nee.Image(1).sample(o);"),
-        ("ee.Filter.And(a, ee.Filter.Not(b))", "ee.Filter.and(a, ee.Filter.not(b));"),
+        ("ee.Filter.And(a, ee.Filter.Not(b))", "ee.Filter.and(a, b.not());"),
         ("ee.Image(1).And(2)", "ee.Image(1).and(2);"),
         ("ee.Image(1).set({'a-b': 1, 'c': None})", "ee.Image(1).set({'a-b': 1, 'c': null});"),
         ("ee.Image.add(a, b)", "a.add(b);"),
@@ -153,13 +153,10 @@ fn lists_and_texts() {
         ),
         ("x = [1, 2]\nprint(x[::-1], len(x))", "var x = [1, 2];\nprint(x.slice().reverse(), x.length);"),
         ("x = [1]\nx.append(2)\nx += [3]", "var x = [1];\nx.push(2);\nx.push(...[3]);"),
-        (
-            "print([b + 'x' for b in ['a'] if b])",
-            "print(['a'].filter(function(b) {\n  return b;\n}).map(function(b) {\n  return b + 'x';\n}));",
-        ),
+        ("y = [b + 'x' for b in ['a']]", "var y = ['a'].map(function(b) {\n  return b + 'x';\n});"),
         (
             "print('{}_{:02d}'.format('a', 3), f'{1.5:.2f}m')",
-            "print(`a_${String(3).padStart(2, '0')}`, `${(1.5).toFixed(2)}m`);",
+            "print('a_' + String(3).padStart(2, '0'), `${(1.5).toFixed(2)}m`);",
         ),
         ("print(','.join(['a']), 'a'.upper())", "print(['a'].join(','), 'a'.toUpperCase());"),
         (
