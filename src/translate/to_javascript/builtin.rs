@@ -205,6 +205,11 @@ impl ToJavaScript<'_> {
                 let (object, name) = (self.expr(*object), self.expr(*name));
                 name.binary("in", object, LESS, LESS + 1, LESS + 1)
             }
+            ("format", [value, spec]) => {
+                let spec = self.analysis.value(*spec).as_text().map(|text| text.to_string())?;
+                let piece = self.formatted(*value, &spec);
+                if spec.is_empty() || spec == "d" { atom("String").call(vec![piece]) } else { piece }
+            }
             ("callable", [value]) => {
                 let value = self.expr(*value);
                 value.prefixed("typeof", UNARY).binary("===", super::string::literal("function"), EQUAL, EQUAL, LESS)

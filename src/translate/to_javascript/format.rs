@@ -70,7 +70,7 @@ impl Spec {
             spec.kind = kind;
             at += 1;
         }
-        (at == chars.len() && "dfFsi% ".contains(spec.kind) && spec.align != Some('^')).then_some(spec)
+        (at == chars.len() && "dfFsi% xXbo".contains(spec.kind) && spec.align != Some('^')).then_some(spec)
     }
 }
 
@@ -131,7 +131,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A value as Python writes it in that format.
-    fn formatted(&mut self, value: ExprId, spec: &str) -> Piece {
+    pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Piece {
         let kind = self.kind(value);
         if kind == Kind::Date && !spec.is_empty() {
             return self.strftime(value, spec);
@@ -170,6 +170,16 @@ impl ToJavaScript<'_> {
             piece = fixed.binary("+", literal("%"), SUM, SUM, PRODUCT);
         } else if matches!(spec.kind, 'f' | 'F') {
             piece = piece.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
+        } else if let Some(radix) = match spec.kind {
+            'x' | 'X' => Some("16"),
+            'b' => Some("2"),
+            'o' => Some("8"),
+            _ => None,
+        } {
+            piece = piece.method("toString").call(vec![Piece::atom(radix)]);
+            if spec.kind == 'X' {
+                piece = piece.method("toUpperCase").call(vec![]);
+            }
         } else if let Some(precision) = spec.precision {
             if number {
                 self.trouble(self.span(value), "a precision without `f` is not translated");
@@ -181,8 +191,10 @@ impl ToJavaScript<'_> {
             }
         }
         if spec.width > 0 {
-            let right = spec.align.map_or(number, |align| align != '<');
-            let text = matches!(spec.kind, 'f' | 'F' | '%') || spec.thousands || self.kind(value).is_text();
+            let digits_only = "xXbo".contains(spec.kind);
+            let right = spec.align.map_or(number || digits_only, |align| align != '<');
+            let text =
+                matches!(spec.kind, 'f' | 'F' | '%') || digits_only || spec.thousands || self.kind(value).is_text();
             let owner = if text { piece } else { Piece::atom("String").call(vec![piece]) };
             let mut args = vec![digits(spec.width)];
             if spec.fill != ' ' {

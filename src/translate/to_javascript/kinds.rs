@@ -272,9 +272,30 @@ impl ToJavaScript<'_> {
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
-                known.writes == 1 && known.value.is_some_and(|value| self.data_at(value, depth + 1))
+                match known.kind {
+                    crate::semantic::scope::BindingKind::Parameter => self.gets_data(binding, depth),
+                    _ => known.writes == 1 && known.value.is_some_and(|value| self.data_at(value, depth + 1)),
+                }
             }
             _ => false,
         }
+    }
+
+    /// Whether a parameter gets plain data at each call of its function.
+    fn gets_data(&self, binding: crate::semantic::scope::BindingId, depth: u32) -> bool {
+        let hir = self.hir;
+        let Some(function) = self.analysis.scopes.binding(binding).function else { return false };
+        let params = &hir.function(function).params;
+        let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding));
+        let Some(place) = place else { return false };
+        let calls = hir.exprs.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Call { callee, args, .. } => match self.analysis.value(*callee) {
+                Value::Function(called) if *called == function => Some(args),
+                _ => None,
+            },
+            _ => None,
+        });
+        let mut given = calls.map(|args| args.get(place).map(|arg| arg.value)).peekable();
+        given.peek().is_some() && given.all(|value| value.is_some_and(|value| self.data_at(value, depth + 4)))
     }
 }

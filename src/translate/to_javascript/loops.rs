@@ -102,9 +102,16 @@ impl ToJavaScript<'_> {
         if self.kind(iter) == Kind::Dict && matches!(hir.expr(target).kind, ExprKind::Name(_)) {
             return self.keys(target, iter, body, otherwise, from);
         }
-        let values = self.expr(iter);
+        let mut values = self.expr(iter);
         if self.lost.contains(&iter) {
             return Vec::new();
+        }
+        // An answer of the server: the items of a list, the keys of a dictionary.
+        if self.kind(iter) == Kind::Unknown && self.is_data(iter) && matches!(hir.expr(target).kind, ExprKind::Name(_))
+        {
+            let test = Piece::atom("Array.isArray").call(vec![values.clone()]);
+            let keys = Piece::atom("Object.keys").call(vec![values.clone()]);
+            values = super::expr::conditional(test, values, keys);
         }
         let variable = self.loop_variable(target);
         let leaves = each(variable, "of", values);
@@ -222,7 +229,7 @@ impl ToJavaScript<'_> {
             Piece::atom("0"),
             "<",
             values.clone().member("length"),
-            vec![name.clone().leaves, vec![word("++")]].concat(),
+            [name.clone().leaves, vec![word("++")]].concat(),
         );
         let first = self.first_of(item, values.index(name));
         out.extend(self.looped(leaves, vec![first], body, otherwise, from));

@@ -164,6 +164,7 @@ fn lists_and_texts() {
             "print(new Date('2020-01-31').toISOString().slice(0, 10));",
         ),
         ("x = '''a\nb'''", "var x = `a\nb`;"),
+        ("print(format(255, 'x'), f'{7:04b}')", "print((255).toString(16), `${(7).toString(2).padStart(4, '0')}`);"),
     ]);
 }
 
@@ -186,6 +187,10 @@ fn loops() {
             "var left = false;\nfor (var i of [1]) {\n  left = true;\n  break;\n}\nif (!left) {\n  print(1);\n}",
         ),
         ("while a:\n    pass", "while (a) {}"),
+        (
+            "d = ee.Dictionary({}).getInfo()\nfor k in d:\n    print(k)",
+            "var d = ee.Dictionary({}).getInfo();\nfor (var k of Array.isArray(d) ? d : Object.keys(d)) {\n  print(k);\n}",
+        ),
         (
             "if a:\n    print(1)\nelif b:\n    print(2)\nelse:\n    print(3)",
             "if (a) {\n  print(1);\n} else if (b) {\n  print(2);\n} else {\n  print(3);\n}",
