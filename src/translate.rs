@@ -17,6 +17,9 @@ use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The comment above the start of the client where no project is known. It goes with that line on the way back.
+const PROJECT_NOTE: &str = "# Your Cloud project.";
+
 /// What a translation shall look like.
 #[derive(Debug, Clone)]
 pub struct Options {

@@ -310,6 +310,21 @@ def prove(options):
     return scripts
 
 
+def directions(script):
+    """Where a script fails: on the way there, or on the way back."""
+    return {"back" if fault.startswith("back") else "there" for fault in script.faults}
+
+
+def known_faults():
+    """By script, the ways on which it is known to fail."""
+    known = {}
+    for line in (pathlib.Path(__file__).parent / "known.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, ways = line.split(" ", 1)
+            known[name] = set(ways.split())
+    return known
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--geols", required=True)
@@ -319,13 +334,18 @@ def main():
     parser.add_argument("--originals", action="store_true", help="only that the scripts themselves run and hand over something")
     parser.add_argument("names", nargs="*", help="only scripts with one of these in their names")
     scripts = prove(parser.parse_args())
-    failed = [script for script in scripts if script.faults]
+    known = known_faults()
+    failed = [script for script in scripts if not directions(script) <= known.get(f"{script.group}/{script.name}", set())]
+    mended = [script for script in scripts if known.get(f"{script.group}/{script.name}", set()) - directions(script)]
     for script in failed:
         print(f"\n{script.group}/{script.name}")
         for fault in dict.fromkeys(script.faults):
             print("  " + fault.replace("\n", "\n  "))
-    print(f"\n{len(scripts) - len(failed)} of {len(scripts)} scripts passed")
-    sys.exit(bool(failed))
+    for script in mended:
+        print(f"\n{script.group}/{script.name}: passes where known.txt says that it does not; take it off the list")
+    wholly = sum(not script.faults for script in scripts)
+    print(f"\n{wholly} of {len(scripts)} scripts passed, {len(scripts) - wholly - len(failed)} fail as known.txt says, {len(failed)} otherwise")
+    sys.exit(bool(failed or mended))
 
 
 if __name__ == "__main__":

@@ -479,6 +479,10 @@ impl ToJavaScript<'_> {
 
     /// What a method of something unknown, or of a client value, is in JavaScript.
     fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Piece {
+        if name == "is_integer" && args.is_empty() {
+            let value = self.expr(object);
+            return Piece::atom("Number").method("isInteger").call(vec![value]);
+        }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),
             Kind::List | Kind::Tuple => self.list_method(id, object, name, args),

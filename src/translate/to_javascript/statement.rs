@@ -80,6 +80,9 @@ impl ToJavaScript<'_> {
     fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, near: bool) {
         let mut near = near;
         while let Some(comment) = self.comments.before(end) {
+            if comment.text == crate::translate::PROJECT_NOTE {
+                continue;
+            }
             let text = self.comment_line(comment.text);
             let same = self.gap(*at, comment.span.start) == 0;
             match out.last_mut() {

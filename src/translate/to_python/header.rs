@@ -208,7 +208,7 @@ impl ToPython<'_> {
             let call = match &self.options.project {
                 Some(project) => start.call(vec![super::string::literal(project).keyword("project")]),
                 None => {
-                    out.push(Line::Comment("# Your Cloud project.".into()));
+                    out.push(Line::Comment(crate::translate::PROJECT_NOTE.into()));
                     start.call(vec![super::string::literal("my-project").keyword("project")])
                 }
             };

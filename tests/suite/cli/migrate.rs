@@ -62,7 +62,7 @@ fn migrates_notebooks_and_the_standard_input() {
     let folder = Folder::new(&[("n.ipynb", &cell("LANDSAT/LC08/C01/T1_SR/LC08_044034_20140318", "B4"))]);
     let run = folder.run("fix --migrate --exit-zero");
     assert_eq!(folder.read("n.ipynb"), cell("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", "SR_B4"), "{run:?}");
-    assert!(run.err.contains("n.ipynb:cell 1:2:19: check [dataset]"), "{run:?}");
+    assert!(run.err.contains("n.ipynb:cell 1:2:18: check [dataset]"), "{run:?}");
     let run = folder.feed("fix --migrate - --language js", OLD);
     assert!(run.out.contains("select('B11')") && run.out.contains("'LANDSAT/LC08/C02/T1_L2'"), "{run:?}");
 }
