@@ -319,9 +319,9 @@ def known_faults():
     """By script, the ways on which it is known to fail."""
     known = {}
     for line in (pathlib.Path(__file__).parent / "known.txt").read_text().splitlines():
-        if line and not line.startswith("#"):
-            name, ways = line.split(" ", 1)
-            known[name] = set(ways.split())
+        entry = line.split("#")[0].split()
+        if entry:
+            known[entry[0]] = set(entry[1:])
     return known
 
 

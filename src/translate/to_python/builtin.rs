@@ -425,6 +425,7 @@ impl ToPython<'_> {
             "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => {
                 self.string_method(object, name, args)
             }
+            "slice" if args.is_empty() => self.list_method(id, object, name, args),
             "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => {
                 self.list_method(id, object, name, args)
             }

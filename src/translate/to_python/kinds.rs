@@ -116,8 +116,10 @@ impl ToPython<'_> {
                 }
             }
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
-            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
+            ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
                 ExprKind::Member { property, .. } => match hir.name(property.name) {
+                    // Earth Engine's wants a start.
+                    "slice" if args.is_empty() => Kind::List,
                     "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
                     | "padStart" | "toPrecision" | "join" => Kind::Text,
                     "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
