@@ -3,6 +3,7 @@
 mod client;
 mod notebooks;
 mod sockets;
+mod translate;
 mod typing;
 
 use client::{Client, Pipe, Wire, at, shown, uri};
