@@ -78,9 +78,11 @@ impl Infer<'_> {
                 self.arithmetic(*op, &left, &right)
             }
             ExprKind::Logical { op, left, right, .. } => {
-                let left = self.expr(*left);
+                let test = *left;
+                let left = self.expr(test);
+                let unsure = self.narrowed(test);
                 let branch = self.branch(|run| {
-                    run.expr(*right);
+                    run.unsure(&unsure, |run| drop(run.expr(*right)));
                     Flow::Next
                 });
                 self.merge(vec![(Flow::Next, Default::default()), branch]);
@@ -93,12 +95,13 @@ impl Infer<'_> {
             }
             ExprKind::Conditional { test, then, otherwise } => {
                 self.expr(*test);
+                let unsure = self.narrowed(*test);
                 let first = self.branch(|run| {
-                    run.expr(*then);
+                    run.unsure(&unsure, |run| drop(run.expr(*then)));
                     Flow::Next
                 });
                 let second = self.branch(|run| {
-                    run.expr(*otherwise);
+                    run.unsure(&unsure, |run| drop(run.expr(*otherwise)));
                     Flow::Next
                 });
                 self.merge(vec![first, second]);

@@ -226,7 +226,7 @@ impl Infer<'_> {
     /// Variables whose value a condition tells apart by type or presence: inside and after it they may be anything.
     ///
     /// Rejected: narrowing each branch. What is lost is rare; a wrong narrowing would be a false alarm.
-    fn narrowed(&mut self, test: ExprId) -> Vec<BindingId> {
+    pub(super) fn narrowed(&mut self, test: ExprId) -> Vec<BindingId> {
         let mut found = Narrowed::default();
         self.collect_narrowed(test, false, &mut found);
         found.looked_at.iter().for_each(|&binding| self.watch.read(binding));
@@ -279,6 +279,19 @@ impl Infer<'_> {
             }
             kind => crate::syntax::visit::child_exprs(kind, |child| self.collect_narrowed(child, told_apart, found)),
         });
+    }
+
+    /// Runs a part of an expression in which variables may be anything; after it they are what they were.
+    pub(super) fn unsure(&mut self, bindings: &[BindingId], part: impl FnOnce(&mut Self)) {
+        let before: Vec<Value> = bindings.iter().map(|binding| self.env[binding.0 as usize].clone()).collect();
+        self.forget(bindings);
+        part(self);
+        for (&binding, value) in bindings.iter().zip(before) {
+            // What the part itself assigned stays.
+            if self.env[binding.0 as usize] == Value::Unknown {
+                self.env[binding.0 as usize] = value;
+            }
+        }
     }
 
     fn forget(&mut self, bindings: &[BindingId]) {
