@@ -52,7 +52,7 @@ impl ClientCan {
             refresh_lenses: workspace.and_then(|can| can.code_lens.as_ref()?.refresh_support) == Some(true),
             create_files: workspace.and_then(|can| can.workspace_edit.as_ref()).is_some_and(|can| {
                 let operations = can.resource_operations.as_deref().unwrap_or_default();
-                can.document_changes == Some(true) && operations.contains(&ResourceOperationKind::Create)
+                can.document_changes != Some(false) && operations.contains(&ResourceOperationKind::Create)
             }),
             snippets: snippets() == Some(true),
         }
