@@ -82,7 +82,7 @@ impl Infer<'_> {
                 let left = self.expr(test);
                 let unsure = self.narrowed(test);
                 let branch = self.branch(|run| {
-                    run.unsure(&unsure, |run| drop(run.expr(*right)));
+                    run.unsure(&unsure, *right);
                     Flow::Next
                 });
                 self.merge(vec![(Flow::Next, Default::default()), branch]);
@@ -97,11 +97,11 @@ impl Infer<'_> {
                 self.expr(*test);
                 let unsure = self.narrowed(*test);
                 let first = self.branch(|run| {
-                    run.unsure(&unsure, |run| drop(run.expr(*then)));
+                    run.unsure(&unsure, *then);
                     Flow::Next
                 });
                 let second = self.branch(|run| {
-                    run.unsure(&unsure, |run| drop(run.expr(*otherwise)));
+                    run.unsure(&unsure, *otherwise);
                     Flow::Next
                 });
                 self.merge(vec![first, second]);

@@ -281,11 +281,16 @@ impl Infer<'_> {
         });
     }
 
-    /// Runs a part of an expression in which variables may be anything; after it they are what they were.
-    pub(super) fn unsure(&mut self, bindings: &[BindingId], part: impl FnOnce(&mut Self)) {
+    /// A part of an expression in which variables may be anything; after it they are what they were. A variable alone is
+    /// handed on as it is known: `x if x is not None else {}`.
+    pub(super) fn unsure(&mut self, bindings: &[BindingId], part: ExprId) {
+        if matches!(self.hir.expr(part).kind, ExprKind::Name(_)) {
+            self.expr(part);
+            return;
+        }
         let before: Vec<Value> = bindings.iter().map(|binding| self.env[binding.0 as usize].clone()).collect();
         self.forget(bindings);
-        part(self);
+        self.expr(part);
         for (&binding, value) in bindings.iter().zip(before) {
             // What the part itself assigned stays.
             if self.env[binding.0 as usize] == Value::Unknown {
