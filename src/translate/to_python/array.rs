@@ -126,11 +126,11 @@ impl ToPython<'_> {
             }
             "some" | "every" => {
                 let (function, params) = self.client_function(first?);
-                let name = self.names.fresh("item");
-                let test = function.call(if params == 0 { vec![] } else { vec![Piece::atom(name.clone())] });
+                let item = self.names.fresh("item");
+                let test = function.call(if params == 0 { vec![] } else { vec![Piece::atom(item.clone())] });
                 let owner = self.expr(object);
-                let generator = comprehension(test, Piece::atom(name), owner, None);
-                let call = if name_is_some(name_of(id, self)) { "any" } else { "all" };
+                let generator = comprehension(test, Piece::atom(item), owner, None);
+                let call = if name == "some" { "any" } else { "all" };
                 Piece::atom(call).then(generator.in_brackets("(", ")"))
             }
             "find" => {
@@ -256,8 +256,6 @@ impl ToPython<'_> {
             return None;
         }
         let (call, params) = self.client_function(function);
-        let native = matches!(self.hir.expr(function).kind, ExprKind::Name(_))
-            && self.analysis.scopes.resolve(function).is_none();
         // The parameter's own name reads best.
         let shape = match &self.hir.expr(function).kind {
             ExprKind::Function(id) => Some(*id),
@@ -270,7 +268,6 @@ impl ToPython<'_> {
             _ => Piece::atom(to.names.fresh(wish)),
         };
         let item = own(self, 0, "item");
-        let _ = native;
         let (names, iter, args) = if params >= 2 {
             let index = own(self, 1, "index");
             let mut args = vec![item.clone(), index.clone()];
@@ -326,17 +323,4 @@ pub(super) fn comprehension(result: Piece, names: Piece, iter: Piece, test: Opti
         leaves.extend(test.at_least(super::binds::OR).spaced().leaves);
     }
     Piece::of(leaves, super::binds::LAMBDA)
-}
-
-fn name_of<'a>(id: ExprId, to: &ToPython<'a>) -> &'a str {
-    match &to.hir.expr(id).kind {
-        ExprKind::Call { callee, .. } => match &to.hir.expr(*callee).kind {
-            ExprKind::Member { property, .. } => to.hir.name(property.name),
-            _ => "",
-        },
-        _ => "",
-    }
-}
-fn name_is_some(name: &str) -> bool {
-    name == "some"
 }

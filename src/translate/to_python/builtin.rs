@@ -396,8 +396,7 @@ impl ToPython<'_> {
     }
 
     /// `f.call(this, a)`, `f.apply(this, list)`.
-    pub(super) fn function_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
-        let _ = id;
+    pub(super) fn function_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         match name {
             "call" => {
                 let owner = self.expr(object);
@@ -450,7 +449,7 @@ impl ToPython<'_> {
                 self.string_method(object, name, args)
             }
             "test" => self.pattern_method(object, name, args),
-            "call" | "apply" => self.function_method(id, object, name, args),
+            "call" | "apply" => self.function_method(object, name, args),
             _ => None,
         }
     }

@@ -140,7 +140,7 @@ impl ToPython<'_> {
             Kind::Date => self.date_method(object, name),
             Kind::Pattern => self.pattern_method(object, name, args),
             Kind::Whole | Kind::Number => self.number_method(object, name, args),
-            Kind::Function => self.function_method(id, object, name, args),
+            Kind::Function => self.function_method(object, name, args),
             Kind::Unknown => self.unknown_method(id, object, name, args),
             _ => None,
         };

@@ -94,7 +94,6 @@ impl ToPython<'_> {
             let args = if params == 0 { vec![] } else { vec![Piece::atom(item.clone())] };
             (Piece::atom(item), args, items)
         };
-        let _ = id;
         leaves.extend(name.spaced().leaves);
         leaves.push(word("in").spaced());
         let mut iter = super::breakable(iter);

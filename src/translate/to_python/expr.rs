@@ -190,7 +190,7 @@ impl ToPython<'_> {
             }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // What may be absent.
-                return self.optional(id, *object, hir.name(property.name));
+                return self.optional(*object, hir.name(property.name));
             }
             _ => {}
         }
@@ -239,8 +239,7 @@ impl ToPython<'_> {
     }
 
     /// `object.name` where `name` may be absent: JavaScript gives `undefined`.
-    pub(super) fn optional(&mut self, id: ExprId, object: ExprId, name: &str) -> Piece {
-        let _ = id;
+    pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Piece {
         let owner = self.expr(object);
         owner.method("get").call(vec![literal(name)])
     }
@@ -249,13 +248,13 @@ impl ToPython<'_> {
         let hir = self.hir;
         let first = match &hir.expr(left).kind {
             ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => {
-                self.optional(left, *object, hir.name(property.name))
+                self.optional(*object, hir.name(property.name))
             }
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
             ExprKind::Member { object, property }
                 if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) =>
             {
-                self.optional(left, *object, hir.name(property.name))
+                self.optional(*object, hir.name(property.name))
             }
             _ => self.expr(left),
         };

@@ -25,7 +25,7 @@ impl ToPython<'_> {
             .contains("?.");
         let owner = match &hir.expr(object).kind {
             ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => {
-                self.optional(object, *inner, hir.name(property.name))
+                self.optional(*inner, hir.name(property.name))
             }
             _ => self.expr(object),
         };

@@ -197,7 +197,7 @@ impl ToPython<'_> {
                             if self.kind(*object) == Kind::Dict
                                 || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
                         {
-                            self.optional(other, *object, hir.name(property.name))
+                            self.optional(*object, hir.name(property.name))
                         }
                         _ => self.expr(other),
                     };
@@ -255,7 +255,7 @@ impl ToPython<'_> {
             && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
             && matches!(self.kind(*object), Kind::Dict | Kind::Unknown)
         {
-            self.optional(operand, *object, self.hir.name(property.name))
+            self.optional(*object, self.hir.name(property.name))
         } else {
             self.expr(operand)
         };
