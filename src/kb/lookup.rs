@@ -206,6 +206,18 @@ impl Kb {
         sub == sup || self.class(sub).bases.contains(&sup)
     }
 
+    /// The methods of that name in JavaScript, of whatever class, each once: what an object of unknown class may have.
+    pub fn methods_named(&self, name: &str) -> Vec<OpId> {
+        let of_class = |class: &'static Class<'static>| {
+            let from = class.methods.partition_point(|(known, _)| *known < name);
+            class.methods[from..].iter().take_while(move |(known, _)| *known == name).map(|(_, id)| *id)
+        };
+        let mut found: Vec<OpId> = self.classes().iter().flat_map(of_class).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// A method by its name in the language, own or inherited, if the language has it.
     pub fn method(&self, class: ClassId, name: &str, python: bool) -> Option<OpId> {
         let found = if python {

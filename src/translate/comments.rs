@@ -1,11 +1,15 @@
 //! Comments of the source on their way to the translation: each is handed over once, at the first token that stands behind it.
 
+use super::code::{Leaf, Line, Role};
+use super::piece::Piece;
 use crate::syntax::hir::Hir;
 use crate::text::span::Span;
 
 /// The comments of a file, in order.
 pub struct Comments<'a> {
     text: &'a str,
+    /// What a comment of the target language starts with.
+    marker: &'static str,
     list: &'a [Span],
     next: usize,
     taken: Vec<bool>,
@@ -22,9 +26,9 @@ pub struct Comment<'a> {
 }
 
 impl<'a> Comments<'a> {
-    /// All comments of a file.
-    pub fn new(hir: &'a Hir, text: &'a str) -> Comments<'a> {
-        Comments { text, list: &hir.comments, next: 0, taken: vec![false; hir.comments.len()] }
+    /// All comments of a file, for a language whose comments start with `marker`.
+    pub fn new(hir: &'a Hir, text: &'a str, marker: &'static str) -> Comments<'a> {
+        Comments { text, marker, list: &hir.comments, next: 0, taken: vec![false; hir.comments.len()] }
     }
     /// The next comment, when it starts before `end`.
     pub fn before(&mut self, end: u32) -> Option<Comment<'a>> {
@@ -80,6 +84,58 @@ impl<'a> Comments<'a> {
             start = span.start;
         }
         start
+    }
+
+    /// A comment of the source in the target language.
+    pub fn remark(&self, comment: &str) -> Box<str> {
+        let lines = words(comment).into_iter().map(|line| format!("{} {line}", self.marker).trim_end().to_owned());
+        lines.collect::<Vec<_>>().join("\n").into()
+    }
+    /// A piece of the source as a comment.
+    pub fn switched_off(&self, span: Span) -> Line {
+        let before = &self.text[..span.start as usize];
+        let indent = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+        let lines = span.of(self.text).lines().enumerate().map(|(index, line)| {
+            let own = line.len() - line.trim_start().len();
+            let line = if index == 0 { line } else { line.get(indent.min(own)..).unwrap_or(line) };
+            format!("{} {}", self.marker, line.trim_end())
+        });
+        Line::Comment(lines.collect::<Vec<_>>().join("\n").into())
+    }
+    /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `leaf`.
+    pub fn anchor(&mut self, start: u32, mut last: Option<&mut Leaf>, leaf: &mut Leaf) {
+        while let Some(comment) = self.before(start) {
+            let text = self.remark(comment.text);
+            match &mut last {
+                Some(last) if comment.trailing && last.after.is_none() && !text.contains('\n') => {
+                    last.after = Some(text)
+                }
+                _ => leaf.before.extend(text.lines().map(Into::into)),
+            }
+        }
+    }
+    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
+    pub fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
+        if !self.has_before(at) {
+            return owner.member(name);
+        }
+        let mut held = Leaf::new("", Role::Plain);
+        self.anchor(at, owner.leaves.last_mut(), &mut held);
+        let mut piece = owner.member(name);
+        let point = piece.leaves.len() - 2;
+        piece.leaves[point].before.append(&mut held.before);
+        piece
+    }
+    /// Line ends of the source between two places.
+    pub fn gap(&self, from: u32, to: u32) -> usize {
+        let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
+        between.bytes().filter(|&byte| byte == b'\n').count()
+    }
+    /// A blank line where the source has one between two places.
+    pub fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
+        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
+            out.push(Line::Blank);
+        }
     }
 }
 

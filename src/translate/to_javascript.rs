@@ -24,10 +24,10 @@ mod string;
 mod tests;
 
 use super::code::{Leaf, Line, Role};
-use super::comments::{Comments, words};
+use super::comments::Comments;
 use super::layout;
 use super::piece::Piece;
-use super::{Note, Translation};
+use super::{Note, Translation, settled};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
@@ -59,21 +59,11 @@ mod binds {
 
 /// Translates an analysed Python file.
 pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
-    let mut to = ToJavaScript::new(analysis, text);
-    let mut body = to.file();
-    // What cannot be translated and is named all the same must be defined: known when all is written.
-    for _ in 0..3 {
-        if to.needed.is_empty() {
-            break;
-        }
-        let needed = std::mem::take(&mut to.needed);
-        to =
-            ToJavaScript { defined: needed.union(&to.defined).copied().collect(), ..ToJavaScript::new(analysis, text) };
-        body = to.file();
-        to.needed.retain(|binding| !to.defined.contains(binding));
-    }
-    let text = layout::write(&body, Language::JavaScript);
-    Translation { text, notes: to.notes }
+    settled(|defined| {
+        let mut to = ToJavaScript { defined: defined.clone(), ..ToJavaScript::new(analysis, text) };
+        let text = layout::write(&to.file(), Language::JavaScript);
+        (Translation { text, notes: to.notes }, to.needed)
+    })
 }
 
 /// The state of a translation.
@@ -122,7 +112,7 @@ impl<'a> ToJavaScript<'a> {
             analysis,
             hir,
             text,
-            comments: Comments::new(hir, text),
+            comments: Comments::new(hir, text, "//"),
             names: Names::new(analysis),
             paths: Paths::new(analysis),
             helpers: BTreeSet::new(),
@@ -148,25 +138,6 @@ impl<'a> ToJavaScript<'a> {
     }
     fn source(&self, span: Span) -> &'a str {
         span.of(self.text)
-    }
-
-    /// A comment of the source with JavaScript's marker.
-    fn comment_line(&self, comment: &str) -> Box<str> {
-        let lines =
-            words(comment).into_iter().map(|line| if line.is_empty() { "//".to_owned() } else { format!("// {line}") });
-        lines.collect::<Vec<_>>().join("\n").into()
-    }
-
-    /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `piece`.
-    fn anchor(&mut self, start: u32, last: Option<&mut Leaf>, piece: &mut Leaf) {
-        let mut last = last;
-        while let Some(comment) = self.comments.before(start) {
-            let text = self.comment_line(comment.text);
-            match &mut last {
-                Some(leaf) if comment.trailing && leaf.after.is_none() => leaf.after = Some(text),
-                _ => piece.before.push(text),
-            }
-        }
     }
 
     /// Says what is the matter with the statement that is being written.

@@ -25,10 +25,10 @@ mod text;
 mod writes;
 
 use super::code::{Leaf, Line, Role};
-use super::comments::{Comments, words};
+use super::comments::Comments;
 use super::layout;
 use super::piece::Piece;
-use super::{Note, Options, Translation};
+use super::{Note, Options, Translation, settled};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
@@ -61,23 +61,11 @@ mod binds {
 
 /// Translates an analysed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
-    let mut to = ToPython::new(analysis, text, options);
-    let mut body = to.file();
-    // What cannot be translated and is named all the same must be defined: known when all is written.
-    for _ in 0..3 {
-        if to.needed.is_empty() {
-            break;
-        }
-        let needed = std::mem::take(&mut to.needed);
-        to = ToPython {
-            defined: needed.union(&to.defined).copied().collect(),
-            ..ToPython::new(analysis, text, options)
-        };
-        body = to.file();
-        to.needed.retain(|binding| !to.defined.contains(binding));
-    }
-    let text = layout::write(&body, Language::Python);
-    Translation { text, notes: to.notes }
+    settled(|defined| {
+        let mut to = ToPython { defined: defined.clone(), ..ToPython::new(analysis, text, options) };
+        let text = layout::write(&to.file(), Language::Python);
+        (Translation { text, notes: to.notes }, to.needed)
+    })
 }
 
 /// The state of a translation.
@@ -139,7 +127,7 @@ impl<'a> ToPython<'a> {
             hir,
             text,
             options,
-            comments: Comments::new(hir, text),
+            comments: Comments::new(hir, text, "#"),
             names: Names::new(analysis),
             writes: Writes::new(analysis),
             modules: BTreeSet::new(),
@@ -171,27 +159,6 @@ impl<'a> ToPython<'a> {
     }
     fn source(&self, span: Span) -> &'a str {
         span.of(self.text)
-    }
-
-    /// The source's comments before `end` as lines, with the blank lines around them.
-    fn comment_line(&self, comment: &str) -> Box<str> {
-        let lines =
-            words(comment).into_iter().map(|line| if line.is_empty() { "#".to_owned() } else { format!("# {line}") });
-        lines.collect::<Vec<_>>().join("\n").into()
-    }
-
-    /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `piece`.
-    fn anchor(&mut self, start: u32, last: Option<&mut Leaf>, piece: &mut Leaf) {
-        let mut last = last;
-        while let Some(comment) = self.comments.before(start) {
-            let text = self.comment_line(comment.text);
-            match &mut last {
-                Some(leaf) if comment.trailing && leaf.after.is_none() && !text.contains('\n') => {
-                    leaf.after = Some(text)
-                }
-                _ => piece.before.extend(text.lines().map(Into::into)),
-            }
-        }
     }
 
     /// Says what is the matter with the statement that is being written.

@@ -261,7 +261,7 @@ impl ToJavaScript<'_> {
             return owner;
         }
         let name = self.javascript_name(callee, hir.name(property.name));
-        self.dotted(owner, &name, property.span.start)
+        self.comments.dotted(owner, &name, property.span.start)
     }
 
     /// Arguments as the JavaScript client takes them.
@@ -517,13 +517,8 @@ impl ToJavaScript<'_> {
         }
         let close = self.close_of(id);
         let kb = self.analysis.kb();
-        let candidates: Vec<&'static Operator<'static>> = kb
-            .operators()
-            .iter()
-            .filter(|op| {
-                op.receiver.is_some() && !op.available.in_library() && op.name.rsplit('.').next() == Some(name)
-            })
-            .collect();
+        let candidates: Vec<&'static Operator<'static>> =
+            kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(|op| !op.available.in_library()).collect();
         let mut written: Vec<(&str, ExprId, u32)> = Vec::new();
         let mut positional: Vec<&Arg> = Vec::new();
         for arg in args {

@@ -209,7 +209,7 @@ impl ToJavaScript<'_> {
         for (start, job) in jobs {
             let mut held = Leaf::new("", Role::Plain);
             let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
-            self.anchor(start, last, &mut held);
+            self.comments.anchor(start, last, &mut held);
             let mut piece = match job {
                 Job::Expr(id) if self.begins_with_spread(id) => self.expr(id).at_least(ASSIGN).prefixed("...", 0),
                 Job::Expr(id) => self.expr(id),
@@ -226,7 +226,7 @@ impl ToJavaScript<'_> {
         let mut held = Leaf::new("", Role::Plain);
         if self.comments.has_before(close) {
             let last = items.last_mut().and_then(|item| item.leaves.last_mut());
-            self.anchor(close, last, &mut held);
+            self.comments.anchor(close, last, &mut held);
         }
         let mut piece = Piece::list(open, items, end);
         if let Some(last) = piece.leaves.last_mut() {
@@ -281,7 +281,7 @@ impl ToJavaScript<'_> {
             return super::returning(vec![Piece::atom("key")], owner.index(Piece::atom("key")));
         }
         let name = self.javascript_name(id, name);
-        self.dotted(owner, &name, property.span.start)
+        self.comments.dotted(owner, &name, property.span.start)
     }
 
     /// What a member of Earth Engine is called in JavaScript: `and`, `or`, `not`.
@@ -300,19 +300,6 @@ impl ToJavaScript<'_> {
             "Not" => "not".to_owned(),
             _ => name.to_owned(),
         }
-    }
-
-    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
-    pub(super) fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
-        if !self.comments.has_before(at) {
-            return owner.member(name);
-        }
-        let mut held = Leaf::new("", Role::Plain);
-        self.anchor(at, owner.leaves.last_mut(), &mut held);
-        let mut piece = owner.member(name);
-        let point = piece.leaves.len() - 2;
-        piece.leaves[point].before.append(&mut held.before);
-        piece
     }
 
     /// `object[index]`.

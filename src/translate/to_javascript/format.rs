@@ -406,7 +406,7 @@ impl ToJavaScript<'_> {
             match part {
                 Part::Text(text) => {
                     let mut inner = String::new();
-                    super::string::escape(text, '`', &mut inner);
+                    crate::translate::quote::escape(text, '`', &mut inner);
                     let inner = inner.replace("${", "\\${");
                     out.push_str(&if long { inner.replace("\\n", "\n") } else { inner });
                 }

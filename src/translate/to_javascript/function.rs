@@ -153,7 +153,7 @@ impl ToJavaScript<'_> {
                     self.trouble.drain(..).map(|reason| Line::Comment(format!("// TODO(geols): {reason}").into())),
                 );
                 while let Some(comment) = self.comments.before(whole.span.end) {
-                    body.push(Line::Comment(self.comment_line(comment.text)));
+                    body.push(Line::Comment(self.comments.remark(comment.text)));
                 }
                 body.push(statement(after_word("return", value)));
             }

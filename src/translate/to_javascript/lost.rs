@@ -4,7 +4,8 @@ use super::ToJavaScript;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
+use crate::translate::returned;
 use rustc_hash::FxHashSet;
 
 /// The variables that `with` statements give a value.
@@ -45,24 +46,11 @@ impl ToJavaScript<'_> {
             return known;
         }
         self.lost_functions.insert(function, false);
-        let hir = self.hir;
-        let lost = match &hir.function(function).body {
-            _ if hir.function(function).generator || hir.function(function).asynchronous => true,
-            FunctionBody::Expr(value) => self.why_lost(*value).is_some(),
-            FunctionBody::Block(_) => {
-                let mut returns = 0;
-                let mut lost = 0;
-                for (index, stmt) in hir.stmts.iter().enumerate() {
-                    if let StmtKind::Return(Some(value)) = stmt.kind
-                        && self.analysis.scopes.stmt_function[index] == Some(function)
-                    {
-                        returns += 1;
-                        lost += usize::from(self.why_lost(value).is_some());
-                    }
-                }
-                returns > 0 && returns == lost
-            }
-        };
+        let shape = self.hir.function(function);
+        let values = returned(self.analysis, function);
+        let lost = shape.generator
+            || shape.asynchronous
+            || (!values.is_empty() && values.into_iter().all(|value| self.why_lost(value).is_some()));
         self.lost_functions.insert(function, lost);
         lost
     }

@@ -191,7 +191,7 @@ impl ToJavaScript<'_> {
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
-        Some(self.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets))
+        Some(self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets))
     }
 
     /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.

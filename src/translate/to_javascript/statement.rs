@@ -83,8 +83,8 @@ impl ToJavaScript<'_> {
             if comment.text == crate::translate::PROJECT_NOTE {
                 continue;
             }
-            let text = self.comment_line(comment.text);
-            let same = self.gap(*at, comment.span.start) == 0;
+            let text = self.comments.remark(comment.text);
+            let same = self.comments.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
                 Some(Line::Code { leaves, .. })
                     if comment.trailing && near && same && leaves.last().is_some_and(|last| last.after.is_none()) =>
@@ -94,26 +94,14 @@ impl ToJavaScript<'_> {
                     }
                 }
                 _ => {
-                    self.blank(out, *at, comment.span.start);
+                    self.comments.blank(out, *at, comment.span.start);
                     out.push(Line::Comment(text));
                 }
             }
             near = false;
             *at = comment.span.end;
         }
-        self.blank(out, *at, end);
-    }
-
-    fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
-        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
-            out.push(Line::Blank);
-        }
-    }
-
-    /// Line ends between two places.
-    fn gap(&self, from: u32, to: u32) -> usize {
-        let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
-        between.bytes().filter(|&byte| byte == b'\n').count()
+        self.comments.blank(out, *at, end);
     }
 
     /// One statement, with what must stand before it.
@@ -138,12 +126,12 @@ impl ToJavaScript<'_> {
         }
         if gone {
             while self.comments.before(stmt.span.end).is_some() {}
-            lines = self.as_comment(stmt.span);
+            lines = vec![self.comments.switched_off(stmt.span)];
             self.define_lost(id, &mut lines);
         } else {
             out.extend(self.floating.drain(..).map(Line::Comment));
             while let Some(comment) = self.comments.before(stmt.span.end) {
-                out.push(Line::Comment(self.comment_line(comment.text)));
+                out.push(Line::Comment(self.comments.remark(comment.text)));
             }
         }
         out.append(&mut lines);
@@ -238,22 +226,6 @@ impl ToJavaScript<'_> {
             }
             _ => false,
         }
-    }
-
-    /// The source of a statement as a comment.
-    pub(super) fn as_comment(&self, span: Span) -> Vec<Line> {
-        let source = self.source(span);
-        let indent = self.column(span.start);
-        let lines = source.lines().enumerate().map(|(index, line)| {
-            let line = if index == 0 {
-                line
-            } else {
-                line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line)
-            };
-            format!("// {}", line.trim_end())
-        });
-        let text: Vec<String> = lines.collect();
-        vec![Line::Comment(text.join("\n").into())]
     }
 
     fn lines(&mut self, id: StmtId) -> Vec<Line> {
@@ -433,7 +405,7 @@ impl ToJavaScript<'_> {
     /// Comments between the branches of an `if` go to the end of the branch before.
     fn leading(&mut self, body: &mut Vec<Line>, end: u32) {
         while let Some(comment) = self.comments.before(end) {
-            body.push(Line::Comment(self.comment_line(comment.text)));
+            body.push(Line::Comment(self.comments.remark(comment.text)));
         }
     }
 

@@ -238,13 +238,8 @@ impl ToPython<'_> {
         if !matches!(value, Value::Object(_)) {
             return self.plain_arguments(id, args);
         }
-        let candidates: Vec<_> = self
-            .analysis
-            .kb()
-            .operators()
-            .iter()
-            .filter(|op| op.receiver.is_some() && op.name.rsplit('.').next() == Some(name))
-            .collect();
+        let kb = self.analysis.kb();
+        let candidates: Vec<_> = kb.methods_named(name).into_iter().map(|id| kb.op(id)).collect();
         if candidates.is_empty() || !candidates.iter().all(|op| bind::takes_named(op, &value)) {
             return self.plain_arguments(id, args);
         }

@@ -4,7 +4,7 @@ use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
 use super::string::literal;
-use crate::kb::model::{ClassId, OpId, Ty};
+use crate::kb::model::{ClassId, OpId, Trait, Ty};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::Show;
@@ -94,7 +94,7 @@ impl ToPython<'_> {
             return owner;
         }
         let name = self.python_name(callee, hir.name(property.name));
-        self.dotted(owner, &name, property.span.start)
+        self.comments.dotted(owner, &name, property.span.start)
     }
 
     /// `object.evaluate(callback)`: the callback gets what `getInfo` answers.
@@ -129,7 +129,7 @@ impl ToPython<'_> {
         }
         if self.is_module_value(object) {
             let owner = self.expr(object);
-            let callee = self.dotted(owner, &super::names::identifier(name), at);
+            let callee = self.comments.dotted(owner, &super::names::identifier(name), at);
             let brackets = self.plain_arguments(id, args);
             return callee.then(brackets);
         }
@@ -185,7 +185,7 @@ impl ToPython<'_> {
             "not" => "Not",
             other => other,
         };
-        let callee = self.dotted(owner, python, at);
+        let callee = self.comments.dotted(owner, python, at);
         if matches!(self.analysis.value(object), Value::Module(_)) {
             let brackets = self.plain_arguments(id, args);
             return callee.then(brackets);
@@ -196,8 +196,7 @@ impl ToPython<'_> {
 
     /// Whether some class of Earth Engine has a method of that name.
     pub(super) fn is_known_method(&self, name: &str) -> bool {
-        let kb = self.analysis.kb();
-        kb.operators().iter().any(|op| op.receiver.is_some() && op.name.rsplit('.').next() == Some(name))
+        !self.analysis.kb().methods_named(name).is_empty()
     }
 
     /// Whether an operator belongs to the Code Editor's interface.
@@ -224,7 +223,7 @@ impl ToPython<'_> {
             return None;
         }
         if let Some(site) = self.analysis.call_at(id)
-            && site.operator().name.starts_with("Export.")
+            && site.has(Trait::MakesTask)
             && site.operator().available.in_python()
         {
             let task = self.expr(id);

@@ -123,7 +123,7 @@ impl ToPython<'_> {
         for (start, job) in jobs {
             let mut held = Leaf::new("", Role::Plain);
             let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
-            self.anchor(start, last, &mut held);
+            self.comments.anchor(start, last, &mut held);
             let mut piece = match job {
                 Job::Expr(id) => self.expr(id),
                 Job::Entry(property) => self.entry(property),
@@ -139,7 +139,7 @@ impl ToPython<'_> {
         let mut held = Leaf::new("", Role::Plain);
         if self.comments.has_before(close) {
             let last = items.last_mut().and_then(|item| item.leaves.last_mut());
-            self.anchor(close, last, &mut held);
+            self.comments.anchor(close, last, &mut held);
         }
         let mut piece = Piece::list(open, items, end);
         if let Some(last) = piece.leaves.last_mut() {

@@ -158,7 +158,7 @@ impl ToPython<'_> {
                     self.trouble.drain(..).map(|reason| Line::Comment(format!("# TODO(geols): {reason}").into())),
                 );
                 while let Some(comment) = self.comments.before(function.span.end) {
-                    lines.push(Line::Comment(self.comment_line(comment.text)));
+                    lines.push(Line::Comment(self.comments.remark(comment.text)));
                 }
                 lines.push(Line::code(after_word("return", value)));
                 lines

@@ -6,7 +6,6 @@ use super::kinds::Kind;
 use super::string::literal;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
-use crate::translate::code::{Leaf, Role};
 use crate::translate::piece::Piece;
 
 impl ToPython<'_> {
@@ -37,7 +36,7 @@ impl ToPython<'_> {
             return owner;
         }
         if self.is_module_value(object) {
-            return self.dotted(owner, &super::names::identifier(name), property.span.start);
+            return self.comments.dotted(owner, &super::names::identifier(name), property.span.start);
         }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
             return Piece::atom("len").call(vec![owner]);
@@ -62,13 +61,13 @@ impl ToPython<'_> {
             }
             Value::Object(_) => owner.index(literal(name)),
             Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => {
-                self.dotted(owner, &self.python_name(id, name), at)
+                self.comments.dotted(owner, &self.python_name(id, name), at)
             }
             Value::Instance(_) => {
                 if *self.analysis.value(id) == Value::Unknown && self.analysis.value(object).is_server() {
                     self.trouble(self.span(id), format!("`{name}` of a server object is not known"));
                 }
-                self.dotted(owner, &self.python_name(id, name), at)
+                self.comments.dotted(owner, &self.python_name(id, name), at)
             }
             _ => owner.index(literal(name)),
         }
@@ -95,19 +94,6 @@ impl ToPython<'_> {
             "not" => "Not".to_owned(),
             _ => name.to_owned(),
         }
-    }
-
-    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
-    pub(super) fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
-        if !self.comments.has_before(at) {
-            return owner.member(name);
-        }
-        let mut held = Leaf::new("", Role::Plain);
-        self.anchor(at, owner.leaves.last_mut(), &mut held);
-        let mut piece = owner.member(name);
-        let point = piece.leaves.len() - 2;
-        piece.leaves[point].before.append(&mut held.before);
-        piece
     }
 
     /// `Math.PI` and the like.

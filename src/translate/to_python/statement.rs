@@ -55,8 +55,8 @@ impl ToPython<'_> {
     /// Comments and blank lines up to `end`.
     fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32) {
         while let Some(comment) = self.comments.before(end) {
-            let text = self.comment_line(comment.text);
-            let near = self.gap(*at, comment.span.start) == 0;
+            let text = self.comments.remark(comment.text);
+            let near = self.comments.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
                 Some(Line::Code { leaves, body })
                     if comment.trailing && near && body.is_empty() && !text.contains('\n') =>
@@ -70,25 +70,13 @@ impl ToPython<'_> {
                     }
                 }
                 _ => {
-                    self.blank(out, *at, comment.span.start);
+                    self.comments.blank(out, *at, comment.span.start);
                     out.push(Line::Comment(text));
                 }
             }
             *at = comment.span.end;
         }
-        self.blank(out, *at, end);
-    }
-
-    fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
-        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
-            out.push(Line::Blank);
-        }
-    }
-
-    /// Line ends between two places.
-    fn gap(&self, from: u32, to: u32) -> usize {
-        let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
-        between.bytes().filter(|&byte| byte == b'\n').count()
+        self.comments.blank(out, *at, end);
     }
 
     /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment nor semicolon.
@@ -150,7 +138,7 @@ impl ToPython<'_> {
         }
         if gone {
             while self.comments.before(stmt.span.end).is_some() {}
-            lines = self.as_comment(stmt.span);
+            lines = vec![self.comments.switched_off(stmt.span)];
             if let StmtKind::Assign { targets, .. } = &stmt.kind {
                 for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
                     if self.defined.contains(&binding) {
@@ -161,7 +149,7 @@ impl ToPython<'_> {
         } else {
             out.extend(self.floating.drain(..).map(Line::Comment));
             while let Some(comment) = self.comments.before(stmt.span.end) {
-                out.push(Line::Comment(self.comment_line(comment.text)));
+                out.push(Line::Comment(self.comments.remark(comment.text)));
             }
         }
         out.append(&mut lines);
@@ -180,23 +168,6 @@ impl ToPython<'_> {
             StmtKind::Switch { subject, .. } => self.lost.contains(subject),
             _ => false,
         }
-    }
-
-    /// The source of a statement as a comment.
-    pub(super) fn as_comment(&self, span: Span) -> Vec<Line> {
-        let source = self.source(span);
-        let start = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let indent = span.start as usize - start;
-        let lines = source.lines().enumerate().map(|(index, line)| {
-            let line = if index == 0 {
-                line
-            } else {
-                line.get(indent.min(line.len() - line.trim_start().len())..).unwrap_or(line)
-            };
-            format!("# {}", line.trim_end())
-        });
-        let text: Vec<String> = lines.collect();
-        vec![Line::Comment(text.join("\n").into())]
     }
 
     fn lines(&mut self, id: StmtId) -> Vec<Line> {
@@ -329,7 +300,7 @@ impl ToPython<'_> {
     /// Comments between the branches of an `if` go to the end of the branch before.
     fn leading(&mut self, out: &mut [Line], end: u32) {
         while let Some(comment) = self.comments.before(end) {
-            let text = self.comment_line(comment.text);
+            let text = self.comments.remark(comment.text);
             if let Some(Line::Code { body, .. }) = out.last_mut() {
                 body.push(Line::Comment(text));
             }

@@ -6,38 +6,11 @@ use super::header::{Helper, Module};
 use super::kinds::Kind;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::piece::Piece;
+use crate::translate::quote::quoted;
 
 /// A string literal, in double quotes unless that takes more escapes.
 pub(super) fn literal(text: &str) -> Piece {
-    Piece::atom(quoted(text))
-}
-
-fn quoted(text: &str) -> String {
-    let quote = if text.contains('"') && !text.contains('\'') { '\'' } else { '"' };
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push(quote);
-    escape(text, quote, &mut out);
-    out.push(quote);
-    out
-}
-
-/// Writes the inside of a literal.
-pub(super) fn escape(text: &str, quote: char, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if c == quote => {
-                out.push('\\');
-                out.push(c);
-            }
-            c if (c as u32) < 0x20 || c == '\u{7f}' => out.push_str(&format!("\\x{:02x}", c as u32)),
-            '\u{2028}' | '\u{2029}' | '\u{feff}' => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
-        }
-    }
+    Piece::atom(quoted(text, '"', '\''))
 }
 
 impl ToPython<'_> {

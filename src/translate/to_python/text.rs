@@ -3,9 +3,10 @@
 use super::ToPython;
 use super::header::Helper;
 use super::kinds::Kind;
-use super::string::{escape, literal};
+use super::string::literal;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, TemplatePart};
 use crate::translate::piece::Piece;
+use crate::translate::quote::escape;
 
 /// A part of a text that is put together.
 enum Part {
