@@ -1,5 +1,6 @@
 //! geols reads Earth Engine scripts the way Earth Engine itself would. `ARCHITECTURE.md` has the map.
 
+pub mod assist;
 pub mod base;
 pub mod check;
 pub mod cli;
@@ -7,6 +8,8 @@ pub mod diagnostic;
 pub mod features;
 pub mod kb;
 pub mod migrate;
+pub mod model;
+pub mod retrieval;
 pub mod rules;
 pub mod semantic;
 pub mod server;

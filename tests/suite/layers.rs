@@ -36,6 +36,11 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("features", "check"),       // a snapshot's findings
     ("features", "rules"),       // links to their pages
     ("features", "migrate"),     // offered as an action
+    ("retrieval", "model"),      // the sentence encoder
+    ("assist", "check"),         // the judge of what is generated
+    ("assist", "rules"),         // what is left to be said of it
+    ("assist", "translate"),     // a recipe in the other language
+    ("features", "assist"),      // summaries above a script
     ("migrate", "rules"),        // where ids, bands and filters are written
 ];
 

@@ -1,0 +1,1 @@
+//! Finds operators, datasets, indices and recipes by words. Layer L2.
