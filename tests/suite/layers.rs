@@ -40,7 +40,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("assist", "check"),         // the judge of what is generated
     ("assist", "rules"),         // what is left to be said of it
     ("assist", "translate"),     // a recipe in the other language
-    ("features", "assist"),      // summaries above a script
+    ("assist", "features"),      // what may stand at a place is what completion offers
     ("migrate", "rules"),        // where ids, bands and filters are written
 ];
 
