@@ -14,7 +14,7 @@ Tiles are mosaicked in the projection of the first: without it a mosaic is in de
 {% if 'elevation' not in given %}
 // Heights in metres: {{ dataset.label }}.
 {% if dataset.kind == 'Image' %}
-var elevation = ee.Image({{ dataset.id | code }}).select('{{ height(dataset) }}').rename('elevation');
+var elevation = ee.Image({{ dataset.id | code }}).select('{{ height(dataset) }}'){% if height(dataset) != 'elevation' %}.rename('elevation'){% endif %};
 {% else %}
 var tiles = ee.ImageCollection({{ dataset.id | code }})
     .filterBounds(region)
