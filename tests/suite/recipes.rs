@@ -29,7 +29,7 @@ fn every_variant_is_written_and_clean() {
                     }
                 };
                 for found in check_text(&script, language, &Surroundings::default()) {
-                    faults.push(format!("{} in {language:?}: {}: {}", variant.name, found.code, found.message));
+                    faults.push(format!("{} in {language:?}: {}: {}", variant.name, found.rule, found.message));
                 }
                 assert_ne!(script, before, "{}: both languages are the same text", variant.name);
                 before = script;
