@@ -279,6 +279,8 @@ mod tests {
             files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
         let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
+        let mut recipes = files(&root.join("recipes"), "toml");
+        recipes.retain(|p| !p.ends_with("sensors.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -295,6 +297,9 @@ mod tests {
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
+            ("recipes/sensors", tables(vec![root.join("recipes/sensors.toml")])),
+            ("recipes/recipes", tables(recipes)),
+            ("indices/indices", tables(files(&root.join("indices"), "toml"))),
         ];
         for name in
             ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]

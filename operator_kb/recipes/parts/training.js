@@ -21,7 +21,7 @@ var median = collection.median().select({{ features(dataset) }});
 var composite = median
     .addBands(median.normalizedDifference(['{{ dataset.roles.nir }}', '{{ dataset.roles.red }}']).rename('NDVI'))
     .addBands(median.normalizedDifference(['{{ dataset.roles.green }}', '{{ dataset.roles.swir1 }}']).rename('MNDWI'))
-    .addBands(ee.Image('NASA/NASADEM_HGT/001').select('elevation'));
+    .addBands(ee.ImageCollection('COPERNICUS/DEM/GLO30_2024_1').select('DEM').mosaic().rename('elevation'));
 var FEATURES = composite.bandNames();
 {% endmacro %}
 
