@@ -22,7 +22,7 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
   palette: [
 {%- for row in look.palette | batch(8) %}
 
-    {% for colour in row %}'{{ colour }}'{% if not loop.last %}, {% endif %}{% endfor %}{% if not loop.last %},{% endif %}
+{{ '    ' }}{% for colour in row %}'{{ colour }}'{% if not loop.last %}, {% endif %}{% endfor %}{% if not loop.last %},{% endif %}
 {%- endfor %}
 
   ]
