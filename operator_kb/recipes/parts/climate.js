@@ -32,9 +32,9 @@ var {{ variable }} = ee.ImageCollection({{ dataset.id | code }}){{ dated(start, 
 {% endmacro %}
 
 {% macro temperature(variable, dataset, start='', end='', which='') %}
-{% if which == 'highest' %}
+{% if which == 'maximum' %}
 {% set known = ['temperature_2m_max', 'tmmx', 'tmax'] | select('in', dataset.bands) | list %}
-{% elif which == 'lowest' %}
+{% elif which == 'minimum' %}
 {% set known = ['temperature_2m_min', 'tmmn', 'tmin'] | select('in', dataset.bands) | list %}
 {% else %}
 {% set known = ['temperature_2m', 'tmean', 'Tair_f_inst', 'tmmx'] | select('in', dataset.bands) | list %}
