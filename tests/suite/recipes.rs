@@ -3,10 +3,11 @@
 //! `tests/recipes/run.sh` runs them under the real clients.
 
 use geols::assist::recipes::variants::variants;
-use geols::assist::recipes::argument::Argument;
+use geols::assist::recipes::argument::{Argument, argument};
 use geols::assist::recipes::{Arguments, Writing, write};
 use geols::check::{Surroundings, check_text};
 use geols::kb::kb;
+use geols::kb::model_recipes::ParameterKind;
 use geols::syntax::language::Language;
 use std::collections::BTreeSet;
 
@@ -82,6 +83,63 @@ fn every_sensor_can_be_loaded() {
     }
     faults.dedup();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What a request may set beyond the documented values gives a clean script or a refusal. Scripts go to the folder `GEOLS_RECIPES_OUT`, if
+/// it is set, so that they can be run under the clients.
+#[test]
+fn whatever_is_asked_for_is_clean_or_refused() {
+    let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);
+    let mut faults = Vec::new();
+    let mut written = 0;
+    for recipe in kb().recipes() {
+        for parameter in &recipe.parameters {
+            for (number, value) in probes(parameter.kind).iter().enumerate() {
+                let Ok(argument) = argument(parameter, value) else { continue };
+                let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
+                let Ok(script) = write(recipe, &arguments, &Writing::new(Language::JavaScript)) else { continue };
+                written += 1;
+                let found = check_text(&script, Language::JavaScript, &Surroundings::default());
+                // The years of a recipe need not be those of another dataset.
+                for found in found.iter().filter(|found| found.rule != "date-outside-dataset") {
+                    faults.push(format!("{} {}={value}: {}: {}", recipe.name, parameter.name, found.rule, found.message));
+                }
+                if let Some(out) = &out {
+                    std::fs::write(out.join(format!("{}--{}-{number}.js", recipe.name, parameter.name)), script).unwrap();
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(written > 1000, "only {written} scripts");
+}
+
+/// Values of each kind that few recipes document.
+fn probes(kind: ParameterKind) -> &'static [&'static str] {
+    match kind {
+        ParameterKind::Dataset => &[
+            "COPERNICUS/S2_HARMONIZED",
+            "LANDSAT/LT05/C02/T1_L2",
+            "LANDSAT/LE07/C02/T1_TOA",
+            "NASA/HLS/HLSS30/v002",
+            "MODIS/061/MYD09GA",
+            "MODIS/061/MOD13Q1",
+            "NASA/VIIRS/002/VNP13A1",
+            "COPERNICUS/S1_GRD",
+            "USDA/NAIP/DOQQ",
+            "USGS/SRTMGL1_003",
+            "UCSB-CHG/CHIRPS/DAILY",
+            "ECMWF/ERA5_LAND/MONTHLY_AGGR",
+        ],
+        ParameterKind::Index => &["MNDWI", "EVI", "NDRE", "BAI", "RVI", "kNDVI"],
+        ParameterKind::Place => &["10,50,2000", "10,50,10.5,50.5#here", "FAO/GAUL/2015/level0:ADM0_CODE=85", "asset:users/a/b", "?the mill"],
+        ParameterKind::Reducer => &["mean", "min", "sum", "stdDev", "mode", "count", "percentile:10", "percentile:95"],
+        ParameterKind::Band => &["nir", "red", "thermal", "vv", "precipitation"],
+        ParameterKind::Scale => &["10", "250", "1000"],
+        ParameterKind::Number => &["3"],
+        ParameterKind::Period => &["2019-03-01/2019-11-01"],
+        ParameterKind::Choice | ParameterKind::Text => &[],
+    }
 }
 
 /// A role that the sensor lacks, a value that is none: a refusal in words, no script.
