@@ -17,6 +17,7 @@ use super::source::{
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_search::{RawBandRole, RawWords};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -71,6 +72,12 @@ pub struct Folder {
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
+    /// What people call things, by name: `search/`.
+    pub called: BTreeMap<String, Vec<String>>,
+    /// Words of requests: `search/words.toml`.
+    pub words: RawWords,
+    /// Band roles with their sentences: `search/roles.toml`.
+    pub band_roles: BTreeMap<String, RawBandRole>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -151,6 +158,17 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
+    let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+        .into_iter()
+        .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
+    folder.called = bare(keyed(&called, &mut faults));
+    for path in own {
+        if path.ends_with("roles.toml") {
+            folder.band_roles = bare(keyed(&[path], &mut faults));
+        } else {
+            folder.words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        }
+    }
     let extensions = root.join("extensions.toml");
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> =
