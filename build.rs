@@ -14,6 +14,8 @@ mod compile_datasets;
 mod compile_equivalents;
 #[path = "src/kb/compile_recipes.rs"]
 mod compile_recipes;
+#[path = "src/kb/compile_search.rs"]
+mod compile_search;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -30,6 +32,8 @@ mod model_equivalents;
 mod model_recipes;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_search.rs"]
+mod model_search;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/patch.rs"]
@@ -42,6 +46,8 @@ mod source_datasets;
 mod source_equivalents;
 #[path = "src/kb/source_recipes.rs"]
 mod source_recipes;
+#[path = "src/kb/source_search.rs"]
+mod source_search;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -59,6 +65,7 @@ fn main() {
         "compile_datasets",
         "compile_equivalents",
         "compile_recipes",
+        "compile_search",
         "compile_usage",
         "folder",
         "model",
@@ -67,12 +74,14 @@ fn main() {
         "model_equivalents",
         "model_recipes",
         "model_semantics",
+        "model_search",
         "model_usage",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
         "source_recipes",
+        "source_search",
         "template",
         "ty",
     ] {

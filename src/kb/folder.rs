@@ -18,6 +18,7 @@ use super::source::{
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::source_equivalents::{RawEquivalent, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
+use super::source_search::{RawBandRole, RawWords};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -80,6 +81,12 @@ pub struct Folder {
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
+    /// What people call things, by name: `search/`.
+    pub called: BTreeMap<String, Vec<String>>,
+    /// Words of requests: `search/words.toml`.
+    pub words: RawWords,
+    /// Band roles with their sentences: `search/roles.toml`.
+    pub band_roles: BTreeMap<String, RawBandRole>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -169,6 +176,17 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         match text(&path) {
             Ok(text) => drop(folder.parts.insert(stem(&path), text)),
             Err(fault) => faults.push(fault),
+        }
+    }
+    let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+        .into_iter()
+        .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
+    folder.called = bare(keyed(&called, &mut faults));
+    for path in own {
+        if path.ends_with("roles.toml") {
+            folder.band_roles = bare(keyed(&[path], &mut faults));
+        } else {
+            folder.words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
         }
     }
     let extensions = root.join("extensions.toml");
