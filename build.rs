@@ -28,6 +28,8 @@ mod model_equivalents;
 mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -36,6 +38,8 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -60,10 +64,12 @@ fn main() {
         "model_equivalents",
         "model_semantics",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_words",
         "template",
         "ty",
     ] {

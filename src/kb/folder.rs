@@ -16,7 +16,9 @@ use super::source::{
     files, json_lines, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
+use super::model_words::Words;
 use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_words;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -67,6 +69,8 @@ pub struct Folder {
     pub preludes: BTreeMap<String, RawPrelude>,
     /// How often scripts use what.
     pub usage: RawUsage,
+    /// What people call things, and pieces of scripts.
+    pub words: Words,
     /// Reference systems: code and name, the usual ones first.
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
@@ -176,6 +180,7 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if usage.exists() {
         folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
+    folder.words = source_words::read(root, &mut faults);
     let changes = root.join("lifecycle/datasets.toml");
     if changes.exists() {
         folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();

@@ -9,6 +9,7 @@ use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
 use super::model_usage::Usage;
+use super::model_words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
@@ -34,6 +35,15 @@ pub fn usage() -> &'static Usage<'static> {
 pub fn equivalents() -> &'static Equivalents<'static> {
     static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(3))
+}
+
+/// What people call things, and pieces of scripts.
+pub fn words() -> &'static Words {
+    static CELL: OnceLock<Words> = OnceLock::new();
+    CELL.get_or_init(|| {
+        let bytes = unpack(4);
+        postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
+    })
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.
