@@ -12,6 +12,8 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_recipes.rs"]
+mod compile_recipes;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -24,6 +26,8 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_recipes.rs"]
+mod model_recipes;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
@@ -38,6 +42,8 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_recipes.rs"]
+mod source_recipes;
 #[path = "src/kb/source_words.rs"]
 mod source_words;
 #[path = "src/kb/template.rs"]
@@ -56,12 +62,14 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_recipes",
         "compile_usage",
         "folder",
         "model",
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_recipes",
         "model_semantics",
         "model_usage",
         "model_words",
@@ -69,6 +77,7 @@ fn main() {
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_recipes",
         "source_words",
         "template",
         "ty",

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
+use super::model_recipes::Recipes;
 use super::model_usage::Usage;
 use super::model_words::Words;
 
@@ -37,11 +38,17 @@ pub fn equivalents() -> &'static Equivalents<'static> {
     CELL.get_or_init(|| decode_static(3))
 }
 
-/// What people call things, and pieces of scripts.
+/// What writes scripts.
+pub fn recipes() -> &'static Recipes<'static> {
+    static CELL: OnceLock<Recipes<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(4))
+}
+
+/// What people call things.
 pub fn words() -> &'static Words {
     static CELL: OnceLock<Words> = OnceLock::new();
     CELL.get_or_init(|| {
-        let bytes = unpack(4);
+        let bytes = unpack(5);
         postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
     })
 }

@@ -438,7 +438,7 @@ impl Kb {
         self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
-    /// What people call things, and pieces of scripts.
+    /// What people call things.
     pub fn words(&self) -> &'static super::model_words::Words {
         load::words()
     }

@@ -1,4 +1,4 @@
-//! The shape of what `operator_kb/words/` and `operator_kb/parts/` say: what people call things, and pieces of scripts.
+//! The shape of what `operator_kb/words/` says: what people call things.
 //!
 //! Compiled twice, like [`super::model`]. Read from TOML and packed as it is: the two forms are one.
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What words in a request mean, and the pieces that scripts are made of.
+/// What words in a request mean.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub struct Words {
     /// Kind of thing, thing, phrases in lower case.
@@ -19,8 +19,6 @@ pub struct Words {
     pub places: PlaceWords,
     /// Ordinary words.
     pub common: Vec<String>,
-    /// Pieces of scripts by name: templates in JavaScript.
-    pub parts: BTreeMap<String, String>,
     /// Colours by the name of the palette.
     pub palettes: BTreeMap<String, Vec<String>>,
 }
@@ -118,6 +116,29 @@ pub struct PlaceWords {
     pub areas: Rows<(Vec<String>, f64, f64, f64, f64)>,
     /// Rivers: name, longitude and latitude of a place in the basin.
     pub basins: Rows<(String, f64, f64)>,
+    /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
+    pub boundary: BTreeMap<String, Boundary>,
+}
+
+/// A table of boundaries.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boundary {
+    /// Id of the table.
+    pub table: String,
+    /// The column with the name.
+    pub column: String,
+    /// What its rows are, for a comment.
+    pub title: String,
+    /// The column with the name of the country.
+    #[serde(default)]
+    pub country: Option<String>,
+    /// The column with the code of the state.
+    #[serde(default)]
+    pub state: Option<String>,
+    /// The column with the name of the first-level unit.
+    #[serde(default)]
+    pub level1: Option<String>,
 }
 
 /// Rows of a table.

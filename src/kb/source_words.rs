@@ -1,8 +1,7 @@
-//! Reads `operator_kb/words/` and `operator_kb/parts/`, and checks what they name against the rest of the folder.
+//! Reads `operator_kb/words/`, and checks what they name against the rest of the folder.
 //!
 //! Compiled twice, see [`super::source`].
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -10,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::folder::Folder;
 use super::model_words::{CountryWords, DatasetWords, Words};
-use super::source::{Fault, files, text, toml_file};
+use super::source::{Fault, toml_file};
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,23 +38,12 @@ pub fn read(root: &Path, faults: &mut Vec<Fault>) -> Words {
         }
         toml_file(path).map_err(|fault| faults.push(fault)).unwrap_or_default()
     }
-    let mut parts = BTreeMap::new();
-    for path in files(&root.join("parts"), "js") {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        match text(&path) {
-            Ok(part) => {
-                parts.insert(name, part);
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
     Words {
         terms: table(&at.join("terms.toml"), faults),
         datasets: table::<Datasets>(&at.join("datasets.toml"), faults).dataset,
         countries: table::<Countries>(&at.join("countries.toml"), faults).country,
         places: table(&at.join("places.toml"), faults),
         common: table::<Common>(&at.join("common.toml"), faults).words.split_whitespace().map(str::to_owned).collect(),
-        parts,
         palettes: table(&at.join("palettes.toml"), faults),
     }
 }
@@ -87,9 +75,20 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
         }
         let converts = named.measures.iter().filter_map(|measure| measure.convert.as_ref());
         for part in converts.map(|name| format!("convert_{name}")).chain(named.mask.clone()) {
-            if !words.parts.contains_key(&part) {
-                fault(format!("there is no part `{part}`"));
+            if !folder.parts.values().any(|text| text.contains(&format!("macro {part}("))) {
+                fault(format!("no part has a macro `{part}`"));
             }
+        }
+    }
+    for (kind, boundary) in &words.places.boundary {
+        let mut fault = |message: String| faults.push(format!("words/places.toml: boundary `{kind}`: {message}"));
+        let Some(dataset) = folder.datasets.iter().find(|dataset| dataset.id == boundary.table) else {
+            fault(format!("there is no table `{}`", boundary.table));
+            continue;
+        };
+        let columns = [Some(&boundary.column), boundary.country.as_ref(), boundary.state.as_ref(), boundary.level1.as_ref()];
+        for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name)) {
+            fault(format!("`{}` has no column `{column}`", boundary.table));
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(faults) }
