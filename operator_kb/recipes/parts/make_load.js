@@ -33,7 +33,7 @@ var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
 {% endif %}
 {{ filters(p) }}
 {%- if p.source.mask %}
-    .map(maskClouds)
+    .map({{ p.mask_name }})
 {%- elif p.source.measure and p.source.sort != 'optical' %}
     .select({{ p.source.measure.band | code }})
 {%- endif %};

@@ -1,7 +1,7 @@
-{# Cloud masks and units for scripts that are put together from requests. Each mask defines `maskClouds`, which gives reflectance from 0 to 1. #}
+{# Cloud masks and units for scripts that are put together from requests. Each mask defines the function `p.mask_name`, which gives reflectance from 0 to 1. #}
 {% macro mask_s2(p) %}
 // Hides clouds, cirrus and cloud shadows by the scene classification, and scales to reflectance.
-function maskClouds(image) {
+function {{ p.mask_name }}(image) {
   var scl = image.select('SCL');
   var clear = scl.neq(3).and(scl.neq(8)).and(scl.neq(9)).and(scl.neq(10));
   return image.select('B.*').multiply(0.0001)
@@ -12,7 +12,7 @@ function maskClouds(image) {
 
 {% macro mask_s2_toa(p) %}
 // Hides clouds and cirrus by the quality band, and scales to reflectance.
-function maskClouds(image) {
+function {{ p.mask_name }}(image) {
   var quality = image.select('QA60');
   var clear = quality.bitwiseAnd(1 << 10).eq(0)
       .and(quality.bitwiseAnd(1 << 11).eq(0));
@@ -24,7 +24,7 @@ function maskClouds(image) {
 
 {% macro mask_landsat(p) %}
 // Hides clouds, cirrus, shadows and saturated pixels by the quality bands, and scales to reflectance and kelvin.
-function maskClouds(image) {
+function {{ p.mask_name }}(image) {
   var clear = image.select('QA_PIXEL').bitwiseAnd(31).eq(0);
   var unsaturated = image.select('QA_RADSAT').eq(0);
   var reflectance = image.select('SR_B.').multiply(0.0000275).add(-0.2);
@@ -38,7 +38,7 @@ function maskClouds(image) {
 
 {% macro mask_landsat_toa(p) %}
 // Hides clouds, cirrus and cloud shadows by the quality band.
-function maskClouds(image) {
+function {{ p.mask_name }}(image) {
   var clear = image.select('QA_PIXEL').bitwiseAnd(31).eq(0);
   return image.updateMask(clear);
 }

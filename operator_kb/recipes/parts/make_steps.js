@@ -1,6 +1,13 @@
 {# Steps of scripts that are put together from requests. Each takes the plan, and names of variables that are there. #}
 {% import 'make_load' as load %}
 
+{% macro reducer(names) -%}
+{% for name in names -%}
+{% set one = 'ee.Reducer.percentile(' ~ (name[11:]) ~ ')' if name[:11] == 'percentile:' else 'ee.Reducer.' ~ name ~ '()' %}
+{% if loop.first %}{{ one }}{% else %}.combine({reducer2: {{ one }}, sharedInputs: true}){% endif %}
+{%- endfor %}
+{%- endmacro %}
+
 {# One image of a collection. #}
 {% macro combined(p, collection, name, select='') -%}
 {% if p.reducer.name == 'percentile' -%}
@@ -107,7 +114,7 @@ print(ui.Chart.image.histogram({
 {% macro stats(p, image) %}
 // The {{ p.stat.word }} over the area.
 var stats = {{ image }}.reduceRegion({
-  reducer: {{ p.stat.reducer }},
+  reducer: {{ reducer(p.stat.reducers) }},
   geometry: region,
   scale: {{ p.stat_scale | code }},
   maxPixels: 1e10
@@ -120,7 +127,7 @@ print({{ p.stat.title | code }}, stats);
 // The {{ p.stat.word }} in each area.
 var statistics = {{ image }}.reduceRegions({
   collection: zones,
-  reducer: {{ p.stat.reducer }},
+  reducer: {{ reducer(p.stat.reducers) }},
   scale: {{ p.stat_scale | code }}
 });
 print({{ p.stat.title | code }}, statistics.limit(20));
@@ -417,8 +424,8 @@ var flooded = fall.gt({{ p.flood_drop | code }})
 
 {# Classification. #}
 {% macro classes_of_map(p, image) %}
-// The classes to learn: {{ p.labels.title }}. Points of your own are better.
-var labels = {{ p.labels.image }}.rename('class').clip(region);
+// The classes to learn are those of a land cover map. Points of your own are better.
+var labels = ee.ImageCollection('ESA/WorldCover/v200').first().select('Map').rename('class').clip(region);
 var samples = {{ image }}.addBands(labels).stratifiedSample({
   numPoints: {{ p.points | code }},
   classBand: 'class',
@@ -440,6 +447,15 @@ var samples = {{ image }}.sampleRegions({
 
 {% endmacro %}
 
+{% macro classifier(p) -%}
+{% if p.classifier == 'cart' -%} ee.Classifier.smileCart()
+{%- elif p.classifier == 'svm' -%} ee.Classifier.libsvm({kernelType: 'RBF', gamma: 0.5, cost: 10})
+{%- elif p.classifier == 'boost' -%} ee.Classifier.smileGradientTreeBoost({{ p.trees }})
+{%- elif p.classifier == 'bayes' -%} ee.Classifier.smileNaiveBayes()
+{%- else -%} ee.Classifier.smileRandomForest({{ p.trees }})
+{%- endif %}
+{%- endmacro %}
+
 {% macro classify(p, image) %}
 // Some of the samples teach, the rest test.
 samples = samples.randomColumn('random', 1);
@@ -447,7 +463,7 @@ var training = samples.filter(ee.Filter.lt('random', {{ p.split | code }}));
 var testing = samples.filter(ee.Filter.gte('random', {{ p.split | code }}));
 
 // The classifier.
-var classifier = {{ p.classifier }}.train({
+var classifier = {{ classifier(p) }}.train({
   features: training,
   classProperty: 'class',
   inputProperties: {{ image }}.bandNames()
