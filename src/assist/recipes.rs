@@ -13,7 +13,7 @@ use crate::check::{Surroundings, analyse};
 use crate::kb::model_recipes::{Recipe, Recipes};
 use crate::syntax::language::Language;
 use crate::translate::{Options, translate};
-use argument::{Argument, argument};
+use argument::{Argument, argument_of};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -62,6 +62,14 @@ impl Writing<'_> {
 /// # Errors
 /// A name is no parameter of the recipe, or a text no value of it.
 pub fn arguments(recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
+    arguments_of(crate::kb::kb().writing(), recipe, texts)
+}
+
+/// Reads arguments with the indices of `all`.
+///
+/// # Errors
+/// See [`arguments`].
+pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
     let mut arguments = Arguments::new();
     for (name, text) in texts {
         let Some(parameter) = recipe.parameters.iter().find(|parameter| parameter.name == name) else {
@@ -70,7 +78,7 @@ pub fn arguments(recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Argu
                 if names.is_empty() { "it has none".to_owned() } else { format!("it has {}", names.join(", ")) };
             return Err(Refusal::Argument(format!("\"{}\" has no parameter \"{name}\"; {known}", recipe.name)));
         };
-        arguments.insert(name.clone(), argument(parameter, text)?);
+        arguments.insert(name.clone(), argument_of(all, parameter, text)?);
     }
     Ok(arguments)
 }
@@ -97,7 +105,7 @@ pub fn write_with(
     for parameter in &recipe.parameters {
         let argument = match given.get(parameter.name) {
             Some(argument) => argument.clone(),
-            None => argument(parameter, parameter.default)?,
+            None => argument_of(all, parameter, parameter.default)?,
         };
         objects.insert(parameter.name.to_owned(), objects::object(all, &argument)?);
     }

@@ -2,8 +2,8 @@
 
 use super::terminal::{BOLD, CYAN, DIM, Terminal};
 use super::translate::Target;
-use crate::assist::recipes::variants::variants;
-use crate::assist::recipes::{Writing, arguments, write_with};
+use crate::assist::recipes::variants::variants_of;
+use crate::assist::recipes::{Writing, arguments_of, write_with};
 use crate::kb::kb;
 use crate::kb::model_recipes::{Recipe, Recipes};
 use crate::kb::suggest::nearest;
@@ -82,7 +82,7 @@ pub fn run(args: &RecipesArgs, terminal: &Terminal) -> ExitCode {
         }
     }
     let how = Writing::new(language(args.to));
-    match arguments(recipe, &texts).and_then(|arguments| write_with(all, recipe, &arguments, &how)) {
+    match arguments_of(all, recipe, &texts).and_then(|arguments| write_with(all, recipe, &arguments, &how)) {
         Ok(script) => super::done(terminal.print(&script)),
         Err(refusal) => failed(&refusal.to_string(), terminal),
     }
@@ -141,7 +141,7 @@ fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Te
     for recipe in
         all.recipes.iter().filter(|recipe| only.is_none_or(|only| recipe.name == only || recipe.topic == only))
     {
-        let variants = match variants(recipe) {
+        let variants = match variants_of(all, recipe) {
             Ok(variants) => variants,
             Err(refusal) => {
                 terminal.error(&format!("{}: {refusal}", recipe.name));

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use crate::kb::kb;
-use crate::kb::model_recipes::{Parameter, ParameterKind};
+use crate::kb::model_recipes::{Parameter, ParameterKind, Recipes};
 
 /// A value of a parameter.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,6 +76,14 @@ pub enum Shape {
 /// # Errors
 /// The text is no value of the parameter.
 pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
+    argument_of(kb().writing(), parameter, text)
+}
+
+/// Reads a value with the indices of `all`.
+///
+/// # Errors
+/// See [`argument`].
+pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
     let refuse = |why: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {why}", parameter.name));
     let number = || text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(|| refuse("it must be a number"));
     Ok(match parameter.kind {
@@ -85,7 +93,8 @@ pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refus
             known.then(|| Argument::Dataset(text.to_owned())).ok_or_else(|| refuse("no dataset has this id"))?
         }
         ParameterKind::Index => {
-            let index = kb().spectral_index(text).ok_or_else(|| refuse("no spectral index has this name"))?;
+            let index = all.indices.iter().find(|index| index.name.eq_ignore_ascii_case(text));
+            let index = index.ok_or_else(|| refuse("no spectral index has this name"))?;
             Argument::Index(index.name.to_owned())
         }
         ParameterKind::Period => {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// A dataset. A role that it lacks is undefined, so that a template which asks for it fails.
 #[derive(Serialize)]
-struct DatasetObject {
+struct DatasetObject<'a> {
     id: String,
     title: String,
     /// `Image`, `ImageCollection`, `FeatureCollection`.
@@ -25,8 +25,8 @@ struct DatasetObject {
     metres: f64,
     start: Option<String>,
     end: Option<String>,
-    mask: Option<&'static str>,
-    cloudiness: Option<&'static str>,
+    mask: Option<&'a str>,
+    cloudiness: Option<&'a str>,
     roles: BTreeMap<String, String>,
     bands: Vec<String>,
     /// By band: factor, offset, units, lowest and highest value, where the catalogue says.
@@ -89,7 +89,7 @@ struct PlaceObject {
 /// The object of an argument.
 pub fn object(all: &Recipes<'_>, argument: &Argument) -> Result<Value, Refusal> {
     Ok(match argument {
-        Argument::Dataset(id) => Value::from(Serde(dataset(id)?)),
+        Argument::Dataset(id) => Value::from(Serde(dataset(all, id)?)),
         Argument::Index(name) => {
             let index = all.indices.iter().find(|index| index.name.eq_ignore_ascii_case(name));
             let index = index.ok_or_else(|| Refusal::Argument(format!("no spectral index is named \"{name}\"")))?;
@@ -134,13 +134,13 @@ fn number_value(number: f64) -> Value {
     if whole as f64 == number { Value::from(whole) } else { Value::from(number) }
 }
 
-fn dataset(id: &str) -> Result<DatasetObject, Refusal> {
+fn dataset<'a>(all: &Recipes<'a>, id: &str) -> Result<DatasetObject<'a>, Refusal> {
     let head = kb().dataset_head(id).or_else(|| kb().catalogued_parent(id));
     let details = head.and_then(|head| kb().dataset(head.id));
     let (Some(head), Some(details)) = (head, details) else {
         return Err(Refusal::Argument(format!("no dataset has the id \"{id}\"")));
     };
-    let sensor = kb().sensor(head.id);
+    let sensor = all.sensors.binary_search_by(|sensor| sensor.id.cmp(head.id)).ok().map(|at| &all.sensors[at]);
     let mut roles: BTreeMap<String, String> = BTreeMap::new();
     for band in &details.bands {
         if let Some(role) = &band.role {

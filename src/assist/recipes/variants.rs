@@ -2,8 +2,9 @@
 
 use super::Arguments;
 use super::Refusal;
-use super::argument::argument;
-use crate::kb::model_recipes::Recipe;
+use super::argument::argument_of;
+use crate::kb::kb;
+use crate::kb::model_recipes::{Recipe, Recipes};
 
 /// A recipe with arguments.
 #[derive(Debug, Clone)]
@@ -21,15 +22,23 @@ pub struct Variant {
 /// # Errors
 /// A documented value is none.
 pub fn variants(recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
-    let mut all = vec![Variant { name: recipe.name.to_owned(), set: None, arguments: Arguments::new() }];
+    variants_of(kb().writing(), recipe)
+}
+
+/// The variants with the indices of `all`.
+///
+/// # Errors
+/// See [`variants`].
+pub fn variants_of(all: &Recipes<'_>, recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
+    let mut variants = vec![Variant { name: recipe.name.to_owned(), set: None, arguments: Arguments::new() }];
     for parameter in &recipe.parameters {
         for (at, value) in parameter.values.iter().enumerate().filter(|(_, value)| **value != parameter.default) {
-            all.push(Variant {
+            variants.push(Variant {
                 name: format!("{}--{}-{}", recipe.name, parameter.name, at + 1),
                 set: Some(format!("{}={value}", parameter.name)),
-                arguments: Arguments::from([(parameter.name.to_owned(), argument(parameter, value)?)]),
+                arguments: Arguments::from([(parameter.name.to_owned(), argument_of(all, parameter, value)?)]),
             });
         }
     }
-    Ok(all)
+    Ok(variants)
 }
