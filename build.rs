@@ -36,6 +36,8 @@ mod model_semantics;
 mod model_search;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -48,6 +50,8 @@ mod source_equivalents;
 mod source_recipes;
 #[path = "src/kb/source_search.rs"]
 mod source_search;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -76,12 +80,14 @@ fn main() {
         "model_semantics",
         "model_search",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
         "source_recipes",
         "source_search",
+        "source_words",
         "template",
         "ty",
     ] {

@@ -66,7 +66,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
             bands: of.into_iter().take(MOST_DATASETS).map(|(_, id, names)| (id, names)).collect(),
         }
     });
-    let words = &folder.words;
+    let words = &folder.search_words;
     let search = Search {
         called,
         alike: words.alike.iter().map(|group| group.iter().map(String::as_str).collect()).collect(),

@@ -443,6 +443,11 @@ impl Kb {
         &self.index_of_datasets().indices
     }
 
+    /// What people call things.
+    pub fn words(&self) -> &'static super::model_words::Words {
+        load::words()
+    }
+
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {
