@@ -65,7 +65,7 @@ impl ToPython<'_> {
             leaves.push(word(":"));
             let outer = self.writes.outer(function).to_vec();
             self.outside.extend(outer);
-            self.steps.push(Vec::new());
+            self.enter_loop(Vec::new());
             let body = match &shape.body {
                 FunctionBody::Block(stmts) => {
                     let open = self.text[shape.head.end as usize..]
@@ -81,7 +81,7 @@ impl ToPython<'_> {
                     body
                 }
             };
-            self.steps.pop();
+            self.leave_loop();
             return Some(vec![Line::Code { leaves, body }]);
         }
         let function = self.expr(first);

@@ -93,9 +93,9 @@ impl ToPython<'_> {
             .get(from as usize..start as usize)
             .and_then(|between| between.find('{'))
             .map_or(from, |at| from + at as u32 + 1);
-        self.steps.push(step);
+        self.enter_loop(step);
         let lines = self.body(body, start.min(end), end);
-        self.steps.pop();
+        self.leave_loop();
         lines
     }
 
@@ -231,7 +231,7 @@ impl ToPython<'_> {
     /// Whether a list changes within a loop.
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
-        let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
+        let Some(binding) = self.analysis.scopes.resolve(list) else { return !self.is_arguments(list) };
         hir.exprs.iter().enumerate().any(|(index, expr)| {
             if !span.contains(expr.span) || self.analysis.scopes.names[index] != Some(binding) {
                 return false;

@@ -99,7 +99,9 @@ impl<'a> ToPython<'a> {
                         },
                     };
                 }
-                ExprKind::This => return Some("`this` has no equivalent in Python".to_owned()),
+                ExprKind::This if !self.is_this_known(at) => {
+                    return Some("`this` has no equivalent in Python".to_owned());
+                }
                 _ => return None,
             }
         }
