@@ -16,7 +16,7 @@ use super::source::{
     files, json_lines, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -65,6 +65,8 @@ pub struct Folder {
     pub fragments: BTreeMap<String, String>,
     /// What forms of it need at the top of a script, by name.
     pub preludes: BTreeMap<String, RawPrelude>,
+    /// What becomes of Python packages in the Code Editor.
+    pub packages: RawPackages,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// Reference systems: code and name, the usual ones first.
@@ -149,6 +151,9 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
     };
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    for path in own("packages.toml") {
+        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
     let extensions = root.join("extensions.toml");

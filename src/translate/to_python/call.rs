@@ -64,7 +64,7 @@ impl ToPython<'_> {
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
-        if self.is_interface(operator.name) {
+        if self.is_interface(op) {
             return self.interface_call(id);
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
@@ -218,14 +218,12 @@ impl ToPython<'_> {
     fn is_interface_method(&self, name: &str) -> bool {
         let kb = self.analysis.kb();
         let found = kb.methods_named(name);
-        !found.is_empty() && found.into_iter().all(|op| self.is_interface(kb.op(op).name))
+        !found.is_empty() && found.into_iter().all(|op| self.is_interface(op))
     }
 
-    /// Whether an operator belongs to the Code Editor's interface.
-    pub(super) fn is_interface(&self, name: &str) -> bool {
-        ["Map", "ui", "Chart"]
-            .iter()
-            .any(|root| name == *root || name.strip_prefix(root).is_some_and(|rest| rest.starts_with('.')))
+    /// Whether an operator belongs to the Code Editor's interface: each of those has an equivalent, or a word why there is none.
+    pub(super) fn is_interface(&self, op: OpId) -> bool {
+        self.analysis.kb().equivalent(op).is_some()
     }
 
     /// The map.

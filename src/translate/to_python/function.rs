@@ -226,7 +226,9 @@ impl ToPython<'_> {
         }
         let span = hir.function(id).span;
         let mut kept: Vec<BindingId> = Vec::new();
-        for (index, expr) in hir.exprs.iter().enumerate() {
+        let piece = hir.piece(hir.piece_of_function(id));
+        for index in piece.exprs.clone() {
+            let expr = &hir.exprs[index];
             if !matches!(expr.kind, ExprKind::Name(_)) || !span.contains(expr.span) {
                 continue;
             }
@@ -239,7 +241,8 @@ impl ToPython<'_> {
             {
                 continue;
             }
-            let in_loop = hir.stmts.iter().enumerate().any(|(index, stmt)| {
+            let in_loop = piece.stmts.clone().any(|index| {
+                let stmt = &hir.stmts[index];
                 matches!(stmt.kind, StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. })
                     && stmt.span.contains(known.span)
                     && stmt.span.contains(span)
@@ -293,12 +296,9 @@ impl ToPython<'_> {
         }
         // What each statement names of these functions.
         let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
-        for (index, expr) in hir.exprs.iter().enumerate() {
-            if let ExprKind::Name(_) = expr.kind
-                && let Some(binding) = self.analysis.scopes.names[index]
-                && let Some(&function) = declared.get(&binding)
-            {
-                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= expr.span.start);
+        for (&binding, &function) in &declared {
+            for &place in self.writes.named(binding) {
+                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(place).start);
                 if at < stmts.len() && !named[at].contains(&function) {
                     named[at].push(function);
                 }

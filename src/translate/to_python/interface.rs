@@ -92,7 +92,7 @@ impl ToPython<'_> {
     /// The operator of a call of the interface.
     fn interface_op(&self, call: ExprId) -> Option<OpId> {
         let site = self.analysis.call_at(call)?;
-        self.is_interface(site.operator().name).then_some(site.op)
+        self.is_interface(site.op).then_some(site.op)
     }
 
     /// A chain of methods that only add to what its first call makes: `ui.Chart.image.series(...).setOptions(...)`.

@@ -43,7 +43,7 @@ impl<'a> ToPython<'a> {
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
-                        if self.is_interface(site.operator().name) {
+                        if self.is_interface(site.op) {
                             let receiver = match self.plan(at) {
                                 Ok(plan) => plan.receiver(),
                                 Err(reason) => return Some(reason),
