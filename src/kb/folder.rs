@@ -17,10 +17,10 @@ use super::source::{
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::model_words::Words;
-use super::source_equivalents::{RawEquivalent, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
 use super::source_words;
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -77,6 +77,8 @@ pub struct Folder {
     pub sensors: BTreeMap<String, RawSensor>,
     /// By name, with the domain: the file.
     pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
+    /// What becomes of Python packages in the Code Editor.
+    pub packages: RawPackages,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// What people call things.
@@ -169,6 +171,9 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
     };
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    for path in own("packages.toml") {
+        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
     let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =

@@ -282,6 +282,8 @@ mod tests {
             files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
         let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
+        let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
+            equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -294,6 +296,7 @@ mod tests {
             ("equivalents/equivalents", tables(equivalents)),
             ("equivalents/preludes", tables(preludes)),
             ("equivalents/fragments", tables(fragments)),
+            ("equivalents/packages", tables(packages)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
