@@ -62,8 +62,14 @@ fn every_sensor_can_be_loaded() {
             let band = Argument::Text((*role).to_owned());
             scripts.push(("band-composite", set(&[("dataset", dataset.clone()), ("period", period.clone()), ("band", band)])));
         }
+        // One index of each domain: the formulas have tests of their own.
+        let mut domains = BTreeSet::new();
         for index in kb().spectral_indices() {
+            if domains.contains(index.domain) {
+                continue;
+            }
             if index.roles.iter().all(|role| sensor.roles.iter().any(|(has, _)| has == role)) {
+                domains.insert(index.domain);
                 let index = Argument::Index(index.name.to_owned());
                 let values = [("dataset", dataset.clone()), ("period", period.clone()), ("index", index)];
                 scripts.push(("index-composite", set(&values)));
@@ -85,18 +91,22 @@ fn every_sensor_can_be_loaded() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What a request may set beyond the documented values gives a clean script or a refusal. Scripts go to the folder `GEOLS_RECIPES_OUT`, if
-/// it is set, so that they can be run under the clients.
+/// What a request may set beyond the documented values gives a clean script or a refusal. With `GEOLS_RECIPES_OUT=folder` all are tried, not
+/// some, and the scripts are written there, so that they can be run under the clients.
 #[test]
 fn whatever_is_asked_for_is_clean_or_refused() {
     let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);
     let mut faults = Vec::new();
-    let mut written = 0;
+    let (mut written, mut tried) = (0, 0);
     for recipe in kb().recipes() {
         for parameter in &recipe.parameters {
             // A number that is a year must stay one.
             let year = parameter.default.parse().is_ok_and(|number: f64| (1900.0..2100.0).contains(&number));
             for (number, value) in probes(parameter.kind).iter().enumerate().filter(|_| !year) {
+                tried += 1;
+                if out.is_none() && tried % 5 != 0 {
+                    continue;
+                }
                 let Ok(argument) = argument(parameter, value) else { continue };
                 let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
                 let Ok(script) = write(recipe, &arguments, &Writing::new(Language::JavaScript)) else { continue };
@@ -113,7 +123,7 @@ fn whatever_is_asked_for_is_clean_or_refused() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(written > 1000, "only {written} scripts");
+    assert!(written > 200, "only {written} scripts");
 }
 
 /// Values of each kind that few recipes document.
