@@ -14,6 +14,8 @@ mod compile_datasets;
 mod compile_equivalents;
 #[path = "src/kb/compile_recipes.rs"]
 mod compile_recipes;
+#[path = "src/kb/compile_search.rs"]
+mod compile_search;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -30,8 +32,12 @@ mod model_equivalents;
 mod model_recipes;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_search.rs"]
+mod model_search;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -42,6 +48,10 @@ mod source_datasets;
 mod source_equivalents;
 #[path = "src/kb/source_recipes.rs"]
 mod source_recipes;
+#[path = "src/kb/source_search.rs"]
+mod source_search;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -59,6 +69,7 @@ fn main() {
         "compile_datasets",
         "compile_equivalents",
         "compile_recipes",
+        "compile_search",
         "compile_usage",
         "folder",
         "model",
@@ -67,12 +78,16 @@ fn main() {
         "model_equivalents",
         "model_recipes",
         "model_semantics",
+        "model_search",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
         "source_recipes",
+        "source_search",
+        "source_words",
         "template",
         "ty",
     ] {

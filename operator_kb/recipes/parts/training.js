@@ -19,8 +19,8 @@ Training and accuracy of classifications.
 // What the classifier sees: the median of the bands, vegetation and water index, and the height above sea level.
 var median = collection.median().select({{ features(dataset) }});
 var composite = median
-    .addBands(median.normalizedDifference(['{{ dataset.roles.nir }}', '{{ dataset.roles.red }}']).rename('NDVI'))
-    .addBands(median.normalizedDifference(['{{ dataset.roles.green }}', '{{ dataset.roles.swir1 }}']).rename('MNDWI'))
+    .addBands(median.normalizedDifference({{ spectral.bands(dataset, ['nir', 'red']) }}).rename('NDVI'))
+    .addBands(median.normalizedDifference({{ spectral.bands(dataset, ['green', 'swir1']) }}).rename('MNDWI'))
     .addBands(ee.ImageCollection('COPERNICUS/DEM/GLO30_2024_1').select('DEM').mosaic().rename('elevation'));
 var FEATURES = composite.bandNames();
 {% endmacro %}
