@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod fix;
 mod kb;
+mod model;
 mod output;
 mod report;
 mod rules;
@@ -34,6 +35,7 @@ pub fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
+        Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
