@@ -178,7 +178,11 @@ fn too_old(path: &Path, version: &str) -> Fault {
 /// `libonnxruntime.so.1.31.1`, `libonnxruntime.1.31.1.dylib`; with the link followed.
 fn version_of_file(path: &Path) -> Option<String> {
     let real = path.canonicalize().ok()?;
-    let numbers = find::numbers(real.file_name()?.to_str()?);
+    let name = real.file_name()?.to_str()?;
+    if !name.contains("onnxruntime") {
+        return None;
+    }
+    let numbers = find::numbers(name);
     (numbers.len() >= 2).then(|| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
 }
 

@@ -94,10 +94,21 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &Options) -> Result<Session
             CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
         let mut builder = builder(runtime, options)?
             .with_execution_providers([provider])
-            .map_err(|error| Fault::new(first_line(&error.to_string())))?;
-        builder.commit_from_file(model).map_err(|error| Fault::new(first_line(&error.to_string())))
+            .map_err(|error| Fault::new(why_no_provider(&error.to_string())))?;
+        builder.commit_from_file(model).map_err(|error| Fault::new(why_no_provider(&error.to_string())))
     });
     session.map_err(|fault| Some(fault.message))
+}
+
+/// What of the provider's message is for a person: mostly that a library of CUDA is missing.
+fn why_no_provider(error: &str) -> String {
+    let line = first_line(error);
+    match line.split_once(" with error: ") {
+        Some((_, missing)) => {
+            format!("its CUDA libraries do not load: {missing}; pip install 'geols[cuda]' brings them")
+        }
+        None => line,
+    }
 }
 
 fn builder(runtime: &Runtime, options: &Options) -> Result<SessionBuilder, Fault> {
@@ -119,7 +130,7 @@ pub(super) fn explain(model: &Path, error: &str) -> Fault {
     let name = model.display();
     let line = first_line(error);
     let has = |words: &[&str]| words.iter().any(|word| error.contains(word));
-    if has(&["external data", "External data", "external initializer"])
+    if has(&["xternal data", "xternal initializer", "GetExtDataFromTensorProto"])
         || error.contains(".onnx_data")
         || error.contains(".onnx.data")
     {
@@ -164,6 +175,9 @@ pub(super) fn out_of_memory(error: &str) -> bool {
 /// Messages of ONNX Runtime go on for lines, with places in its source.
 pub(super) fn first_line(error: &str) -> String {
     let line = error.lines().find(|line| !line.trim().is_empty()).unwrap_or("no reason given").trim();
+    // "/onnxruntime_src/... [ONNXRuntimeError] : 1 : FAIL : what is meant"
+    let line =
+        line.split_once("[ONNXRuntimeError] : ").map_or(line, |(_, rest)| rest.splitn(3, " : ").last().unwrap_or(rest));
     let most = line.char_indices().nth(400).map_or(line.len(), |(at, _)| at);
     line[..most].to_owned()
 }
@@ -179,6 +193,11 @@ mod tests {
         assert!(said("Fatal error: com.example:Foo(-1) is not a registered function/op").contains("does not know"));
         assert!(said("std::bad_alloc").contains("does not fit into memory"));
         assert_eq!(said("\nodd\nplace"), "m.onnx cannot be loaded: odd");
+        let missing = "/src/a.cc:20 Provider& Get() [ONNXRuntimeError] : 1 : FAIL : Failed to load library /x/cuda.so with error: libcublas.so.13: cannot open";
+        assert_eq!(
+            why_no_provider(missing),
+            "its CUDA libraries do not load: libcublas.so.13: cannot open; pip install 'geols[cuda]' brings them"
+        );
     }
 
     #[test]
