@@ -180,9 +180,20 @@ fn greedy(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Vec<u3
     let mut logits = Vec::new();
     for _ in 0..answer {
         decoder.logits(&sequence, &mut logits)?;
-        sequence.push(likeliest(&logits, 1).first().map_or(0, |(token, _)| *token));
+        sequence.push(best(&logits));
     }
     Ok(sequence[prompt.len()..].to_vec())
+}
+
+/// The likeliest token, the first of equals.
+fn best(logits: &[f32]) -> u32 {
+    let mut best = (0, f32::NEG_INFINITY);
+    for (token, logit) in (0u32..).zip(logits) {
+        if *logit > best.1 {
+            best = (token, *logit);
+        }
+    }
+    best.0
 }
 
 fn likeliest(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
@@ -209,10 +220,10 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
         let mut sequence = prompt.to_vec();
         decoder.logits(&sequence, &mut logits)?;
         let prefilled = start.elapsed();
-        sequence.push(likeliest(&logits, 1).first().map_or(0, |(token, _)| *token));
+        sequence.push(best(&logits));
         for _ in 1..answer {
             decoder.logits(&sequence, &mut logits)?;
-            sequence.push(likeliest(&logits, 1).first().map_or(0, |(token, _)| *token));
+            sequence.push(best(&logits));
         }
         let all = start.elapsed();
         (first, whole, steps) = (first.min(prefilled), whole.min(all), steps.min(all - prefilled));
@@ -222,7 +233,7 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
         sequence.push(prompt[0]);
         for _ in 0..answer {
             decoder.logits(&sequence, &mut logits)?;
-            sequence.push(likeliest(&logits, 1).first().map_or(0, |(token, _)| *token));
+            sequence.push(best(&logits));
         }
         next = next.min(start.elapsed());
     }
@@ -375,6 +386,7 @@ mod tests {
     #[test]
     fn the_likeliest_come_first() {
         assert_eq!(likeliest(&[1.0, 3.0, 2.0, 3.0], 3), [(1, 3.0), (3, 3.0), (2, 2.0)]);
+        assert_eq!((best(&[1.0, 3.0, 2.0, 3.0]), best(&[])), (1, 0));
         assert_eq!(likeliest(&[1.0], 5), [(0, 1.0)]);
         assert_eq!(likeliest(&[], 5), []);
     }

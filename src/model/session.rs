@@ -175,6 +175,15 @@ pub(super) fn out_of_memory(error: &str) -> bool {
 /// Messages of ONNX Runtime go on for lines, with places in its source.
 pub(super) fn first_line(error: &str) -> String {
     let line = error.lines().find(|line| !line.trim().is_empty()).unwrap_or("no reason given").trim();
+    let line = line
+        .strip_prefix("Load model from ")
+        .and_then(|rest| rest.split_once(" failed:"))
+        .map_or(line, |(_, rest)| rest);
+    // "/onnxruntime_src/a.h:46 void check(const std::string&, int) what is meant"
+    let line = match line.strip_prefix("/onnxruntime_src/").and_then(|rest| rest.split_once(") ")) {
+        Some((_, rest)) if !rest.contains("[ONNXRuntimeError]") => rest,
+        _ => line,
+    };
     // "/onnxruntime_src/... [ONNXRuntimeError] : 1 : FAIL : what is meant"
     let line =
         line.split_once("[ONNXRuntimeError] : ").map_or(line, |(_, rest)| rest.splitn(3, " : ").last().unwrap_or(rest));
@@ -189,6 +198,11 @@ mod tests {
     #[test]
     fn says_what_is_wrong_with_a_model() {
         let said = |error: &str| explain(Path::new("m.onnx"), error).to_string();
+        let newer = "Load model from m.onnx failed:/onnxruntime_src/a.h:46 void f(const std::string&, int) ONNX Runtime only *guarantees* support for models stamped with";
+        assert_eq!(
+            said(newer),
+            "m.onnx needs a newer ONNX Runtime: ONNX Runtime only *guarantees* support for models stamped with"
+        );
         assert!(said("Load model from m.onnx failed:Protobuf parsing failed.").contains("not a whole ONNX model"));
         assert!(said("Fatal error: com.example:Foo(-1) is not a registered function/op").contains("does not know"));
         assert!(said("std::bad_alloc").contains("does not fit into memory"));
