@@ -12,6 +12,10 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_recipes.rs"]
+mod compile_recipes;
+#[path = "src/kb/compile_search.rs"]
+mod compile_search;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -24,10 +28,16 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_recipes.rs"]
+mod model_recipes;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_search.rs"]
+mod model_search;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -36,6 +46,12 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_recipes.rs"]
+mod source_recipes;
+#[path = "src/kb/source_search.rs"]
+mod source_search;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -52,18 +68,26 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_recipes",
+        "compile_search",
         "compile_usage",
         "folder",
         "model",
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_recipes",
         "model_semantics",
+        "model_search",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_recipes",
+        "source_search",
+        "source_words",
         "template",
         "ty",
     ] {

@@ -4,9 +4,11 @@ mod args;
 mod check;
 mod explain;
 mod fix;
+mod generate;
 mod kb;
 mod model;
 mod output;
+mod recipes;
 mod report;
 mod rules;
 mod server;
@@ -33,7 +35,9 @@ pub fn main() -> ExitCode {
         Some(Command::Fix(args)) => fix::run(*args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),

@@ -24,6 +24,14 @@ Examples:
 
 Exit codes: 0 nothing at error level, 1 findings, 2 wrong usage or something could not be read.";
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  geols generate \"median NDVI of Sentinel-2 over Kenya in 2021, on a map\"
+  geols generate --to python \"chart monthly rainfall around Nairobi from 2015 to 2020\" -o rain.py
+  geols generate \"burn severity before and after 2021-08-10 at 23.3, 38.9, export to Drive\"
+
+Exit codes: 0 written, 1 nothing could be written or something is left that geols check finds, 2 wrong usage.";
+
 const CHECK_EXAMPLES: &str = "\
 Examples:
   geols check                                   Everything below the working folder
@@ -44,6 +52,13 @@ Examples:
   geols translate --to python --check scripts/         What could not be translated
 
 What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
+
+const RECIPES_EXAMPLES: &str = "\
+Examples:
+  geols recipes                                     all recipes, by topic
+  geols recipes index-composite --parameters        what can be set
+  geols recipes index-composite --set index=EVI     the script, in Python
+  geols recipes index-composite --to javascript     for the Code Editor";
 
 const FIX_EXAMPLES: &str = "\
 Examples:
@@ -94,9 +109,15 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Write a script from a request in words.
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(super::generate::GenerateArgs),
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),
+    /// List recipes, checked solutions of common tasks, and write one.
+    #[command(after_help = RECIPES_EXAMPLES)]
+    Recipes(super::recipes::RecipesArgs),
     /// Serve editors over the Language Server Protocol.
     #[command(after_help = SERVER_EXAMPLES)]
     Server(super::server::ServerArgs),
