@@ -56,6 +56,10 @@ struct Which {
     #[arg(long, value_name = "N")]
     context: Option<usize>,
 
+    /// Bind values to the device on a processor, too.
+    #[arg(long, hide = true)]
+    io_binding: bool,
+
     /// The ONNX Runtime library, or the folder that it lies in.
     #[arg(long, value_name = "PATH")]
     runtime: Option<PathBuf>,
@@ -145,6 +149,7 @@ fn settings(which: &Which, terminal: &Terminal) -> Result<Option<Settings>, Faul
     options.runtime.clone_from(&which.runtime);
     options.threads = which.threads.unwrap_or(options.threads);
     options.spinning |= which.spinning;
+    options.binding = which.io_binding;
     options.device = match which.device {
         Some(DeviceArg::Auto) => Device::Automatic,
         Some(DeviceArg::Cpu) => Device::Cpu,

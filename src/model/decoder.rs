@@ -136,7 +136,8 @@ impl Decoder {
             keeps_last: layout.inputs.iter().any(|input| input.role == Role::Keep),
             loading: Duration::ZERO,
         };
-        let binding = if cuda { Some(session.create_binding().map_err(|error| ran(&error))?) } else { None };
+        let binding =
+            if cuda || options.binding { Some(session.create_binding().map_err(|error| ran(&error))?) } else { None };
         let most = folder.context();
         let mut decoder = Decoder {
             session,
@@ -243,7 +244,8 @@ impl Decoder {
         };
         if let Some(binding) = &mut self.binding {
             let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
-            let device = MemoryInfo::new(AllocationDevice::CUDA, 0, AllocatorType::Device, MemoryType::Default);
+            let place = if self.facts.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
+            let device = MemoryInfo::new(place, 0, AllocatorType::Device, MemoryType::Default);
             let bind = || -> ort::Result<()> {
                 binding.clear();
                 for (input, value) in self.layout.inputs.iter().zip(&values) {
@@ -257,7 +259,7 @@ impl Decoder {
                 for slot in &self.layout.slots {
                     binding.bind_output_to_device(slot.present.as_str(), &device)?;
                 }
-                Ok(())
+                binding.synchronize_inputs()
             };
             bind().map_err(|error| ran(&error))?;
             let outputs = self
@@ -267,6 +269,8 @@ impl Decoder {
             for (name, value) in outputs {
                 sort(name, value, &self.places, &self.layout.logits);
             }
+            // What is bound is kept: the past would lie there beside the present until the next step.
+            binding.clear();
         } else {
             let mut inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> =
                 Vec::with_capacity(values.len() + self.cache.len());

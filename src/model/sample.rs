@@ -61,7 +61,15 @@ impl Sampler {
         history: &[u32],
     ) -> Result<Option<Chosen>, Fault> {
         let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let sum: f64 = logits.iter().map(|logit| f64::from((logit - highest).exp())).sum();
+        // Most of a large vocabulary lies so far below the highest that it does not change the sum, and its exponentials would take as long as
+        // a step of a small model. A comparison that is false for what is no number keeps those in.
+        let far = |below: f32| below < -30.0;
+        let sum: f64 = logits
+            .iter()
+            .map(|logit| logit - highest)
+            .filter(|below| !far(*below))
+            .map(|below| f64::from(below.exp()))
+            .sum();
         if !highest.is_finite() || !sum.is_finite() {
             return Err(Fault::new("the model gives no numbers").help(
                 "a model in half precision may overflow on this device: take another file of it, or another device",

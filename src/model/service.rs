@@ -46,7 +46,7 @@ impl Settings {
             Some("cuda") => Device::Cuda,
             _ => Device::Automatic,
         };
-        let options = Options { runtime: None, device, threads: config.threads, spinning: config.spinning };
+        let options = Options { device, threads: config.threads, spinning: config.spinning, ..Options::default() };
         let folder = config.folder.clone()?;
         Some(Settings { folder, file: config.file.clone(), options, context: config.context })
     }

@@ -32,6 +32,8 @@ pub struct Options {
     pub threads: usize,
     /// Whether threads that wait keep their core busy. Faster on idle cores, several times slower beside busy neighbours: off in an editor.
     pub spinning: bool,
+    /// Whether values are bound to the device on a processor, too, where it brings nothing: to test that path without a GPU.
+    pub binding: bool,
 }
 
 /// Beyond this a small model gains nothing, and the rest of the machine loses.

@@ -108,8 +108,8 @@ def model_file(folder):
     return next(path for path in sorted(folder.rglob("*.onnx")))
 
 
-def check(binary, folder, threads=2, prompt=PROMPT, answer=ANSWER):
-    done = geols(["check", folder, "--output-format", "json", "--threads", threads, "--prompt", prompt, "--answer", answer], binary)
+def check(binary, folder, threads=2, prompt=PROMPT, answer=ANSWER, more=()):
+    done = geols(["check", folder, "--output-format", "json", "--threads", threads, "--prompt", prompt, "--answer", answer, *more], binary)
     return json.loads(done.stdout) if done.returncode == 0 else None
 
 
@@ -131,6 +131,9 @@ def same_as_python(binary, folder):
     expect(worst <= TOLERANCE.get(name, 1e-4), name, f"logits differ from Python's by {worst:.1e} of their range")
     greedy = python.greedy(report["prompt"], len(report["greedy"]))
     expect(greedy == report["greedy"], name, f"Python says {greedy}, geols {report['greedy']}")
+    # The way of a GPU, as far as it can be gone without one.
+    bound = check(binary, folder, more=["--io-binding"])
+    expect(bound and bound["passed"] and bound["greedy"] == greedy, name, f"bound to the device: {bound and bound['tests']}")
     text = subprocess.run([binary, "model", "check", folder], capture_output=True, text=True, env={**os.environ, "VIRTUAL_ENV": sys.prefix})
     expect(text.returncode == 0 and "tokens/s" in text.stdout, name, text.stdout + text.stderr)
     print(f"same as Python: {name}, logits within {worst:.1e}, {len(greedy)} tokens alike; {'; '.join(reuse)}")
