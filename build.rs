@@ -30,10 +30,10 @@ mod model_datasets;
 mod model_equivalents;
 #[path = "src/kb/model_recipes.rs"]
 mod model_recipes;
-#[path = "src/kb/model_semantics.rs"]
-mod model_semantics;
 #[path = "src/kb/model_search.rs"]
 mod model_search;
+#[path = "src/kb/model_semantics.rs"]
+mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/model_words.rs"]

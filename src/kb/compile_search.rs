@@ -104,7 +104,8 @@ fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
     let mut seen = BTreeSet::new();
     let parts = dataset.bands.iter().flat_map(|band| band.name.split('_'));
     let columns = dataset.columns.iter().flat_map(|column| column.name.split('_'));
-    let all: Vec<&str> = parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
+    let all: Vec<&str> =
+        parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
     facts.push(all.join(" "));
     let keywords = [dataset.keywords.join(" "), dataset.categories.join(" ")].join(" ");
     DatasetText { keywords: keep(keywords), facts: keep(facts.join(" ")) }

@@ -107,8 +107,7 @@ pub struct Asked<'a> {
 impl<'a> Asked<'a> {
     /// Of a request.
     pub fn new(request: &Request, lexical: &'a Lexical, weak: &'a rustc_hash::FxHashSet<Term>) -> Self {
-        let mut asked =
-            Asked { terms: FxHashMap::default(), concepts: Vec::new(), total: 0.0, lexical, weak };
+        let mut asked = Asked { terms: FxHashMap::default(), concepts: Vec::new(), total: 0.0, lexical, weak };
         let mut number = 0u16;
         for (index, concept) in request.concepts.iter().enumerate().take(MOST_TERMS) {
             for way in &concept.ways {

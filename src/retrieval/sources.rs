@@ -32,7 +32,8 @@ impl Known {
     fn called(&self, name: &str) -> Vec<&'static str> {
         let all = &self.search.called;
         let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
-        let starts = all.iter().filter(|(known, _)| known.strip_suffix('*').is_some_and(|start| name.starts_with(start)));
+        let starts =
+            all.iter().filter(|(known, _)| known.strip_suffix('*').is_some_and(|start| name.starts_with(start)));
         exact.into_iter().chain(starts.map(|(_, words)| words)).flatten().copied().collect()
     }
 }
@@ -42,7 +43,11 @@ fn operators(known: &Known, found: &mut Vec<(Document, Text)>) {
     let kb = known.kb;
     for op in kb.operators() {
         let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
-        if !alive || op.alias_of.is_some() || op.name.starts_with(INNER) || (op.kind == Form::Constructor && is_class(kb, op.name)) {
+        if !alive
+            || op.alias_of.is_some()
+            || op.name.starts_with(INNER)
+            || (op.kind == Form::Constructor && is_class(kb, op.name))
+        {
             continue;
         }
         let (owner, last) = op.name.rsplit_once('.').unwrap_or(("", op.name));

@@ -68,7 +68,9 @@ impl Words {
     /// A number with what it numbers (`sentinel2`), or with its unit (`30m`).
     fn joined(&self, before: &Piece, after: &Piece) -> Option<String> {
         match (before.number, after.number) {
-            (false, true) if before.text.len() >= 3 && after.text.len() <= 2 && !self.units.contains_key(&*before.text) => {
+            (false, true)
+                if before.text.len() >= 3 && after.text.len() <= 2 && !self.units.contains_key(&*before.text) =>
+            {
                 Some(format!("{}{}", before.text, after.text))
             }
             (true, false) => Some(format!("{}{}", before.text, self.units.get(&*after.text)?)),
