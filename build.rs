@@ -12,6 +12,8 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_steps.rs"]
+mod compile_steps;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -26,6 +28,8 @@ mod model_datasets;
 mod model_equivalents;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_steps.rs"]
+mod model_steps;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/patch.rs"]
@@ -36,6 +40,8 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_steps.rs"]
+mod source_steps;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -52,6 +58,7 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_steps",
         "compile_usage",
         "folder",
         "model",
@@ -59,11 +66,13 @@ fn main() {
         "model_datasets",
         "model_equivalents",
         "model_semantics",
+        "model_steps",
         "model_usage",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_steps",
         "template",
         "ty",
     ] {

@@ -9,6 +9,7 @@ mod output;
 mod report;
 mod rules;
 mod server;
+mod summarize;
 mod terminal;
 mod translate;
 
@@ -33,6 +34,7 @@ pub fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {

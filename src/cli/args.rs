@@ -45,6 +45,15 @@ Examples:
 
 What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
 
+const SUMMARIZE_EXAMPLES: &str = "\
+Examples:
+  geols summarize script.js                      Overview, datasets, area, period, inputs, outputs, steps
+  geols summarize --format markdown a.py b.ipynb > README.md
+  geols summarize --format json scripts/         A list of objects, one a script
+  cat script.js | geols summarize --language js  The standard input
+
+A summary says what the code says. What is only known when a script runs is left out, or named as not known.";
+
 const FIX_EXAMPLES: &str = "\
 Examples:
   geols fix                         Mend what is safe to mend below the working folder
@@ -94,6 +103,9 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Say in plain English what scripts do.
+    #[command(after_help = SUMMARIZE_EXAMPLES)]
+    Summarize(super::summarize::SummarizeArgs),
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),

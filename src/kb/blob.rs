@@ -5,7 +5,8 @@
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
-//! section 4..: Vec<Dataset>
+//! section 4: Steps
+//! section 5..: Vec<Dataset>
 //! ```
 
 use serde::Serialize;
@@ -13,13 +14,14 @@ use serde::Serialize;
 use super::compile;
 use super::compile_datasets;
 use super::compile_equivalents;
+use super::compile_steps;
 use super::compile_usage;
 use super::folder::Folder;
 
 /// First bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The first section of dataset details.
-pub const BLOCKS: usize = 4;
+pub const BLOCKS: usize = 5;
 /// Bytes of an entry of the header.
 pub const ENTRY: usize = 12;
 
@@ -29,8 +31,14 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let datasets = compile_datasets::datasets(folder)?;
     let usage = compile_usage::usage(folder, &operators)?;
     let equivalents = compile_equivalents::equivalents(folder, &operators)?;
-    let mut sections =
-        vec![section(&operators, 19)?, section(&datasets.index, 19)?, section(&usage, 19)?, section(&equivalents, 19)?];
+    let steps = compile_steps::steps(folder, &operators)?;
+    let mut sections = vec![
+        section(&operators, 19)?,
+        section(&datasets.index, 19)?,
+        section(&usage, 19)?,
+        section(&equivalents, 19)?,
+        section(&steps, 19)?,
+    ];
     for block in &datasets.blocks {
         sections.push(section(block, 19)?);
     }

@@ -17,6 +17,7 @@ use super::source::{
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_steps::RawSteps;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -65,6 +66,8 @@ pub struct Folder {
     pub fragments: BTreeMap<String, String>,
     /// What forms of it need at the top of a script, by name.
     pub preludes: BTreeMap<String, RawPrelude>,
+    /// What a call does, in words.
+    pub steps: RawSteps,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// Reference systems: code and name, the usual ones first.
@@ -171,6 +174,10 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: BTreeMap<String, Vec<String>> =
             toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.unlisted = table.into_values().flatten().collect();
+    }
+    let steps = root.join("steps.toml");
+    if steps.exists() {
+        folder.steps = toml_file(&steps).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
     let usage = root.join("usage.toml");
     if usage.exists() {

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
+use super::model_steps::Steps;
 use super::model_usage::Usage;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
@@ -34,6 +35,12 @@ pub fn usage() -> &'static Usage<'static> {
 pub fn equivalents() -> &'static Equivalents<'static> {
     static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(3))
+}
+
+/// What a call does, in words.
+pub fn steps() -> &'static Steps<'static> {
+    static CELL: OnceLock<Steps<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(4))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.
