@@ -16,6 +16,8 @@ mod compile_equivalents;
 mod compile_recipes;
 #[path = "src/kb/compile_search.rs"]
 mod compile_search;
+#[path = "src/kb/compile_steps.rs"]
+mod compile_steps;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -34,6 +36,8 @@ mod model_recipes;
 mod model_search;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_steps.rs"]
+mod model_steps;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/model_words.rs"]
@@ -52,6 +56,8 @@ mod source_recipes;
 mod source_search;
 #[path = "src/kb/source_words.rs"]
 mod source_words;
+#[path = "src/kb/source_steps.rs"]
+mod source_steps;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -70,6 +76,7 @@ fn main() {
         "compile_equivalents",
         "compile_recipes",
         "compile_search",
+        "compile_steps",
         "compile_usage",
         "folder",
         "model",
@@ -79,6 +86,7 @@ fn main() {
         "model_recipes",
         "model_semantics",
         "model_search",
+        "model_steps",
         "model_usage",
         "model_words",
         "patch",
@@ -88,6 +96,7 @@ fn main() {
         "source_recipes",
         "source_search",
         "source_words",
+        "source_steps",
         "template",
         "ty",
     ] {

@@ -12,6 +12,7 @@ mod recipes;
 mod report;
 mod rules;
 mod server;
+mod summarize;
 mod terminal;
 mod translate;
 
@@ -38,6 +39,7 @@ pub fn main() -> ExitCode {
         Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
+        Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),

@@ -10,6 +10,7 @@ use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
 use super::model_recipes::Recipes;
 use super::model_search::Search;
+use super::model_steps::Steps;
 use super::model_usage::Usage;
 use super::model_words::Words;
 
@@ -58,6 +59,12 @@ pub fn words() -> &'static Words {
         let bytes = unpack(6);
         postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
     })
+}
+
+/// What a call does, in words.
+pub fn steps() -> &'static Steps<'static> {
+    static CELL: OnceLock<Steps<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(7))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

@@ -56,6 +56,20 @@ impl Adapter {
         }
     }
 
+    async fn summarize(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let Some(request) = h::summarize::Request::read(params) else {
+            return Err(Error::invalid_params("geols.summarize takes {uri, open}"));
+        };
+        let uri = request.uri.clone();
+        let Some(answer) = self.query(&uri, move |view| Some(h::summarize::handle(view, &request))).await? else {
+            return Err(Error::invalid_params("no such document is open"));
+        };
+        if let Some((edit, uri)) = answer.beside {
+            self.tell(Event::Beside(Box::new(edit), uri));
+        }
+        Ok(Some(answer.value))
+    }
+
     /// An answer about one document; `None` for a document that is not open.
     async fn query<T: Send + 'static>(
         &self,
@@ -242,6 +256,9 @@ impl LanguageServer for Adapter {
         self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        if params.command == h::summarize::SUMMARIZE {
+            return self.summarize(params).await;
+        }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;
         }

@@ -16,6 +16,7 @@ pub mod rename;
 pub mod selection_range;
 pub mod semantic_tokens;
 pub mod signature_help;
+pub mod summarize;
 pub mod symbols;
 pub mod translate;
 pub mod wide;
