@@ -22,6 +22,9 @@ pub struct Search<'a> {
     /// Words that say little: they are looked for, and weigh less.
     #[serde(borrow)]
     pub weak: Vec<&'a str>,
+    /// Operators that are not offered, though they can be called: scripts have others for it. `*` at the end: all that begin so.
+    #[serde(borrow)]
+    pub inner: Vec<&'a str>,
     /// Units that belong to the number before them: (as written here, other spellings).
     #[serde(borrow)]
     pub units: Vec<(&'a str, Vec<&'a str>)>,

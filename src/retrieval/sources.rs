@@ -6,9 +6,6 @@ use crate::kb::model::{Kind as Form, Lifecycle, Operator};
 use crate::kb::model_search::Search;
 use std::fmt::Write;
 
-/// Server algorithms under their inner names; what people call are the clients' own.
-const INNER: &str = "ee.Algorithms.GeometryConstructors.";
-
 /// Every document with its words, kind by kind, sorted by name within a kind.
 pub fn all(kb: &'static Kb, search: &'static Search<'static>) -> Vec<(Document, Text)> {
     let known = Known { kb, search };
@@ -28,6 +25,11 @@ struct Known {
 }
 
 impl Known {
+    /// Whether scripts have no use for it, although they could call it.
+    fn is_inner(&self, name: &str) -> bool {
+        self.search.inner.iter().any(|inner| inner.strip_suffix('*').map_or(*inner == name, |start| name.starts_with(start)))
+    }
+
     /// What people call it. A `*` in the data stands for all names that begin so.
     fn called(&self, name: &str) -> Vec<&'static str> {
         let all = &self.search.called;
@@ -42,7 +44,7 @@ fn operators(known: &Known, found: &mut Vec<(Document, Text)>) {
     let kb = known.kb;
     for op in kb.operators() {
         let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
-        if !alive || op.alias_of.is_some() || op.name.starts_with(INNER) || (op.kind == Form::Constructor && is_class(kb, op.name)) {
+        if !alive || op.alias_of.is_some() || known.is_inner(op.name) || (op.kind == Form::Constructor && is_class(kb, op.name)) {
             continue;
         }
         let (owner, last) = op.name.rsplit_once('.').unwrap_or(("", op.name));
