@@ -12,6 +12,8 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_recipes.rs"]
+mod compile_recipes;
 #[path = "src/kb/compile_search.rs"]
 mod compile_search;
 #[path = "src/kb/compile_usage.rs"]
@@ -26,6 +28,8 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_recipes.rs"]
+mod model_recipes;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
 #[path = "src/kb/model_search.rs"]
@@ -40,6 +44,8 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_recipes.rs"]
+mod source_recipes;
 #[path = "src/kb/source_search.rs"]
 mod source_search;
 #[path = "src/kb/template.rs"]
@@ -58,6 +64,7 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_recipes",
         "compile_search",
         "compile_usage",
         "folder",
@@ -65,6 +72,7 @@ fn main() {
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_recipes",
         "model_semantics",
         "model_search",
         "model_usage",
@@ -72,6 +80,7 @@ fn main() {
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_recipes",
         "source_search",
         "template",
         "ty",

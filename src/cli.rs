@@ -6,6 +6,7 @@ mod explain;
 mod fix;
 mod kb;
 mod output;
+mod recipes;
 mod report;
 mod rules;
 mod server;
@@ -32,6 +33,7 @@ pub fn main() -> ExitCode {
         Some(Command::Fix(args)) => fix::run(*args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),

@@ -11,6 +11,7 @@ pub mod definition;
 pub mod describe;
 pub mod document_link;
 pub mod document_symbol;
+pub mod exports;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod folding;

@@ -45,6 +45,13 @@ Examples:
 
 What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
 
+const RECIPES_EXAMPLES: &str = "\
+Examples:
+  geols recipes                                     all recipes, by topic
+  geols recipes index-composite --parameters        what can be set
+  geols recipes index-composite --set index=EVI     the script, in Python
+  geols recipes index-composite --to javascript     for the Code Editor";
+
 const FIX_EXAMPLES: &str = "\
 Examples:
   geols fix                         Mend what is safe to mend below the working folder
@@ -97,6 +104,9 @@ pub enum Command {
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),
+    /// List recipes, checked solutions of common tasks, and write one.
+    #[command(after_help = RECIPES_EXAMPLES)]
+    Recipes(super::recipes::RecipesArgs),
     /// Serve editors over the Language Server Protocol.
     #[command(after_help = SERVER_EXAMPLES)]
     Server(super::server::ServerArgs),

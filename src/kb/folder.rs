@@ -13,10 +13,11 @@ use super::model_changes::Changes;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
-    files, json_lines, toml_file,
+    files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
 
 /// What `operator_kb/` says. Tables are sorted by name.
@@ -66,6 +67,14 @@ pub struct Folder {
     pub fragments: BTreeMap<String, String>,
     /// What forms of it need at the top of a script, by name.
     pub preludes: BTreeMap<String, RawPrelude>,
+    /// By name, with the topic: the file.
+    pub recipes: BTreeMap<String, (String, RawRecipe)>,
+    /// Templates that recipes import, by name.
+    pub parts: BTreeMap<String, String>,
+    /// What templates must know about datasets, by id.
+    pub sensors: BTreeMap<String, RawSensor>,
+    /// By name, with the domain: the file.
+    pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// Reference systems: code and name, the usual ones first.
@@ -158,6 +167,17 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
+    let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =
+        files(&root.join("recipes"), "toml").into_iter().partition(|path| path.ends_with("sensors.toml"));
+    folder.sensors = bare(keyed(&sensors, &mut faults));
+    folder.recipes = by_file(keyed(&recipes, &mut faults));
+    folder.spectral_indices = by_file(keyed(&files(&root.join("indices"), "toml"), &mut faults));
+    for path in files(&root.join("recipes/parts"), "js") {
+        match text(&path) {
+            Ok(text) => drop(folder.parts.insert(stem(&path), text)),
+            Err(fault) => faults.push(fault),
+        }
+    }
     let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
         .into_iter()
         .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
@@ -308,4 +328,13 @@ fn keyed<T: DeserializeOwned>(paths: &[PathBuf], faults: &mut Vec<Fault>) -> BTr
 /// Entries without their files.
 fn bare<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, T> {
     all.into_iter().map(|(name, (_, entry))| (name, entry)).collect()
+}
+
+/// Entries with the names of their files.
+fn by_file<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, (String, T)> {
+    all.into_iter().map(|(name, (path, entry))| (name, (stem(&path), entry))).collect()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
+use super::model_recipes::Recipes;
 use super::model_search::Search;
 use super::model_usage::Usage;
 
@@ -37,10 +38,16 @@ pub fn equivalents() -> &'static Equivalents<'static> {
     CELL.get_or_init(|| decode_static(3))
 }
 
+/// What writes scripts.
+pub fn recipes() -> &'static Recipes<'static> {
+    static CELL: OnceLock<Recipes<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(4))
+}
+
 /// What search knows beside the facts.
 pub fn search() -> &'static Search<'static> {
     static CELL: OnceLock<Search<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(4))
+    CELL.get_or_init(|| decode_static(5))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

@@ -3,8 +3,10 @@
 //! Hazard: tower-lsp polls handlers side by side, so that their order is lost at the first `await`. Nothing is done here before the event
 //! is sent, and everything is done by who receives it.
 
+use super::elsewhere::Surveyed;
 use super::events::{Event, Query, Reply, Survey};
 use super::handlers as h;
+use super::handlers::wide::Scope;
 use super::view::View;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
@@ -76,10 +78,10 @@ impl Adapter {
 
     async fn survey<T: Send + 'static>(
         &self,
-        compute: impl FnOnce(Vec<Arc<View>>) -> Option<T> + Send + 'static,
+        compute: impl FnOnce(Surveyed) -> Option<T> + Send + 'static,
     ) -> Result<Option<T>> {
         let event = |reply: Reply<Option<T>>| {
-            Event::Survey(Survey { answer: Box::new(move |views| drop(reply.send(Ok(compute(views))))) })
+            Event::Survey(Survey { answer: Box::new(move |all| drop(reply.send(Ok(compute(all))))) })
         };
         self.ask(event).await
     }
@@ -160,7 +162,12 @@ impl LanguageServer for Adapter {
     }
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        self.query(&uri, move |view| h::references::all(view, &params)).await
+        let scope = self.query(&uri, move |view| h::references::scope(view, &params)).await?;
+        match scope {
+            Some(Scope::Wide(shared)) => self.survey(move |all| Some(h::references::everywhere(&all, &shared))).await,
+            Some(Scope::Here(found)) => Ok(Some(found)),
+            None => Ok(None),
+        }
     }
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
         let at = params.text_document_position_params;
@@ -174,7 +181,7 @@ impl LanguageServer for Adapter {
         self.query(&uri.clone(), move |view| h::symbols::of_document(view, &uri)).await
     }
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
-        self.survey(move |views| h::symbols::of_workspace(&views, &params.query)).await
+        self.survey(move |all| h::symbols::of_workspace(&all, &params.query)).await
     }
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let uri = params.text_document.uri;
@@ -252,7 +259,11 @@ impl LanguageServer for Adapter {
     }
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        refused(self.query(&uri, move |view| h::rename::handle(view, &params)).await?)
+        match refused(self.query(&uri, move |view| h::rename::scope(view, &params)).await?)? {
+            Some(Scope::Wide(wide)) => refused(self.survey(move |all| h::rename::everywhere(&all, &wide)).await?),
+            Some(Scope::Here(edit)) => Ok(Some(edit)),
+            None => Ok(None),
+        }
     }
 }
 

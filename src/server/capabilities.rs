@@ -27,6 +27,8 @@ pub struct ClientCan {
     pub create_files: bool,
     /// It understands placeholders.
     pub snippets: bool,
+    /// It shows how far work has come.
+    pub progress: bool,
 }
 
 impl ClientCan {
@@ -55,6 +57,7 @@ impl ClientCan {
                 can.document_changes != Some(false) && operations.contains(&ResourceOperationKind::Create)
             }),
             snippets: snippets() == Some(true),
+            progress: client.window.as_ref().and_then(|window| window.work_done_progress) == Some(true),
         }
     }
 }

@@ -18,3 +18,4 @@ pub mod semantic_tokens;
 pub mod signature_help;
 pub mod symbols;
 pub mod translate;
+pub mod wide;

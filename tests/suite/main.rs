@@ -6,6 +6,7 @@ mod cli;
 mod features;
 mod layers;
 mod modules;
+mod recipes;
 mod reuse;
 mod robust;
 mod rule_pages;
