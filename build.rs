@@ -12,10 +12,14 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_index.rs"]
+mod compile_index;
 #[path = "src/kb/compile_recipes.rs"]
 mod compile_recipes;
 #[path = "src/kb/compile_search.rs"]
 mod compile_search;
+#[path = "src/kb/compile_texts.rs"]
+mod compile_texts;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -28,12 +32,14 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_index.rs"]
+mod model_index;
 #[path = "src/kb/model_recipes.rs"]
 mod model_recipes;
-#[path = "src/kb/model_semantics.rs"]
-mod model_semantics;
 #[path = "src/kb/model_search.rs"]
 mod model_search;
+#[path = "src/kb/model_semantics.rs"]
+mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/patch.rs"]
@@ -52,6 +58,8 @@ mod source_search;
 mod template;
 #[path = "src/kb/ty.rs"]
 mod ty;
+#[path = "src/kb/words.rs"]
+mod words;
 
 use std::path::Path;
 use std::process::exit;
@@ -64,14 +72,17 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_index",
         "compile_recipes",
         "compile_search",
+        "compile_texts",
         "compile_usage",
         "folder",
         "model",
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_index",
         "model_recipes",
         "model_semantics",
         "model_search",
@@ -84,6 +95,7 @@ fn main() {
         "source_search",
         "template",
         "ty",
+        "words",
     ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");
     }

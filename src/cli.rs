@@ -9,6 +9,7 @@ mod output;
 mod recipes;
 mod report;
 mod rules;
+mod search;
 mod server;
 mod terminal;
 mod translate;
@@ -34,6 +35,7 @@ pub fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
+        Some(Command::Search(args)) => search::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),

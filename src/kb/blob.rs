@@ -5,8 +5,8 @@
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
-//! section 4: Recipes     section 5: Search
-//! section 6..: Vec<Dataset>
+//! section 4: Recipes     section 5: Search         section 6: Index
+//! section 7..: Vec<Dataset>
 //! ```
 
 use serde::Serialize;
@@ -14,15 +14,17 @@ use serde::Serialize;
 use super::compile;
 use super::compile_datasets;
 use super::compile_equivalents;
+use super::compile_index;
 use super::compile_recipes;
 use super::compile_search;
+use super::compile_texts::Facts;
 use super::compile_usage;
 use super::folder::Folder;
 
 /// First bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The first section of dataset details.
-pub const BLOCKS: usize = 6;
+pub const BLOCKS: usize = 7;
 /// Bytes of an entry of the header.
 pub const ENTRY: usize = 12;
 
@@ -34,6 +36,9 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let equivalents = compile_equivalents::equivalents(folder, &operators)?;
     let recipes = compile_recipes::recipes(folder)?;
     let search = compile_search::search(folder, &operators)?;
+    let facts =
+        Facts { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
+    let index = compile_index::index(&facts)?;
     let mut sections = vec![
         section(&operators, 19)?,
         section(&datasets.index, 19)?,
@@ -41,6 +46,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&equivalents, 19)?,
         section(&recipes, 19)?,
         section(&search, 19)?,
+        section(&index, 19)?,
     ];
     for block in &datasets.blocks {
         sections.push(section(block, 19)?);

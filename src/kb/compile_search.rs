@@ -24,7 +24,8 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     }
     names.extend(operators.namespaces.iter().map(|&name| name.to_owned()));
     names.extend(datasets.iter().map(|dataset| dataset.id.clone()));
-    names.extend(folder.indices.keys().cloned());
+    names.extend(folder.recipes.keys().cloned());
+    names.extend(folder.spectral_indices.keys().cloned());
     // A `*` at the end of a name: versions come and go, and people go on calling them the same.
     let known = |name: &str| match name.strip_suffix('*') {
         Some(start) => names.range(start.to_owned()..).next().is_some_and(|first| first.starts_with(start)),
@@ -108,7 +109,8 @@ fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
     let mut seen = BTreeSet::new();
     let parts = dataset.bands.iter().flat_map(|band| band.name.split('_'));
     let columns = dataset.columns.iter().flat_map(|column| column.name.split('_'));
-    let all: Vec<&str> = parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
+    let all: Vec<&str> =
+        parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
     facts.push(all.join(" "));
     let keywords = [dataset.keywords.join(" "), dataset.categories.join(" ")].join(" ");
     DatasetText { keywords: keep(keywords), facts: keep(facts.join(" ")) }

@@ -438,11 +438,6 @@ impl Kb {
         self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
-    /// Every normalized difference, by name, with the pairs of band roles that it is made of.
-    pub fn normalized_differences(&self) -> &'static [(&'static str, Vec<(&'static str, &'static str)>)] {
-        &self.index_of_datasets().indices
-    }
-
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {

@@ -242,6 +242,12 @@ impl LanguageServer for Adapter {
         self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        if params.command == h::search::SEARCH {
+            let Some(request) = h::search::Request::read(params) else {
+                return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
+            };
+            return self.survey(move |_| Some(h::search::handle(&request))).await;
+        }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;
         }
