@@ -42,6 +42,8 @@ mod model_search;
 mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -54,6 +56,8 @@ mod source_equivalents;
 mod source_recipes;
 #[path = "src/kb/source_search.rs"]
 mod source_search;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -87,12 +91,14 @@ fn main() {
         "model_semantics",
         "model_search",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
         "source_recipes",
         "source_search",
+        "source_words",
         "template",
         "ty",
         "words",

@@ -2,4 +2,6 @@
 //!
 //! Pure functions of an analysis, the knowledge base, and, where there is one, a model.
 
+pub mod generate;
 pub mod recipes;
+pub mod request;

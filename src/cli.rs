@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod explain;
 mod fix;
+mod generate;
 mod kb;
 mod output;
 mod recipes;
@@ -37,6 +38,7 @@ pub fn main() -> ExitCode {
         Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
         Some(Command::Search(args)) => search::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {

@@ -6,7 +6,7 @@
 
 pub mod argument;
 mod objects;
-mod template;
+pub(in crate::assist) mod template;
 pub mod variants;
 
 use crate::check::{Surroundings, analyse};

@@ -24,6 +24,14 @@ Examples:
 
 Exit codes: 0 nothing at error level, 1 findings, 2 wrong usage or something could not be read.";
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  geols generate \"median NDVI of Sentinel-2 over Kenya in 2021, on a map\"
+  geols generate --to python \"chart monthly rainfall around Nairobi from 2015 to 2020\" -o rain.py
+  geols generate \"burn severity before and after 2021-08-10 at 23.3, 38.9, export to Drive\"
+
+Exit codes: 0 written, 1 nothing could be written or something is left that geols check finds, 2 wrong usage.";
+
 const CHECK_EXAMPLES: &str = "\
 Examples:
   geols check                                   Everything below the working folder
@@ -111,6 +119,9 @@ pub enum Command {
     /// Find operators, datasets, indices and recipes by words.
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(super::search::SearchArgs),
+    /// Write a script from a request in words.
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(super::generate::GenerateArgs),
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),

@@ -31,7 +31,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         Some(start) => names.range(start.to_owned()..).next().is_some_and(|first| first.starts_with(start)),
         None => names.contains(name),
     };
-    for name in folder.words.inner.iter().filter(|name| !known(name)) {
+    for name in folder.search_words.inner.iter().filter(|name| !known(name)) {
         faults.push(format!("search/words.toml: nothing is named `{name}`"));
     }
     let mut called = Vec::new();
@@ -70,7 +70,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
             bands: of.into_iter().take(MOST_DATASETS).map(|(_, id, names)| (id, names)).collect(),
         }
     });
-    let words = &folder.words;
+    let words = &folder.search_words;
     let search = Search {
         called,
         alike: words.alike.iter().map(|group| group.iter().map(String::as_str).collect()).collect(),

@@ -16,9 +16,11 @@ use super::source::{
     files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::model_words::Words;
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
+use super::source_words;
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -75,8 +77,12 @@ pub struct Folder {
     pub sensors: BTreeMap<String, RawSensor>,
     /// By name, with the domain: the file.
     pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
+    /// What becomes of Python packages in the Code Editor.
+    pub packages: RawPackages,
     /// How often scripts use what.
     pub usage: RawUsage,
+    /// What people call things.
+    pub words: Words,
     /// Reference systems: code and name, the usual ones first.
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
@@ -84,7 +90,7 @@ pub struct Folder {
     /// What people call things, by name: `search/`.
     pub called: BTreeMap<String, Vec<String>>,
     /// Words of requests: `search/words.toml`.
-    pub words: RawWords,
+    pub search_words: RawWords,
     /// Band roles with their sentences: `search/roles.toml`.
     pub band_roles: BTreeMap<String, RawBandRole>,
     /// Sources, one line each.
@@ -165,6 +171,9 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
     };
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    for path in own("packages.toml") {
+        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
     let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =
@@ -186,7 +195,7 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         if path.ends_with("roles.toml") {
             folder.band_roles = bare(keyed(&[path], &mut faults));
         } else {
-            folder.words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+            folder.search_words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
         }
     }
     let extensions = root.join("extensions.toml");
@@ -214,6 +223,7 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if usage.exists() {
         folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
+    folder.words = source_words::read(root, &mut faults);
     let changes = root.join("lifecycle/datasets.toml");
     if changes.exists() {
         folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();

@@ -285,6 +285,8 @@ mod tests {
         let (_, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
             .into_iter()
             .partition(|p| p.ends_with("words.toml") || p.ends_with("roles.toml"));
+        let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
+            equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -300,6 +302,7 @@ mod tests {
             ("search/called", tables(called)),
             ("search/words", tables(vec![root.join("search/words.toml")])),
             ("search/roles", tables(vec![root.join("search/roles.toml")])),
+            ("equivalents/packages", tables(packages)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),

@@ -12,6 +12,7 @@ use super::model_index::Index;
 use super::model_recipes::Recipes;
 use super::model_search::Search;
 use super::model_usage::Usage;
+use super::model_words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
@@ -54,7 +55,16 @@ pub fn search() -> &'static Search<'static> {
 /// The search index.
 pub fn index() -> &'static Index<'static> {
     static CELL: OnceLock<Index<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(6))
+    CELL.get_or_init(|| decode_static(7))
+}
+
+/// What people call things.
+pub fn words() -> &'static Words {
+    static CELL: OnceLock<Words> = OnceLock::new();
+    CELL.get_or_init(|| {
+        let bytes = unpack(6);
+        postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
+    })
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

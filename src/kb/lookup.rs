@@ -438,6 +438,11 @@ impl Kb {
         self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
+    /// What people call things.
+    pub fn words(&self) -> &'static super::model_words::Words {
+        load::words()
+    }
+
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {

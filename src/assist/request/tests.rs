@@ -1,0 +1,1 @@
+//! What requests in people's words are taken for.
