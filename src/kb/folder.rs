@@ -10,17 +10,17 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::model_changes::Changes;
+use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
     files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::model_words::Words;
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
 use super::source_words;
-use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]

@@ -21,7 +21,8 @@ impl Maker<'_> {
         self.stats(first, &image);
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
         let counted = self.handled.contains("zonal") || self.handled.contains("print");
-        let mapped = request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
+        let mapped =
+            request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
             self.script.add("steps.thumbnail", &[]);
@@ -35,7 +36,8 @@ impl Maker<'_> {
         }
         let exported = export::wanted(request) && !self.handled.contains("table") && !self.handled.contains("drive");
         if exported && !(request.wants("table") && self.handled.contains("export_table")) {
-            let title = if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
+            let title =
+                if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
             export::set(&mut self.script, request, &title, &mut self.report);
             self.script.call("steps.export_image", &[&image]);
             for term in ["export", "drive", "asset", "cloud"] {
@@ -59,11 +61,15 @@ impl Maker<'_> {
         let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
-        let asked = request.has("zonal") || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area")) || zoned;
+        let asked = request.has("zonal")
+            || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area"))
+            || zoned;
         let mut reducers: Vec<String> = request
             .reducers
             .iter()
-            .filter(|name| ["mean", "median", "max", "min", "sum", "stdDev", "count", "mode", "percentile"].contains(name))
+            .filter(|name| {
+                ["mean", "median", "max", "min", "sum", "stdDev", "count", "mode", "percentile"].contains(name)
+            })
             .filter(|name| !self.handled.contains(*name) || request.reducers.len() == 1 || zoned)
             .map(|name| (*name).to_owned())
             .collect();
@@ -124,7 +130,8 @@ impl Maker<'_> {
         }
         if zoned {
             if request.wants("chart") {
-                self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducers[0], "bands": null }));
+                self.script
+                    .set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducers[0], "bands": null }));
                 self.script.call("steps.zone_chart", &[image]);
                 self.done("chart");
             }
@@ -148,13 +155,27 @@ impl Maker<'_> {
 
     /// What was asked for and is not there.
     pub(super) fn leave(&mut self) {
-        const NOTHING: [&str; 12] =
-            ["mask", "composite", "clip", "count", "print", "area_word", "threshold", "loss", "water", "series", "reproject", "map"];
+        const NOTHING: [&str; 12] = [
+            "mask",
+            "composite",
+            "clip",
+            "count",
+            "print",
+            "area_word",
+            "threshold",
+            "loss",
+            "water",
+            "series",
+            "reproject",
+            "map",
+        ];
         let request = self.request;
         for task in request.tasks.iter().filter(|task| !self.handled.contains(*task) && !NOTHING.contains(*task)) {
             self.report.leave(format!("what was asked for as \"{task}\""));
         }
-        for output in request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output)) {
+        for output in
+            request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output))
+        {
             if *output == "drive" || *output == "export" || (*output == "layer") {
                 continue;
             }

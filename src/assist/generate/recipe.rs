@@ -1,7 +1,7 @@
 //! Recipes as rivals of what is put together: the one that has more of what was asked for is taken.
 
-use super::report::Report;
 use super::Options;
+use super::report::Report;
 use crate::assist::request::Request;
 
 /// The better of the composed script and the recipes that fit; nothing, if there is neither.

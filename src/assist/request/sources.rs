@@ -111,7 +111,8 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             }
             continue;
         }
-        let has_measure = sources.iter().any(|source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words));
+        let has_measure =
+            sources.iter().any(|source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words));
         if has_measure {
             continue;
         }
@@ -120,10 +121,15 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             add_index(request, Some(index));
             continue;
         }
-        let own: Vec<(usize, usize)> = asked.measures.iter().copied().filter(|(dataset, measure)| {
-            let dataset = &kb().words().datasets[*dataset];
-            dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
-        }).collect();
+        let own: Vec<(usize, usize)> = asked
+            .measures
+            .iter()
+            .copied()
+            .filter(|(dataset, measure)| {
+                let dataset = &kb().words().datasets[*dataset];
+                dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+            })
+            .collect();
         let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
         let another = sources.is_empty() || request.has("correlation");
         match first {
@@ -156,10 +162,16 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     let serves = |source: &Source| {
         source.sort() == "optical"
             || source.words.is_none()
-            || source.dataset().is_some_and(|d| d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i))))
+            || source.dataset().is_some_and(|d| {
+                d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i)))
+            })
     };
     if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
-        let optical: Vec<usize> = kb().words().datasets.iter().enumerate()
+        let optical: Vec<usize> = kb()
+            .words()
+            .datasets
+            .iter()
+            .enumerate()
             .filter(|(_, dataset)| dataset.sort == "optical" && dataset.mask.is_some() && dataset.clouds.is_some())
             .map(|(at, _)| at)
             .collect();
@@ -173,14 +185,31 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
 }
 
 fn optical_task(request: &Request) -> bool {
-    ["composite", "truecolor", "falsecolor", "classify", "cluster", "mask", "severity", "pca", "water", "edge", "texture", "count_images", "list_images", "tasseled"]
-        .iter()
-        .any(|task| request.has(task))
+    [
+        "composite",
+        "truecolor",
+        "falsecolor",
+        "classify",
+        "cluster",
+        "mask",
+        "severity",
+        "pca",
+        "water",
+        "edge",
+        "texture",
+        "count_images",
+        "list_images",
+        "tasseled",
+    ]
+    .iter()
+    .any(|task| request.has(task))
 }
 
 fn subset(known: &Source, new: &Source) -> bool {
     known.named && (known.words.is_some_and(|words| new.others.contains(&words)) && new.others.len() > 1)
-        || (new.words.is_some_and(|words| known.others.contains(&words)) && known.others.len() > 1 && new.others.len() > 1)
+        || (new.words.is_some_and(|words| known.others.contains(&words))
+            && known.others.len() > 1
+            && new.others.len() > 1)
 }
 
 fn add_index(request: &mut Request, index: Option<&'static str>) {
@@ -208,8 +237,9 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
             _ => None,
         });
         if index.is_some() || !measures.is_empty() {
-            let exact = index.is_some_and(|name| phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio"))
-                || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
+            let exact = index.is_some_and(|name| {
+                phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")
+            }) || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
             found.push(Asked { measures, index, exact, at });
         }
     };
@@ -226,7 +256,10 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
         while at < mention.to {
             let longest = (at + 1..=mention.to).rev().find(|to| {
                 (at, *to) != (mention.from, mention.to)
-                    && lexicon.meanings(&text(at, *to)).iter().any(|m| matches!(m, Meaning::Measure(..) | Meaning::Index(_) | Meaning::Term("index", _)))
+                    && lexicon
+                        .meanings(&text(at, *to))
+                        .iter()
+                        .any(|m| matches!(m, Meaning::Measure(..) | Meaning::Index(_) | Meaning::Term("index", _)))
             });
             match longest {
                 Some(to) => {
@@ -249,7 +282,8 @@ fn choose(candidates: &[usize], asked: &[Asked], request: &Request, today: Day) 
         let measures = asked.iter().filter(|asked| asked.measures.iter().any(|(d, _)| *d == at)).count() as f64;
         let indexed = asked.iter().any(|asked| asked.index.is_some()) && dataset.sort == "optical";
         let years = request.periods.iter().map(|period| covers(at, Some(period), today)).fold(1.0, f64::min);
-        let optical = if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };
+        let optical =
+            if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };
         4.0 * measures.min(2.0) + 3.0 * f64::from(u8::from(indexed)) + 5.0 * years + optical
     };
     best(candidates, score).unwrap_or(candidates[0])
