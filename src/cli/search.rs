@@ -1,12 +1,17 @@
 //! `geols search`: operators, datasets, indices and recipes by words.
 
 use super::terminal::{BOLD, CYAN, DIM, Terminal, YELLOW};
+use crate::model::backend::Fault;
+use crate::model::encoder::Encoder;
 use crate::retrieval::document::Status;
+use crate::retrieval::meaning::{Meaning, cache_folder};
 use crate::retrieval::{Document, Hit, Kind, Query, searcher};
 use crate::syntax::language::Language;
 use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// More names of the same operator on other classes are not shown.
@@ -30,6 +35,14 @@ pub struct SearchArgs {
     /// Count in what should no longer be used as if it were current.
     #[arg(long)]
     pub deprecated: bool,
+
+    /// Folder of a sentence encoder, in place of the one that the configuration names.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_encoder")]
+    pub encoder: Option<PathBuf>,
+
+    /// Search by words alone, although the configuration names an encoder.
+    #[arg(long)]
+    pub no_encoder: bool,
 
     /// How many at most.
     #[arg(short = 'n', long, default_value_t = 8, value_name = "N")]
@@ -99,7 +112,27 @@ pub fn run(args: &SearchArgs, terminal: &Terminal) -> ExitCode {
         SearchLanguage::Python => Language::Python,
     });
     let query = Query { kinds: &kinds, language, deprecated: args.deprecated, ..Query::new(&words, args.limit) };
-    let hits = searcher().search(&query);
+    let meaning = match meaning(args, terminal) {
+        Ok(meaning) => meaning,
+        Err(fault) => {
+            // What was asked for by name must work; what stands in a configuration must not stop a search.
+            if args.encoder.is_some() {
+                terminal.error(&fault.to_string());
+                return ExitCode::from(super::FAILED);
+            }
+            terminal.warning(&format!("searching by words alone: {fault}"));
+            None
+        }
+    };
+    let by_meaning = meaning.as_ref().map(|meaning| searcher().search_with(&query, meaning));
+    let hits = match by_meaning {
+        Some(Ok(hits)) => hits,
+        Some(Err(fault)) => {
+            terminal.warning(&format!("searching by words alone: {fault}"));
+            searcher().search(&query)
+        }
+        None => searcher().search(&query),
+    };
     if args.output_format == SearchFormat::Json {
         let list: Vec<serde_json::Value> = hits.iter().map(object).collect();
         return super::done(terminal.print_bytes(format!("{:#}\n", serde_json::Value::from(list)).as_bytes()));
@@ -109,6 +142,41 @@ pub fn run(args: &SearchArgs, terminal: &Terminal) -> ExitCode {
         return ExitCode::from(1);
     }
     super::done(terminal.print(&list(&hits, terminal.width)))
+}
+
+/// The encoder with its vectors, where there is one. Making the vectors takes a minute, once.
+fn meaning(args: &SearchArgs, terminal: &Terminal) -> Result<Option<Meaning>, Fault> {
+    if args.no_encoder {
+        return Ok(None);
+    }
+    let folder = match &args.encoder {
+        Some(folder) => Some(folder.clone()),
+        None => super::model::configured(terminal).encoder,
+    };
+    let Some(folder) = folder else { return Ok(None) };
+    let encoder = Encoder::open(&folder)?;
+    let bar = ProgressBar::hidden();
+    let mut progress = |done: usize, all: usize| {
+        if done == 0 {
+            bar.set_length(all as u64);
+            if terminal.error_interactive {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.set_style(style());
+            } else {
+                terminal.complain(&format!("encoding {all} texts, once for this encoder\n"));
+            }
+        }
+        bar.set_position(done as u64);
+    };
+    let cache = cache_folder();
+    let meaning = Meaning::open(Box::new(encoder), searcher().documents(), cache.as_deref(), &mut progress);
+    bar.finish_and_clear();
+    meaning.map(Some)
+}
+
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("Encoding {bar:30} {pos}/{len} (once for this encoder)");
+    style.unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// For programs.

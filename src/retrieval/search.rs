@@ -1,11 +1,14 @@
 //! Words in, documents out, best first.
 
 use super::document::{self, Document, Kind, Status};
+use super::fuse::fuse;
 use super::lexical::Lexical;
+use super::meaning::Meaning;
 use super::phrases::Asked;
 use super::request::{self, Request};
 use crate::kb::words::Words;
 use crate::kb::{Kb, kb};
+use crate::model::backend::Fault;
 use crate::syntax::language::Language;
 use std::sync::OnceLock;
 
@@ -15,6 +18,8 @@ const CANDIDATES: usize = 400;
 const PHRASE: f32 = 1.5;
 /// What being used by everybody is worth.
 const USE: f32 = 0.35;
+/// The same beside the nearness of meaning, which differs less from document to document.
+const MEANT_USE: f32 = 0.1;
 /// What a document is worth that should no longer be used.
 const DEPRECATED: f32 = 0.45;
 /// Hits that are worth less than this part of the best are none.
@@ -96,6 +101,24 @@ impl Searcher {
         self.collapsed(self.ranked(query), query.limit)
     }
 
+    /// What is found by words and by meaning, best first.
+    ///
+    /// # Errors
+    /// The encoder refused to run.
+    pub fn search_with(&'static self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
+        let by_words = self.ranked(query);
+        let mut by_meaning = meaning.nearest(query.words, CANDIDATES)?;
+        by_meaning.retain(|(number, _)| self.documents.get(*number).is_some_and(|document| wanted(query, document)));
+        for (number, cosine) in &mut by_meaning {
+            let document = &self.documents[*number];
+            let uses = logarithm(document.uses) / self.most[document.kind as usize];
+            let old = document.status == Status::Deprecated && !query.deprecated;
+            *cosine *= (1.0 + MEANT_USE * uses) * if old { DEPRECATED } else { 1.0 };
+        }
+        best_first(&mut by_meaning, CANDIDATES);
+        Ok(self.collapsed(fuse(&by_words, &by_meaning, CANDIDATES), query.limit))
+    }
+
     /// Documents with their scores, best first.
     pub fn ranked(&self, query: &Query<'_>) -> Vec<(usize, f32)> {
         let request = request::read(query.words, query.open, &self.words, &self.lexical);
@@ -103,15 +126,11 @@ impl Searcher {
         if total <= 0.0 {
             return Vec::new();
         }
-        let wanted = |document: &Document| {
-            (query.kinds.is_empty() || query.kinds.contains(&document.kind))
-                && query.language.is_none_or(|language| document.is_in(language))
-        };
         let sums = self.sums(&request);
         let mut found: Vec<(usize, f32)> = sums
             .into_iter()
             .enumerate()
-            .filter(|(number, sum)| *sum > 0.0 && wanted(&self.documents[*number]))
+            .filter(|(number, sum)| *sum > 0.0 && wanted(query, &self.documents[*number]))
             .collect();
         best_first(&mut found, CANDIDATES);
         let asked = Asked::new(&request, &self.lexical);
@@ -188,6 +207,11 @@ impl Searcher {
         let shared = a.iter().filter(|term| b.contains(term)).count();
         shared * 3 >= a.len().min(b.len())
     }
+}
+
+fn wanted(query: &Query<'_>, document: &Document) -> bool {
+    (query.kinds.is_empty() || query.kinds.contains(&document.kind))
+        && query.language.is_none_or(|language| document.is_in(language))
 }
 
 fn logarithm(uses: u32) -> f32 {
