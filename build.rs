@@ -12,12 +12,16 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_index.rs"]
+mod compile_index;
 #[path = "src/kb/compile_recipes.rs"]
 mod compile_recipes;
 #[path = "src/kb/compile_search.rs"]
 mod compile_search;
 #[path = "src/kb/compile_steps.rs"]
 mod compile_steps;
+#[path = "src/kb/compile_texts.rs"]
+mod compile_texts;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -30,6 +34,8 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_index.rs"]
+mod model_index;
 #[path = "src/kb/model_recipes.rs"]
 mod model_recipes;
 #[path = "src/kb/model_search.rs"]
@@ -62,6 +68,8 @@ mod source_steps;
 mod template;
 #[path = "src/kb/ty.rs"]
 mod ty;
+#[path = "src/kb/words.rs"]
+mod words;
 
 use std::path::Path;
 use std::process::exit;
@@ -74,15 +82,18 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_index",
         "compile_recipes",
         "compile_search",
         "compile_steps",
+        "compile_texts",
         "compile_usage",
         "folder",
         "model",
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_index",
         "model_recipes",
         "model_semantics",
         "model_search",
@@ -99,6 +110,7 @@ fn main() {
         "source_steps",
         "template",
         "ty",
+        "words",
     ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");
     }

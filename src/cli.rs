@@ -11,6 +11,7 @@ mod output;
 mod recipes;
 mod report;
 mod rules;
+mod search;
 mod server;
 mod summarize;
 mod terminal;
@@ -37,6 +38,7 @@ pub fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
+        Some(Command::Search(args)) => search::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Summarize(args)) => summarize::run(&args, &terminal),

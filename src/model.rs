@@ -10,7 +10,7 @@ pub mod decoder;
 pub mod encoder;
 pub mod folder;
 pub mod guard;
-mod hash;
+pub mod hash;
 pub mod infill;
 pub mod runtime;
 pub mod sample;

@@ -79,6 +79,13 @@ A migration changes ids, names of bands and properties, factors, thresholds and 
 bits, where it is certain what they mean. What a person must look at is listed on the standard error, as JSON with
 --output-format json: \"check\" is changed, \"left\" is not.";
 
+const SEARCH_EXAMPLES: &str = "\
+Examples:
+  geols search cloud free sentinel 2 composite
+  geols search --kind dataset night lights
+  geols search --kind operator --language python mean of each polygon
+  geols search --output-format json burn severity";
+
 const SERVER_EXAMPLES: &str = "\
 Examples:
   geols server               What an editor starts: messages on the standard input and output
@@ -117,6 +124,9 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Find operators, datasets, indices and recipes by words.
+    #[command(after_help = SEARCH_EXAMPLES)]
+    Search(super::search::SearchArgs),
     /// Write a script from a request in words.
     #[command(after_help = GENERATE_EXAMPLES)]
     Generate(super::generate::GenerateArgs),

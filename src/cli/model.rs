@@ -126,7 +126,7 @@ pub fn run(args: &ModelArgs, terminal: &Terminal) -> ExitCode {
 }
 
 /// The configuration of the working folder.
-fn configured(terminal: &Terminal) -> ModelConfig {
+pub(super) fn configured(terminal: &Terminal) -> ModelConfig {
     let names = super::rules::names();
     let mut finder = Finder::new(names.iter().map(|(name, _)| *name).collect(), |config| config);
     let config = finder.of_folder(Path::new("."));

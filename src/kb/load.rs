@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
+use super::model_index::Index;
 use super::model_recipes::Recipes;
 use super::model_search::Search;
 use super::model_steps::Steps;
@@ -50,6 +51,12 @@ pub fn recipes() -> &'static Recipes<'static> {
 pub fn search() -> &'static Search<'static> {
     static CELL: OnceLock<Search<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(5))
+}
+
+/// The search index.
+pub fn index() -> &'static Index<'static> {
+    static CELL: OnceLock<Index<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(8))
 }
 
 /// What people call things.

@@ -259,6 +259,12 @@ impl LanguageServer for Adapter {
         if params.command == h::summarize::SUMMARIZE {
             return self.summarize(params).await;
         }
+        if params.command == h::search::SEARCH {
+            let Some(request) = h::search::Request::read(params) else {
+                return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
+            };
+            return self.survey(move |_| Some(h::search::handle(&request))).await;
+        }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;
         }

@@ -13,6 +13,7 @@ pub mod hover;
 pub mod inlay_hint;
 pub mod references;
 pub mod rename;
+pub mod search;
 pub mod selection_range;
 pub mod semantic_tokens;
 pub mod signature_help;
