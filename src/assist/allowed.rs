@@ -1,9 +1,10 @@
 //! What may follow in a script, so that a model cannot write a name that does not exist.
 //!
 //! ```text
-//! machine, value, statement   the grammar, byte by byte: where names stand, and that the text parses
+//! machine, value, statement   the grammar, byte by byte: where names stand, and that the text parses; strings
 //! words, state, text          sets of names, places, strings
 //! ask                         the analysis: which names a place has; the rules: what became wrong
+//! site, judge                 what may stand at the place where a token begins; what is wrong with a statement that ended
 //! read                        text that is given
 //! ```
 //!
@@ -13,10 +14,13 @@
 //! seen by the rules at the end of the statement, and taken back to where it was chosen.
 
 mod ask;
+mod judge;
 mod machine;
 mod read;
+mod site;
 mod state;
 mod statement;
+mod strings;
 mod text;
 mod value;
 mod vocabulary;
@@ -24,22 +28,19 @@ mod words;
 
 pub use ask::{NAMES, Surroundings};
 
-use crate::kb::{Member, kb};
 use crate::model::constrain::{self as tokens, Bytes, Constraint, Vocabulary};
-use ask::{Answer, Asker};
-use machine::{Machine, Site};
+use ask::Asker;
+use machine::Machine;
 use rustc_hash::FxHashMap;
 use state::{At, FrameKind, Kind, Lex, New, State, flag};
 use std::sync::Arc;
 use toktrie::SimpleVob;
-use words::{ASK, FREE, NONE, Reading, Word, Words};
+use words::{ASK, FREE, Reading, Word};
 
 /// More bytes than these are not read again at the end of the text that is given.
 const LONGEST_AGAIN: usize = 120;
 /// Bytes that are looked ahead for what is certain.
 const AHEAD: usize = 80;
-/// A statement that is wrong so often is given up, and the text ends before it.
-const TRIES: u32 = 12;
 
 /// Constrains what is written between two texts.
 pub struct ScriptConstraint<'a> {
@@ -152,7 +153,7 @@ impl<'a> ScriptConstraint<'a> {
             ended: false,
             lost: false,
         };
-        constraint.given = environment(python);
+        constraint.given = site::environment(python);
         let seen = constraint.asker.names(prefix);
         constraint.given.splice(0..0, seen);
         constraint.set_names(start);
@@ -233,97 +234,6 @@ impl<'a> ScriptConstraint<'a> {
         self.root = State { word, ..state };
     }
 
-    /// Puts the names together that can be seen at a place.
-    fn set_names(&mut self, state: State) {
-        let python = self.machine.python;
-        let around: Vec<u32> = self.machine.functions(state).chain([0]).collect();
-        let key = (self.names.len(), around.first().copied().unwrap_or(0));
-        if self.named.replace(key) == Some(key) {
-            return;
-        }
-        let inside = self.machine.in_function(state);
-        let sets = |around: &[u32], inside: bool| {
-            let own = self.names.iter().filter(|(_, function)| around.contains(function)).rev();
-            let own: Vec<(Arc<str>, Word)> = own.map(|(name, _)| (name.clone(), Word::Variable)).collect();
-            let names = || own.iter().chain(&self.given).cloned();
-            [
-                Words::new(vocabulary::start(python, inside, false).into_iter().chain(names())),
-                Words::new(vocabulary::start(python, inside, true).into_iter().chain(names())),
-                Words::new(vocabulary::operand(python).into_iter().chain(names())),
-            ]
-        };
-        let here = sets(&around, inside);
-        let outer = if inside { Some(sets(&[0], false)) } else { None };
-        let here = here.map(|words| self.machine.add(words));
-        [self.machine.start, self.machine.start_else, self.machine.operand] = here;
-        self.machine.outer = outer.map_or(here, |outer| outer.map(|words| self.machine.add(words)));
-    }
-
-    fn set_of(&mut self, answer: Answer) -> u16 {
-        match answer {
-            Answer::Special(set) => set,
-            Answer::Words(words) if words.is_empty() => NONE,
-            Answer::Words(words) => self.machine.add(words),
-        }
-    }
-
-    /// Asks what may stand at the root.
-    fn resolve(&mut self) {
-        if self.resolved {
-            return;
-        }
-        self.resolved = true;
-        self.root.flags = self.root.flags & !flag::STALE | flag::FRESH;
-        if matches!(self.root.lex, Lex::Gap | Lex::Indent) {
-            self.set_names(self.root);
-        }
-        self.machine.site = Site { text: FREE, number: true, ..Site::ASK };
-        let text = self.text();
-        let root = self.root;
-        match (root.lex, root.at) {
-            (Lex::Text, _) if root.word.set == ASK => {
-                let answer = self.asker.string(&text);
-                let set = self.set_of(answer);
-                // Nothing is known to fit: a string that was begun has to end.
-                let set = if set == NONE { FREE } else { set };
-                let other = if set == words::COLOR { self.machine.fixed.colors } else { NONE };
-                self.root.word = self.machine.reading(set);
-                self.root.other = self.machine.reading(other);
-            }
-            (Lex::Word(Kind::Member), _) if root.word.set == ASK => {
-                let answer = self.asker.members(&text);
-                let set = self.set_of(answer);
-                let other = if set == FREE { self.machine.fixed.language } else { NONE };
-                self.root.word = self.machine.reading(set);
-                self.root.other = self.machine.reading(other);
-            }
-            (Lex::Gap, At::Key | At::FirstKey) => {
-                let answer = self.asker.keys(&text);
-                self.machine.site.keys = self.set_of(answer);
-            }
-            (Lex::Gap, At::Operand | At::First | At::Return) if root.flags & flag::PLAIN != 0 => {
-                let (strings, arguments, number, value) = self.asker.value(&text);
-                let (strings, arguments) = (self.set_of(strings), self.set_of(arguments));
-                self.machine.site = Site { text: strings, number, value, arguments, ..Site::ASK };
-            }
-            (Lex::Gap, At::After) => self.ask_members(root, &text),
-            (Lex::Word(Kind::Operand | Kind::Start | Kind::Member), _) if root.blanks > 0 => {
-                let word = self.machine.meaning(root.word);
-                if let Some(word) = word.filter(|word| !matches!(word, Word::Keyword(_) | Word::Text | Word::Function)) {
-                    self.ask_members(self.machine.of_word(root, word), &text);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn ask_members(&mut self, state: State, text: &str) {
-        if state.flags & flag::OPEN != 0 && state.flags & flag::SITED == 0 {
-            let answer = self.asker.members(&format!("{text}."));
-            self.machine.site.members = self.set_of(answer);
-        }
-    }
-
     /// Takes one byte that is certain to be allowed, and remembers new names.
     fn take(&mut self, byte: u8) -> Option<Option<(usize, State)>> {
         let before = self.root;
@@ -376,7 +286,7 @@ impl<'a> ScriptConstraint<'a> {
             Some(New::Anonymous) | None => {
                 let new = before.lex == Lex::Word(Kind::Start)
                     && self.machine.top(next).kind == FrameKind::Statement
-                    && (next.at == At::Named(New::Variable) || byte == b'=' && next.at == At::Operand)
+                    && (matches!(next.at, At::Named(New::Variable) | At::Name(New::Variable)) || byte == b'=' && next.at == At::Operand)
                     && self.machine.meaning(before.word).is_none();
                 if new {
                     self.pending.push((name, inside));
@@ -386,62 +296,6 @@ impl<'a> ScriptConstraint<'a> {
         }
     }
 
-    /// Looks at what was written up to a place, and takes back what is wrong.
-    fn judge(&mut self, until: usize, place: State) {
-        let text = String::from_utf8_lossy(&self.text[..until]).into_owned();
-        let closers = self.machine.closers(place, self.base);
-        let faults = self.asker.faults(&format!("{text}{closers}"));
-        let Some(fault) = faults.first() else {
-            (self.statement, self.whole) = (until, place);
-            self.settled = self.steps.iter().take_while(|step| step.text + self.vocabulary.bytes(step.token).len() <= until).count();
-            return;
-        };
-        let start = self.statement;
-        let tries = self.tries.entry(start).or_insert(0);
-        *tries += 1;
-        let tries = *tries;
-        let first = self.steps.iter().rposition(|step| step.text <= start).unwrap_or(0);
-        let wrong = fault.span.start as usize;
-        let own = (wrong >= start && wrong < until).then(|| self.steps.iter().rposition(|step| step.text <= wrong)).flatten();
-        let back = match own {
-            Some(step) if tries % 4 != 0 => step.max(first),
-            _ => first,
-        };
-        if tries >= TRIES {
-            self.ended = true;
-            self.take_back(first);
-            return;
-        }
-        let token = self.steps[back].token;
-        self.take_back(back);
-        self.banned.entry(back).or_default().push(token);
-    }
-
-    /// Takes tokens back, all but so many.
-    fn take_back(&mut self, count: usize) {
-        self.withdrawn += self.steps.len() - count;
-        self.banned.retain(|step, _| *step <= count);
-        if let Some(step) = self.steps.drain(count..).next() {
-            self.text.truncate(step.text);
-            self.names.truncate(step.names);
-            (self.root, self.read, self.pending) = (step.root, step.read, step.pending);
-            (self.word, self.statement, self.whole) = (step.word, step.statement, step.whole);
-        }
-        self.settled = self.settled.min(count);
-        (self.resolved, self.named) = (false, None);
-    }
-
-    /// Whether the text may end here.
-    fn may_end(&mut self) -> bool {
-        if (self.read as usize) < self.again.len() || !self.machine.may_end(self.root, self.base) {
-            self.machine.forget();
-            return false;
-        }
-        self.machine.forget();
-        let text = self.text();
-        let closers = self.machine.closers(self.root, self.base);
-        text.len() == self.statement || self.asker.faults(&format!("{text}{closers}")).is_empty()
-    }
 }
 
 impl Constraint for ScriptConstraint<'_> {
@@ -528,24 +382,6 @@ impl Constraint for ScriptConstraint<'_> {
         found.pop();
         found
     }
-}
-
-/// Names that the language and the environment define.
-fn environment(python: bool) -> Vec<(Arc<str>, Word)> {
-    let mut found: Vec<(Arc<str>, Word)> = Vec::new();
-    if python {
-        found.push((Arc::from("ee"), Word::Namespace));
-    } else {
-        let word = |member: Member| match member {
-            Member::Operator(_) => Word::Function,
-            Member::Class { constructor: Some(_), .. } => Word::Class,
-            Member::Class { .. } | Member::Namespace(_) => Word::Namespace,
-            Member::Constant(_) => Word::Name,
-        };
-        found.extend(kb().globals().map(|(name, member)| (Arc::from(name), word(member))));
-    }
-    found.extend(vocabulary::builtins(python));
-    found
 }
 
 #[cfg(test)]

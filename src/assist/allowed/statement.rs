@@ -47,7 +47,7 @@ impl Machine {
             }
             // A new name, which is given a value.
             None => {
-                let new = self.python && self.meaning(state.other).is_none() && matches!(byte, b' ' | b'=');
+                let new = self.python && self.meaning(state.other).is_none() && matches!(byte, b' ' | b'=' | b',');
                 let inside = new.then(|| self.push(state, FrameKind::Statement, 0)).flatten()?;
                 Some(self.then(inside, At::Named(New::Variable)))
             }
@@ -296,6 +296,7 @@ impl Machine {
     pub(super) fn named(&mut self, state: State, new: New, byte: u8) -> Option<State> {
         let word = byte.is_ascii_alphabetic();
         match (new, byte) {
+            (New::Variable, b',') if self.python => Some(self.then(state, At::Name(New::Variable))),
             (New::Variable, b'=') => Some(self.operand_at(state, At::Operand)),
             (New::Function, b'(') => self.wanted(state, Want::Parameters, byte),
             (New::Parameter, b',') => Some(self.then(state, At::Name(New::Parameter))),

@@ -285,6 +285,7 @@ impl Machine {
                 let state = self.change(state, 0, 0);
                 Some(self.operand_at(state, At::First))
             }
+            FrameKind::Statement if self.python => Some(self.operand_at(state, At::Operand)),
             FrameKind::Declaration => Some(self.then(state, At::Name(New::Variable))),
             FrameKind::Parameters => Some(self.then(state, At::Name(New::Parameter))),
             _ => self.lenient.then(|| self.operand_at(state, At::Operand)),
