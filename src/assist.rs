@@ -6,3 +6,4 @@ pub mod generate;
 pub mod recipes;
 pub mod request;
 pub mod summarize;
+pub mod allowed;
