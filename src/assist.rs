@@ -5,3 +5,4 @@
 pub mod generate;
 pub mod recipes;
 pub mod request;
+pub mod search;

@@ -79,7 +79,7 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
 }
 
 /// The comment at the top: the request, and what was assumed.
-fn head(text: &str, report: &Report) -> String {
+pub(super) fn head(text: &str, report: &Report) -> String {
     let mut out = String::new();
     let mut line = String::from("//");
     for word in text.split_whitespace() {

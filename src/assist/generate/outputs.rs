@@ -152,13 +152,13 @@ impl Maker<'_> {
             ["mask", "composite", "clip", "count", "print", "area_word", "threshold", "loss", "water", "series", "reproject", "map"];
         let request = self.request;
         for task in request.tasks.iter().filter(|task| !self.handled.contains(*task) && !NOTHING.contains(*task)) {
-            self.report.leave(format!("what was asked for as \"{task}\""));
+            self.report.miss(format!("what was asked for as \"{task}\""));
         }
         for output in request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output)) {
             if *output == "drive" || *output == "export" || (*output == "layer") {
                 continue;
             }
-            self.report.leave(format!("the output \"{output}\""));
+            self.report.miss(format!("the output \"{output}\""));
         }
         for (was, word) in &request.mended {
             self.report.assume(format!("\"{was}\" is taken for \"{word}\"."));
