@@ -146,6 +146,10 @@ pub fn understand(text: &str, today: Day) -> Request {
         unknown: Vec::new(),
     };
     request.terms(&mentions);
+    // "the number of Sentinel-2 images".
+    if request.reducers.contains(&"count") && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions")) {
+        request.tasks.insert("count_images");
+    }
     request.marks(&tokens, &mut taken);
     sources::resolve(&mut request, &tokens, &mentions, today);
     request.bands_of(&tokens, &mut taken);
@@ -224,6 +228,14 @@ impl Request {
         }
         if !self.numbers.percentiles.is_empty() {
             add(&mut self.reducers, "percentile");
+        }
+        // "Calculate" asks for a number where nothing else says what comes out.
+        let weak = self.outputs.iter().position(|output| *output == "weak_print");
+        if let Some(at) = weak {
+            self.outputs.remove(at);
+            if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
+                self.outputs.push("print");
+            }
         }
     }
 

@@ -24,7 +24,7 @@ ENDINGS = {"javascript": ".js", "python": ".py"}
 def code_of(text):
     """The script without the comments at its head, which repeat the request."""
     lines = text.splitlines()
-    while lines and (lines[0].startswith(("//", "#")) or not lines[0].strip()):
+    while lines and lines[0].startswith(("//", "#")):
         lines.pop(0)
     return "\n".join(lines)
 

@@ -27,10 +27,8 @@
 // {{ p.reducer.title }}{% if p.place.kind != 'none' %}, cut to the area{% endif %}.
 var {{ name }} = {{ combined(p, collection, name, p.select) }}
 {%- if p.place.kind != 'none' %}
-{% if p.select or p.reducer.name in ['percentile', 'quality', 'first'] %}
 
-    {% endif %}
-.clip(region)
+    .clip(region)
 {%- endif %};
 
 {% endmacro %}
@@ -450,9 +448,9 @@ var samples = {{ image }}.sampleRegions({
 {% macro classifier(p) -%}
 {% if p.classifier == 'cart' -%} ee.Classifier.smileCart()
 {%- elif p.classifier == 'svm' -%} ee.Classifier.libsvm({kernelType: 'RBF', gamma: 0.5, cost: 10})
-{%- elif p.classifier == 'boost' -%} ee.Classifier.smileGradientTreeBoost({{ p.trees }})
+{%- elif p.classifier == 'boost' -%} ee.Classifier.smileGradientTreeBoost({{ p.trees | code }})
 {%- elif p.classifier == 'bayes' -%} ee.Classifier.smileNaiveBayes()
-{%- else -%} ee.Classifier.smileRandomForest({{ p.trees }})
+{%- else -%} ee.Classifier.smileRandomForest({{ p.trees | code }})
 {%- endif %}
 {%- endmacro %}
 
@@ -583,16 +581,16 @@ showYear({{ p.years[1] }});
 
 {% endmacro %}
 
-{% macro split(p, left, right) %}
+{% macro split(p) %}
 // Two maps side by side, with a line to drag.
 var leftMap = ui.Map();
 var rightMap = ui.Map();
-leftMap.addLayer({{ left.image }}, {
-  {%- if left.bands %}bands: {{ left.bands | code }}, {% endif %}min: {{ left.min | code }}, max: {{ left.max | code }}
-  {%- if left.palette %}, palette: {{ left.palette | code }}{% endif %}}, {{ left.name | code }});
-rightMap.addLayer({{ right.image }}, {
-  {%- if right.bands %}bands: {{ right.bands | code }}, {% endif %}min: {{ right.min | code }}, max: {{ right.max | code }}
-  {%- if right.palette %}, palette: {{ right.palette | code }}{% endif %}}, {{ right.name | code }});
+leftMap.addLayer({{ p.layer.image }}, {
+  {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif %}min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
+  {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif %}}, {{ p.layer.name | code }});
+rightMap.addLayer({{ p.layer2.image }}, {
+  {%- if p.layer2.bands %}bands: {{ p.layer2.bands | code }}, {% endif %}min: {{ p.layer2.min | code }}, max: {{ p.layer2.max | code }}
+  {%- if p.layer2.palette %}, palette: {{ p.layer2.palette | code }}{% endif %}}, {{ p.layer2.name | code }});
 ui.Map.Linker([leftMap, rightMap]);
 ui.root.widgets().reset([ui.SplitPanel(leftMap, rightMap, 'horizontal', true)]);
 leftMap.centerObject(region);

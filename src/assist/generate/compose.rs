@@ -71,7 +71,8 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
         Ok(code) => code,
         Err(refusal) => {
             // A piece that does not fit is a fault of the pieces; a request that shows it gets no script rather than a wrong one.
-            maker.report.leave(refusal.to_string());
+            debug_assert!(false, "{refusal}");
+            drop(refusal);
             return None;
         }
     };
@@ -81,18 +82,20 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
 /// The comment at the top: the request, and what was assumed.
 pub(super) fn head(text: &str, report: &Report) -> String {
     let mut out = String::new();
-    let mut line = String::from("//");
-    for word in text.split_whitespace() {
-        if line.chars().count() + word.chars().count() > 95 {
-            out.push_str(&line);
-            out.push('\n');
-            line = String::from("//");
+    for paragraph in text.trim().lines().filter(|line| !line.trim().is_empty()) {
+        let mut line = String::from("//");
+        for word in paragraph.split_whitespace() {
+            if line.chars().count() + word.chars().count() > 95 {
+                out.push_str(&line);
+                out.push('\n');
+                line = String::from("//");
+            }
+            line.push(' ');
+            line.push_str(word);
         }
-        line.push(' ');
-        line.push_str(word);
+        out.push_str(&line);
+        out.push('\n');
     }
-    out.push_str(&line);
-    out.push('\n');
     if !report.assumed.is_empty() {
         out.push_str("//\n// Assumed:\n");
         for assumed in &report.assumed {
@@ -281,7 +284,7 @@ impl Maker<'_> {
         let anomaly = request.has("anomaly").then(|| self.normal(json)).flatten();
         if let Some(normal) = anomaly {
             // The years before belong to it.
-            let start = format!("'{}'", normal.start);
+            let start = format!("\"'{}'\"", normal.start);
             self.script.add("load.collection", &[&start, "'end'", &format!("'{collection}'")]);
         } else {
             self.script.call("load.collection", &["start", "end", &collection]);
@@ -305,13 +308,22 @@ impl Maker<'_> {
             self.report.use_("index", index);
         }
         if !indices.is_empty() {
-            let titles: Vec<&str> = indices.iter().filter_map(|index| index["title"].as_str()).collect();
-            self.script.set("index_titles", titles.join(", "));
+            self.script.set("index_titles", context::titles(&indices));
             self.script.set("indices", indices.clone());
-            self.script.call("load.indices", &[&collection]);
+            let function = if at == 0 { "addIndices" } else { "addSecond" };
+            self.script.call("load.add_indices", &[function]);
+            self.script.call("load.indices", &[&collection, function]);
         }
         if bands.is_empty() && measured.is_none() {
             bands = self.asked_bands(json);
+        }
+        if optical && measured.is_none() && (request.has("classify") || request.has("cluster")) && request.bands.is_empty() {
+            // What is learnt from is reflectance, and no quality band.
+            let roles = json["roles"].as_object().into_iter().flatten().filter(|(role, _)| !matches!(role.as_str(), "thermal" | "pan" | "cirrus" | "coastal"));
+            let mut spectral: Vec<String> = roles.filter_map(|(_, band)| band.as_str().map(str::to_owned)).collect();
+            spectral.sort_by_key(|band| (band.len(), band.clone()));
+            bands.splice(0..0, spectral);
+            bands.dedup();
         }
         if let Some(measure) = measured.filter(|_| bands.is_empty()) {
             self.report.use_("band", measure.band.clone());
@@ -324,6 +336,7 @@ impl Maker<'_> {
         let image = match (label.as_str(), indices.len()) {
             ("", 0) if request.reducers.contains(&"first") => "image".to_owned(),
             ("", 0) => "composite".to_owned(),
+            _ if request.has("classify") || request.has("cluster") => "composite".to_owned(),
             ("", _) => "indices".to_owned(),
             (label, _) => variable(label),
         };

@@ -226,6 +226,15 @@ pub fn source(source: &Source) -> Option<Json> {
     }))
 }
 
+/// What indices are called, for a comment.
+pub fn titles(indices: &[Json]) -> String {
+    let title = |index: &Json| {
+        let (name, title) = (index["name"].as_str().unwrap_or_default(), index["title"].as_str().unwrap_or_default());
+        if title.is_empty() || title.ends_with(name) { format!("the {name}") } else { format!("the {name} ({title})") }
+    };
+    indices.iter().map(title).collect::<Vec<_>>().join(", ")
+}
+
 /// Colours by name.
 pub fn palette(words: &Words, name: Option<&str>) -> Json {
     name.and_then(|name| words.palettes.get(name)).map_or(Json::Null, |colors| json!(colors))

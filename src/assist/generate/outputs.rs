@@ -20,7 +20,8 @@ impl Maker<'_> {
         }
         self.stats(first, &image);
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
-        let counted = self.handled.contains("zonal") || self.handled.contains("print");
+        let learnt = request.has("classify") || request.has("cluster");
+        let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
         let mapped = request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
@@ -56,10 +57,13 @@ impl Maker<'_> {
     /// Values over the area, over many areas, at points.
     fn stats(&mut self, made: &Made, image: &str) {
         let request = self.request;
+        // What was used to make one image of many is not asked for again, unless it is all there is.
+        let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
         let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
-        let asked = request.has("zonal") || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area")) || zoned;
+        let total = request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
+        let asked = total || request.has("zonal") || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area")) || zoned;
         let mut reducers: Vec<String> = request
             .reducers
             .iter()
@@ -67,12 +71,10 @@ impl Maker<'_> {
             .filter(|name| !self.handled.contains(*name) || request.reducers.len() == 1 || zoned)
             .map(|name| (*name).to_owned())
             .collect();
-        // What was used to make one image of many is not asked for again, unless it is all there is.
-        let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
         if reducers.len() > 1 {
             reducers.retain(|name| *name != combined);
         }
-        if reducers.len() == 1 && reducers[0] == combined && combined == "sum" {
+        if !zoned && reducers.len() == 1 && reducers[0] == combined && matches!(combined.as_str(), "sum" | "median" | "max" | "min") && !request.has("zonal") {
             reducers = vec!["mean".to_owned()];
         }
         let numbers = request.numbers.percentiles.iter().map(|n| format!("percentile:{n}"));

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 /// Recipes that are tried, best first.
 const TRIED: usize = 3;
 /// What share of a request's rare words a recipe must have.
-const LEAST: f32 = 0.34;
+const LEAST: f32 = 0.5;
 
 /// The better of the composed script and the recipes that fit; nothing, if there is neither.
 pub fn better(

@@ -113,7 +113,8 @@ fn run(tokens: &[Token], taken: &[bool], from: usize) -> (Vec<Coordinate>, usize
                     next.is('%') || (next.kind == Kind::Word && coordinate_word(&next.text).is_none() && next.glued)
                 });
                 let metres = tokens.get(at + 1).is_some_and(|next| matches!(next.text.as_str(), "m" | "km" | "meters" | "metres" | "meter" | "days" | "years" | "months" | "percent" | "kilometers" | "kilometres"));
-                if unit || metres {
+                // No degree is 2019.
+                if unit || metres || value.abs() > 360.0 {
                     break;
                 }
                 numbers.push(Coordinate { value: *value, axis: axis.take() });

@@ -125,7 +125,7 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
         }).collect();
         let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
-        let another = sources.is_empty() || request.has("correlation");
+        let another = (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
         match first {
             Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
                 let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
@@ -152,6 +152,17 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             request.indices.push(index);
         }
     }
+    // Slopes are those of heights, floods are seen by radar.
+    let terrain = ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
+    let wanted = [(terrain && !request.has("trend"), "elevation"), (request.has("flood") && request.indices.is_empty(), "radar")];
+    for (needed, sort) in wanted {
+        let there = sources.iter().any(|source| source.sort() == sort || source.named);
+        if let Some(at) = first_of(sort).filter(|_| needed && !there) {
+            let mut source = Source::of(at, false);
+            source.measure = (!kb().words().datasets[at].measures.is_empty()).then_some(0);
+            sources.insert(0, source);
+        }
+    }
     // Indices want a sensor with bands for them.
     let serves = |source: &Source| {
         source.sort() == "optical"
@@ -170,6 +181,16 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         }
     }
     request.sources = sources;
+}
+
+/// Tasks that bring their own data: what else is measured is what they are about.
+fn learns(request: &Request) -> bool {
+    ["severity", "classify", "cluster", "flood"].iter().any(|task| request.has(task))
+}
+
+/// The first dataset of a sort.
+fn first_of(sort: &str) -> Option<usize> {
+    kb().words().datasets.iter().position(|dataset| dataset.sort == sort)
 }
 
 fn optical_task(request: &Request) -> bool {
