@@ -31,6 +31,8 @@ pub struct Request {
     pub language: Option<Language>,
     /// Datasets, in the order in which they are named.
     pub sources: Vec<Source>,
+    /// Tables that are named beside images.
+    pub tables: Vec<String>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Bands by name.
@@ -127,6 +129,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         text: text.to_owned(),
         language: None,
         sources: Vec::new(),
+        tables: Vec::new(),
         indices: Vec::new(),
         bands: Vec::new(),
         roles: Vec::new(),

@@ -35,7 +35,9 @@ var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
 {%- if p.source.mask %}
     .map({{ p.mask_name }})
 {%- elif p.source.measure and p.source.sort != 'optical' %}
-{% if p.measure_only and not p.source.measure.convert and p.source.measure.label != p.source.measure.band %}
+{% if p.bands_loaded %}
+    .select({{ p.bands_loaded | code }})
+{%- elif p.measure_only and not p.source.measure.convert and p.source.measure.label != p.source.measure.band %}
     .select([{{ p.source.measure.band | code }}], [{{ p.source.measure.label | code }}])
 {%- else %}
     .select({{ p.source.measure.band | code }})

@@ -40,12 +40,16 @@ Map.centerObject(region{% if p.zoom %}, {{ p.zoom }}{% endif %});
 {% endmacro %}
 
 {% macro layer(p, layer) %}
-Map.addLayer({{ layer.image }}, {
-{%- if layer.bands %}bands: {{ layer.bands | code }}, {% endif -%}
-{% if layer.min is not none %}min: {{ layer.min | code }}, max: {{ layer.max | code }}{% endif -%}
-{% if layer.palette %}{% if layer.min is not none %}, {% endif %}palette: {{ layer.palette | code }}{% endif -%}
-}, {{ layer.name | code }});
+Map.addLayer({{ layer.image }}, {{ options(layer) }}, {{ layer.name | code }});
 {% endmacro %}
+
+{# How a layer is shown: what is set of bands, range, palette. #}
+{% macro options(layer) -%}
+{% set bands = ('bands: ' ~ (layer.bands | code)) if layer.bands else '' -%}
+{% set range = ('min: ' ~ (layer.min | code) ~ ', max: ' ~ (layer.max | code)) if layer.min is not none else '' -%}
+{% set palette = ('palette: ' ~ (layer.palette | code)) if layer.palette else '' -%}
+{ {{- [bands, range, palette] | select | join(', ') -}} }
+{%- endmacro %}
 
 {% macro show(p) %}
 // The map.
@@ -570,11 +574,8 @@ var slider = ui.Slider({
 });
 function showYear(year) {
   var image = {{ collection }}.filter(ee.Filter.calendarRange(year, year, 'year')).{{ p.series_reducer }}();
-  Map.layers().set(0, ui.Map.Layer(image.clip(region), {
-    {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif -%}
-    min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
-    {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif -%}
-  }, {{ p.layer.name | code }}));
+  Map.layers().reset();
+  Map.addLayer(image.clip(region), {{ options(p.layer) }}, {{ p.layer.name | code }});
 }
 Map.add(ui.Panel([label, slider]));
 showYear({{ p.years[1] }});

@@ -6,6 +6,7 @@ use super::script::Script;
 use super::times::{self, Span};
 use super::{Options, area, terrain, two, zones};
 use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::places::Shape;
 use crate::assist::request::sources::Source;
 use crate::assist::request::{Request, understand};
@@ -156,7 +157,7 @@ impl Maker<'_> {
             self.report.use_("place", words);
         }
         for other in request.places.iter().skip(1) {
-            if !other.label.is_empty() {
+            if !other.label.is_empty() && !matches!(other.shape, Shape::Country(_)) {
                 self.report.leave(format!("a second place: {}", other.label));
             }
         }
@@ -170,11 +171,15 @@ impl Maker<'_> {
     pub fn time(&mut self, source: &Json) {
         let first = source["start"].as_str().and_then(times::day);
         let last = source["end"].as_str().and_then(times::day);
-        let span = match self.request.periods.first() {
+        // "The growing season 2020 (April to September 2020)": the narrower of two that lie in each other.
+        let all = &self.request.periods;
+        let holds = |wide: &Period, narrow: &Period| wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day;
+        let periods: Vec<&Period> = all.iter().filter(|wide| !all.iter().any(|narrow| holds(wide, narrow))).collect();
+        let span = match periods.first() {
             Some(period) => {
                 let mut span = times::span(period, first);
                 // "2021, 2022 and 2023": from the first to the last.
-                for other in &self.request.periods[1..] {
+                for other in &periods[1..] {
                     let other = times::span(other, first);
                     span.start = span.start.min(other.start);
                     if other.end > span.end {
@@ -258,8 +263,17 @@ impl Maker<'_> {
         let collection = if at == 0 { "collection".to_owned() } else { "second".to_owned() };
         self.script.set("mask_name", if at == 0 { "maskClouds" } else { "maskSecond" });
         let optical = source.sort() == "optical" || source.sort().is_empty();
-        let measured = source.measured().filter(|_| !optical || source.measure.is_some());
+        let several = !source.also.is_empty();
+        let measured = source.measured().filter(|_| (!optical || source.measure.is_some()) && !several);
         self.script.set("measure_only", measured.is_some());
+        let bands_loaded: Vec<String> = if several {
+            let of = source.dataset().map(|dataset| dataset.measures.as_slice()).unwrap_or_default();
+            let all = source.measure.iter().chain(&source.also).filter_map(|at| of.get(*at));
+            all.map(|measure| measure.band.clone()).collect()
+        } else {
+            Vec::new()
+        };
+        self.script.set("bands_loaded", bands_loaded.clone());
         if json["kind"] == "Image" {
             let name = measured.map_or("image".to_owned(), |measure| variable(measure.label.as_deref().unwrap_or(&measure.band)));
             self.script.set("period", Json::Null);
@@ -277,7 +291,16 @@ impl Maker<'_> {
         if json["clouds"].is_string() && request.numbers.clouds.is_some() {
             self.report.use_("clouds", format!("less than {clouds} %"));
         }
-        if json["mask"].is_string() {
+        let images_only = (request.has("count_images") || request.has("list_images")) && request.outputs.iter().all(|output| *output == "print") && request.indices.is_empty();
+        if images_only && json["mask"].is_string() {
+            // What is counted are images, whatever is in them.
+            let mut plain = json.clone();
+            plain["mask"] = Json::Null;
+            self.script.set("source", plain);
+            if request.numbers.clouds.is_none() {
+                self.script.plan["source"]["clouds"] = Json::Null;
+            }
+        } else if json["mask"].is_string() {
             self.script.add("load.mask", &[]);
             self.done("mask");
         }
@@ -314,7 +337,10 @@ impl Maker<'_> {
             self.script.call("load.add_indices", &[function]);
             self.script.call("load.indices", &[&collection, function]);
         }
-        if bands.is_empty() && measured.is_none() {
+        if !bands_loaded.is_empty() {
+            self.report.use_("bands", bands_loaded.join(", "));
+            bands = bands_loaded;
+        } else if bands.is_empty() && measured.is_none() {
             bands = self.asked_bands(json);
         }
         if optical && measured.is_none() && (request.has("classify") || request.has("cluster")) && request.bands.is_empty() {
@@ -368,7 +394,9 @@ impl Maker<'_> {
                 return None;
             }
         }
-        self.script.call("steps.composite", &[&image, &collection]);
+        if self.image_needed() {
+            self.script.call("steps.composite", &[&image, &collection]);
+        }
         self.done("composite");
         self.done("clip");
         if request.has("smooth") && source.sort() == "radar" {
@@ -380,6 +408,19 @@ impl Maker<'_> {
         let title = if label.is_empty() { "Composite".to_owned() } else { label.clone() };
         let axis = if label.is_empty() { "Value".to_owned() } else { label };
         Some(Made { collection: Some(collection), bands, image, layer, title, axis })
+    }
+
+    /// Whether anything but a series is to come out.
+    fn image_needed(&self) -> bool {
+        let request = self.request;
+        let series = ["chart", "video", "app"].iter().any(|output| request.wants(output)) || request.has("series");
+        let image = ["map", "thumbnail", "histogram", "asset", "cloud", "split"].iter().any(|output| request.wants(output))
+            || (super::export::wanted(request) && !request.wants("video") && !request.wants("table"))
+            || ["zonal", "sample", "classify", "cluster", "correlation", "area", "smooth"].iter().any(|task| request.has(task))
+            || request.per.is_some()
+            || !request.numbers.limits.is_empty();
+        let rows = request.wants("table") && request.interval.is_some() && request.per.is_none();
+        image || !(series || rows)
     }
 
     /// Bands that are asked for by name or by role.
@@ -480,6 +521,10 @@ impl Maker<'_> {
         }
         self.done("truecolor");
         let scaled = source["mask"].is_string();
+        if source["sort"] == "radar" && !bands.is_empty() {
+            let measure = &source["measure"];
+            return json!({ "image": image, "bands": [bands[0]], "min": measure["min"], "max": measure["max"], "palette": null, "name": bands[0] });
+        }
         let name = if false_color { "False colour" } else { "Composite" };
         match rgb {
             Some(rgb) => {

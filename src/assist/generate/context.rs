@@ -203,6 +203,7 @@ pub fn source(source: &Source) -> Option<Json> {
             "factor": band.and_then(|band| band.scale).unwrap_or(1.0),
             "offset": band.and_then(|band| band.offset).unwrap_or(0.0),
             "unit": unit,
+            "total": measure.total,
             "min": measure.min,
             "max": measure.max,
             "combine": measure.combine.as_ref().or(words.and_then(|words| words.combine.as_ref())),

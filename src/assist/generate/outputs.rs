@@ -62,7 +62,9 @@ impl Maker<'_> {
         let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
-        let total = request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
+        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
+        let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
+        let total = counted || request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
         let asked = total || request.has("zonal") || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area")) || zoned;
         let mut reducers: Vec<String> = request
             .reducers
@@ -80,8 +82,9 @@ impl Maker<'_> {
         let numbers = request.numbers.percentiles.iter().map(|n| format!("percentile:{n}"));
         let numbers: Vec<String> = numbers.collect();
         reducers.retain(|name| name != "percentile" || numbers.is_empty());
+        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
         if reducers.is_empty() {
-            reducers.push("mean".to_owned());
+            reducers.push(if amount { "sum" } else { "mean" }.to_owned());
         }
         let word = match reducers[0].as_str() {
             "stdDev" => "standard deviation".to_owned(),
@@ -161,6 +164,13 @@ impl Maker<'_> {
                 continue;
             }
             self.report.miss(format!("the output \"{output}\""));
+        }
+        for table in &request.tables {
+            let title = crate::kb::kb().dataset_head(table).map_or("", |head| head.title);
+            let zones = self.script.plan["zones"]["table"].as_str() == Some(table);
+            if !zones {
+                self.report.leave(format!("{title} ({table})"));
+            }
         }
         for (was, word) in &request.mended {
             self.report.assume(format!("\"{was}\" is taken for \"{word}\"."));

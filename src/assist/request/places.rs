@@ -323,7 +323,14 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
     if let Some(county) = found.iter().find(|place| matches!(place.shape, Shape::County(..))).cloned() {
         found.retain(|place| !matches!(place.shape, Shape::State(_)) || place.tokens.0.abs_diff(county.tokens.1) > 2);
     }
-    found.sort_by_key(|place| place.tokens.0);
+    // A country beside an exact place says where that is.
+    let rank = |place: &Place| match place.shape {
+        Shape::County(..) | Shape::Level2(..) | Shape::City(..) => 0,
+        Shape::Level1(..) | Shape::State(_) => 1,
+        Shape::Country(_) => 3,
+        _ => 2,
+    };
+    found.sort_by_key(|place| (rank(place), place.tokens.0));
     found
 }
 
@@ -345,7 +352,7 @@ fn unlisted(
             && tokens[from - 1].kind == Kind::Word
             && tokens[from - 1].capital
             && !inside(from - 1)
-            && !tokens[from - 1].line_start
+            && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
             && at - from < 3
         {
             from -= 1;
