@@ -14,6 +14,8 @@ mod compile_datasets;
 mod compile_equivalents;
 #[path = "src/kb/compile_recipes.rs"]
 mod compile_recipes;
+#[path = "src/kb/compile_search.rs"]
+mod compile_search;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -28,6 +30,8 @@ mod model_datasets;
 mod model_equivalents;
 #[path = "src/kb/model_recipes.rs"]
 mod model_recipes;
+#[path = "src/kb/model_search.rs"]
+mod model_search;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
 #[path = "src/kb/model_usage.rs"]
@@ -44,6 +48,8 @@ mod source_datasets;
 mod source_equivalents;
 #[path = "src/kb/source_recipes.rs"]
 mod source_recipes;
+#[path = "src/kb/source_search.rs"]
+mod source_search;
 #[path = "src/kb/source_words.rs"]
 mod source_words;
 #[path = "src/kb/template.rs"]
@@ -63,6 +69,7 @@ fn main() {
         "compile_datasets",
         "compile_equivalents",
         "compile_recipes",
+        "compile_search",
         "compile_usage",
         "folder",
         "model",
@@ -71,6 +78,7 @@ fn main() {
         "model_equivalents",
         "model_recipes",
         "model_semantics",
+        "model_search",
         "model_usage",
         "model_words",
         "patch",
@@ -78,6 +86,7 @@ fn main() {
         "source_datasets",
         "source_equivalents",
         "source_recipes",
+        "source_search",
         "source_words",
         "template",
         "ty",

@@ -6,6 +6,7 @@ mod explain;
 mod fix;
 mod generate;
 mod kb;
+mod model;
 mod output;
 mod recipes;
 mod report;
@@ -38,6 +39,7 @@ pub fn main() -> ExitCode {
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
+        Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

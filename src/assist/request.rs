@@ -150,7 +150,9 @@ pub fn understand(text: &str, today: Day) -> Request {
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
-    if request.reducers.contains(&"count") && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions")) {
+    if request.reducers.contains(&"count")
+        && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
+    {
         request.tasks.insert("count_images");
     }
     request.marks(&tokens, &mut taken);
@@ -213,8 +215,7 @@ impl Request {
                     "per" => self.per = self.per.or(Some(value)),
                     "classifier" => self.classifier = Some(value),
                     "language" => {
-                        self.language =
-                            Some(if value == "python" { Language::Python } else { Language::JavaScript });
+                        self.language = Some(if value == "python" { Language::Python } else { Language::JavaScript });
                     }
                     "placeholder" if self.places.is_empty() => {
                         self.places.push(Place {
@@ -250,7 +251,9 @@ impl Request {
                 Kind::Quoted => self.names.push(token.text.clone()),
                 Kind::Asset if kb().dataset_head(&token.text).is_none() => {
                     let own = token.text.starts_with("users/") || token.text.starts_with("projects/");
-                    let target = tokens[at.saturating_sub(3)..at].iter().any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
+                    let target = tokens[at.saturating_sub(3)..at]
+                        .iter()
+                        .any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
                         && self.wants("asset");
                     if target {
                         self.names.push(token.text.clone());
@@ -286,12 +289,20 @@ impl Request {
                 let word = self.text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
                 // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a sentence; "red".
                 let band = dataset.bands.iter().find(|band| {
-                    *band.name == *word || (word.len() > 3 && band.name.eq_ignore_ascii_case(word) && word.contains(['_', '0', '1', '2']))
-                        || (word.len() <= 3 && band.name.eq_ignore_ascii_case(word) && word.starts_with(['b', 'B']) && word.ends_with(|c: char| c.is_ascii_digit()))
+                    *band.name == *word
+                        || (word.len() > 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.contains(['_', '0', '1', '2']))
+                        || (word.len() <= 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.starts_with(['b', 'B'])
+                            && word.ends_with(|c: char| c.is_ascii_digit()))
                 });
                 let Some(band) = band.filter(|_| matches!(token.kind, Kind::Word | Kind::Quoted)) else { continue };
                 // The name of an index that is a band is taken as the index.
-                if !self.indices.iter().any(|index| **index == *band.name) && !self.bands.iter().any(|b| **b == *band.name) {
+                if !self.indices.iter().any(|index| **index == *band.name)
+                    && !self.bands.iter().any(|b| **b == *band.name)
+                {
                     self.bands.push(band.name.to_string());
                     taken[at] = true;
                 }
@@ -313,7 +324,10 @@ impl Request {
             }
             self.unknown.push(token.span);
             let leads = at.checked_sub(1).is_some_and(|before| {
-                matches!(tokens[before].text.as_str(), "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the")
+                matches!(
+                    tokens[before].text.as_str(),
+                    "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the"
+                )
             });
             if token.capital && !token.line_start && leads && unplaced.is_none() {
                 let behind = tokens[at..].iter().take_while(|t| t.kind == Kind::Word && t.capital).count();

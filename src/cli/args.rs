@@ -121,6 +121,8 @@ pub enum Command {
     /// Serve editors over the Language Server Protocol.
     #[command(after_help = SERVER_EXAMPLES)]
     Server(super::server::ServerArgs),
+    /// Say which model runs here, test it and measure it.
+    Model(super::model::ModelArgs),
     /// Import, compare and check the data of the knowledge base.
     Kb(super::kb::KbArgs),
     /// Print a completion script for a shell.

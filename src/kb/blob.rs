@@ -5,7 +5,8 @@
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
-//! section 4: Recipes   section 5: Words   section 6..: Vec<Dataset>
+//! section 4: Recipes     section 5: Search         section 6: Words
+//! section 7..: Vec<Dataset>
 //! ```
 
 use serde::Serialize;
@@ -14,6 +15,7 @@ use super::compile;
 use super::compile_datasets;
 use super::compile_equivalents;
 use super::compile_recipes;
+use super::compile_search;
 use super::compile_usage;
 use super::folder::Folder;
 use super::source_words;
@@ -21,7 +23,7 @@ use super::source_words;
 /// First bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The first section of dataset details.
-pub const BLOCKS: usize = 6;
+pub const BLOCKS: usize = 7;
 /// Bytes of an entry of the header.
 pub const ENTRY: usize = 12;
 
@@ -32,6 +34,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let usage = compile_usage::usage(folder, &operators)?;
     let equivalents = compile_equivalents::equivalents(folder, &operators)?;
     let recipes = compile_recipes::recipes(folder)?;
+    let search = compile_search::search(folder, &operators)?;
     source_words::check(folder)?;
     let mut sections = vec![
         section(&operators, 19)?,
@@ -39,6 +42,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&usage, 19)?,
         section(&equivalents, 19)?,
         section(&recipes, 19)?,
+        section(&search, 19)?,
         section(&folder.words, 19)?,
     ];
     for block in &datasets.blocks {

@@ -10,15 +10,16 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::model_changes::Changes;
+use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
     files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::model_words::Words;
-use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
+use super::source_search::{RawBandRole, RawWords};
 use super::source_words;
 
 /// What `operator_kb/` says. Tables are sorted by name.
@@ -76,6 +77,8 @@ pub struct Folder {
     pub sensors: BTreeMap<String, RawSensor>,
     /// By name, with the domain: the file.
     pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
+    /// What becomes of Python packages in the Code Editor.
+    pub packages: RawPackages,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// What people call things.
@@ -84,6 +87,12 @@ pub struct Folder {
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
+    /// What people call things, by name: `search/`.
+    pub called: BTreeMap<String, Vec<String>>,
+    /// Words of requests: `search/words.toml`.
+    pub search_words: RawWords,
+    /// Band roles with their sentences: `search/roles.toml`.
+    pub band_roles: BTreeMap<String, RawBandRole>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -162,6 +171,9 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
     };
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    for path in own("packages.toml") {
+        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
     let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =
@@ -173,6 +185,17 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         match text(&path) {
             Ok(text) => drop(folder.parts.insert(stem(&path), text)),
             Err(fault) => faults.push(fault),
+        }
+    }
+    let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+        .into_iter()
+        .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
+    folder.called = bare(keyed(&called, &mut faults));
+    for path in own {
+        if path.ends_with("roles.toml") {
+            folder.band_roles = bare(keyed(&[path], &mut faults));
+        } else {
+            folder.search_words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
         }
     }
     let extensions = root.join("extensions.toml");

@@ -9,6 +9,7 @@ use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
 use super::model_recipes::Recipes;
+use super::model_search::Search;
 use super::model_usage::Usage;
 use super::model_words::Words;
 
@@ -44,11 +45,17 @@ pub fn recipes() -> &'static Recipes<'static> {
     CELL.get_or_init(|| decode_static(4))
 }
 
+/// What search knows beside the facts.
+pub fn search() -> &'static Search<'static> {
+    static CELL: OnceLock<Search<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(5))
+}
+
 /// What people call things.
 pub fn words() -> &'static Words {
     static CELL: OnceLock<Words> = OnceLock::new();
     CELL.get_or_init(|| {
-        let bytes = unpack(5);
+        let bytes = unpack(6);
         postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
     })
 }

@@ -116,7 +116,8 @@ impl Maker<'_> {
     fn whole(&mut self) {
         let request = self.request;
         let first = &request.sources[0];
-        let several = request.has("change") || request.has("severity") || request.has("flood") || request.wants("split");
+        let several =
+            request.has("change") || request.has("severity") || request.has("flood") || request.wants("split");
         let two = times::two(request).filter(|_| several);
         self.place();
         match first.sort() {
@@ -153,7 +154,8 @@ impl Maker<'_> {
         self.script.add("place.region", &[]);
         if let Some(place) = place {
             let (from, to) = place.tokens;
-            let words = if place.label.is_empty() && to > from { "as it was given".to_owned() } else { place.label.clone() };
+            let words =
+                if place.label.is_empty() && to > from { "as it was given".to_owned() } else { place.label.clone() };
             self.report.use_("place", words);
         }
         for other in request.places.iter().skip(1) {
@@ -173,7 +175,9 @@ impl Maker<'_> {
         let last = source["end"].as_str().and_then(times::day);
         // "The growing season 2020 (April to September 2020)": the narrower of two that lie in each other.
         let all = &self.request.periods;
-        let holds = |wide: &Period, narrow: &Period| wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day;
+        let holds = |wide: &Period, narrow: &Period| {
+            wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day
+        };
         let periods: Vec<&Period> = all.iter().filter(|wide| !all.iter().any(|narrow| holds(wide, narrow))).collect();
         let span = match periods.first() {
             Some(period) => {
@@ -215,7 +219,8 @@ impl Maker<'_> {
             }
             None => {
                 self.script.set("scale", metres.round().max(1.0));
-                const STEPS: [f64; 12] = [1.0, 10.0, 20.0, 30.0, 60.0, 100.0, 250.0, 500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
+                const STEPS: [f64; 12] =
+                    [1.0, 10.0, 20.0, 30.0, 60.0, 100.0, 250.0, 500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
                 let coarse = self.width / 4000.0;
                 let step = STEPS.into_iter().find(|step| *step >= coarse).unwrap_or(10_000.0);
                 self.script.set("stat_scale", step.max(metres).round().max(1.0));
@@ -248,7 +253,11 @@ impl Maker<'_> {
             self.series(second);
         }
         if request.has("correlation") && made.len() > 1 {
-            let bands = |made: &Made| made.bands.first().map_or_else(|| made.image.clone(), |band| format!("{}.select(\\'{band}\\')", made.image));
+            let bands = |made: &Made| {
+                made.bands
+                    .first()
+                    .map_or_else(|| made.image.clone(), |band| format!("{}.select(\\'{band}\\')", made.image))
+            };
             self.script.call("steps.correlation", &[&bands(&made[0]), &bands(&made[1])]);
             self.done("correlation");
         }
@@ -275,23 +284,33 @@ impl Maker<'_> {
         };
         self.script.set("bands_loaded", bands_loaded.clone());
         if json["kind"] == "Image" {
-            let name = measured.map_or("image".to_owned(), |measure| variable(measure.label.as_deref().unwrap_or(&measure.band)));
+            let name = measured
+                .map_or("image".to_owned(), |measure| variable(measure.label.as_deref().unwrap_or(&measure.band)));
             self.script.set("period", Json::Null);
             self.script.call("load.single", &[&name]);
             let layer = self.single_layer(json, &name);
-            let title = measured.map_or_else(|| source.id.clone(), |measure| measure.label.clone().unwrap_or_else(|| measure.band.clone()));
+            let title = measured.map_or_else(
+                || source.id.clone(),
+                |measure| measure.label.clone().unwrap_or_else(|| measure.band.clone()),
+            );
             return Some(Made { collection: None, bands: Vec::new(), image: name, layer, axis: title.clone(), title });
         }
         self.time(json);
         if let Some(span) = self.span.filter(|_| self.script.plan["period"].is_null()) {
             self.script.set("period", span.json());
         }
-        let clouds = request.numbers.clouds.unwrap_or(if request.has("mask") || request.numbers.clouds.is_none() { 60.0 } else { 100.0 });
+        let clouds = request.numbers.clouds.unwrap_or(if request.has("mask") || request.numbers.clouds.is_none() {
+            60.0
+        } else {
+            100.0
+        });
         self.script.set("cloud_limit", clouds);
         if json["clouds"].is_string() && request.numbers.clouds.is_some() {
             self.report.use_("clouds", format!("less than {clouds} %"));
         }
-        let images_only = (request.has("count_images") || request.has("list_images")) && request.outputs.iter().all(|output| *output == "print") && request.indices.is_empty();
+        let images_only = (request.has("count_images") || request.has("list_images"))
+            && request.outputs.iter().all(|output| *output == "print")
+            && request.indices.is_empty();
         if images_only && json["mask"].is_string() {
             // What is counted are images, whatever is in them.
             let mut plain = json.clone();
@@ -343,9 +362,17 @@ impl Maker<'_> {
         } else if bands.is_empty() && measured.is_none() {
             bands = self.asked_bands(json);
         }
-        if optical && measured.is_none() && (request.has("classify") || request.has("cluster")) && request.bands.is_empty() {
+        if optical
+            && measured.is_none()
+            && (request.has("classify") || request.has("cluster"))
+            && request.bands.is_empty()
+        {
             // What is learnt from is reflectance, and no quality band.
-            let roles = json["roles"].as_object().into_iter().flatten().filter(|(role, _)| !matches!(role.as_str(), "thermal" | "pan" | "cirrus" | "coastal"));
+            let roles = json["roles"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(role, _)| !matches!(role.as_str(), "thermal" | "pan" | "cirrus" | "coastal"));
             let mut spectral: Vec<String> = roles.filter_map(|(_, band)| band.as_str().map(str::to_owned)).collect();
             spectral.sort_by_key(|band| (band.len(), band.clone()));
             bands.splice(0..0, spectral);
@@ -374,7 +401,14 @@ impl Maker<'_> {
             self.anomaly(&normal, json, &collection, &bands);
             let layer = json!({ "image": "anomaly", "bands": null, "min": json!(-(json["measure"]["max"].as_f64().unwrap_or(0.4)) / 4.0),
                 "max": json!(json["measure"]["max"].as_f64().unwrap_or(0.4) / 4.0), "palette": context::palette(crate::kb::kb().words(), Some("diverging")), "name": "Anomaly" });
-            return Some(Made { collection: Some(collection), bands, image: "anomaly".to_owned(), layer, title: format!("{label} anomaly"), axis: label });
+            return Some(Made {
+                collection: Some(collection),
+                bands,
+                image: "anomaly".to_owned(),
+                layer,
+                title: format!("{label} anomaly"),
+                axis: label,
+            });
         }
         if request.has("trend") {
             return Some(self.trend(json, &collection, bands, &label));
@@ -389,7 +423,9 @@ impl Maker<'_> {
                 self.done("list_images");
             }
             self.done("count");
-            if request.outputs.iter().all(|output| *output == "print") && !request.reducers.iter().any(|r| *r != "count" && *r != "first") {
+            if request.outputs.iter().all(|output| *output == "print")
+                && !request.reducers.iter().any(|r| *r != "count" && *r != "first")
+            {
                 self.done("print");
                 return None;
             }
@@ -414,11 +450,14 @@ impl Maker<'_> {
     fn image_needed(&self) -> bool {
         let request = self.request;
         let series = ["chart", "video", "app"].iter().any(|output| request.wants(output)) || request.has("series");
-        let image = ["map", "thumbnail", "histogram", "asset", "cloud", "split"].iter().any(|output| request.wants(output))
-            || (super::export::wanted(request) && !request.wants("video") && !request.wants("table"))
-            || ["zonal", "sample", "classify", "cluster", "correlation", "area", "smooth"].iter().any(|task| request.has(task))
-            || request.per.is_some()
-            || !request.numbers.limits.is_empty();
+        let image =
+            ["map", "thumbnail", "histogram", "asset", "cloud", "split"].iter().any(|output| request.wants(output))
+                || (super::export::wanted(request) && !request.wants("video") && !request.wants("table"))
+                || ["zonal", "sample", "classify", "cluster", "correlation", "area", "smooth"]
+                    .iter()
+                    .any(|task| request.has(task))
+                || request.per.is_some()
+                || !request.numbers.limits.is_empty();
         let rows = request.wants("table") && request.interval.is_some() && request.per.is_none();
         image || !(series || rows)
     }
@@ -451,7 +490,11 @@ impl Maker<'_> {
         let name = match asked.as_slice() {
             [] => own.as_str(),
             [only] if spatial && !IN_TIME.contains(only) => {
-                if *only == "mean" && own != "sum" { "mean" } else { own.as_str() }
+                if *only == "mean" && own != "sum" {
+                    "mean"
+                } else {
+                    own.as_str()
+                }
             }
             // Totals of a rate that is no amount make no sense in time; they are meant in space.
             ["sum"] if own != "sum" => own.as_str(),
@@ -465,7 +508,9 @@ impl Maker<'_> {
             self.handled.extend(request.reducers.iter().copied().filter(|known| *known == name));
         }
         let title = match name.as_str() {
-            "percentile" => format!("Percentiles ({})", numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(", ")),
+            "percentile" => {
+                format!("Percentiles ({})", numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(", "))
+            }
             "mosaic" => "One image of all, the latest on top".to_owned(),
             "first" => "The image with the fewest clouds".to_owned(),
             "quality" => "The pixels of the day on which the index was highest".to_owned(),
@@ -475,7 +520,10 @@ impl Maker<'_> {
         let best = bands.first().cloned();
         self.script.set("reducer", json!({ "name": name, "title": title, "numbers": numbers, "band": best }));
         if name == "quality" && bands.is_empty() {
-            self.script.set("reducer", json!({ "name": "median", "title": "The median over the time", "numbers": numbers, "band": null }));
+            self.script.set(
+                "reducer",
+                json!({ "name": "median", "title": "The median over the time", "numbers": numbers, "band": null }),
+            );
         }
     }
 
@@ -499,7 +547,11 @@ impl Maker<'_> {
         }
         if let Some(index) = indices.first() {
             let name = index["name"].as_str().unwrap_or_default();
-            let shown = if indices.len() > 1 || several { format!("{image}.select('{name}{suffix}')") } else { image.to_owned() };
+            let shown = if indices.len() > 1 || several {
+                format!("{image}.select('{name}{suffix}')")
+            } else {
+                image.to_owned()
+            };
             return json!({ "image": shown, "bands": null, "min": index["min"], "max": index["max"], "palette": index["palette"], "name": name });
         }
         if measured {
@@ -543,7 +595,9 @@ impl Maker<'_> {
         if let (Some("sum"), Some(span)) = (self.script.plan["reducer"]["name"].as_str(), self.span)
             && let Some(high) = max.as_f64()
         {
-            let years = f64::from((span.end.year - span.start.year) * 12 + span.end.month as i32 - span.start.month as i32) / 12.0;
+            let years =
+                f64::from((span.end.year - span.start.year) * 12 + span.end.month as i32 - span.start.month as i32)
+                    / 12.0;
             let round = if high * years > 200.0 { 100.0 } else { 10.0 };
             max = json!(((high * years / round).ceil() * round).max(round));
             min = json!(min.as_f64().unwrap_or(0.0) * years);
@@ -560,7 +614,8 @@ fn default_span(first: Option<Day>, last: Option<Day>, today: Day, request: &Req
     });
     let oldest = first.map_or(newest, |first| first.year);
     let newest = newest.max(oldest);
-    let long = request.has("trend") || request.interval == Some("year") || request.wants("video") || request.wants("app");
+    let long =
+        request.has("trend") || request.interval == Some("year") || request.wants("video") || request.wants("app");
     let from = if long { oldest.max(newest - 19) } else { newest };
     Span { start: Day::month(from, 1), end: Day::month(newest + 1, 1), last: None }
 }
@@ -570,7 +625,9 @@ pub fn select(bands: &[String]) -> String {
     match bands {
         [] => String::new(),
         [one] => format!(".select('{one}')"),
-        several => format!(".select([{}])", several.iter().map(|band| format!("'{band}'")).collect::<Vec<_>>().join(", ")),
+        several => {
+            format!(".select([{}])", several.iter().map(|band| format!("'{band}'")).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 

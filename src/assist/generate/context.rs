@@ -26,7 +26,8 @@ pub struct Where {
 /// The place of a request; none: a placeholder.
 pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
     let words = kb().words();
-    let mut json = json!({ "kind": "unknown", "label": place.map_or("", |place| place.label.as_str()), "buffer": buffer });
+    let mut json =
+        json!({ "kind": "unknown", "label": place.map_or("", |place| place.label.as_str()), "buffer": buffer });
     let mut assumed: Vec<String> = place.and_then(|place| place.assumed.clone()).into_iter().collect();
     let mut width = 50_000.0;
     let mut set = |kind: &str, fields: Json| {
@@ -252,13 +253,16 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
     if let Some(index) = kb().spectral_index(name) {
         let mut bands = Map::new();
         for role in &index.roles {
-            let Some(band) = band(role) else { return Err(format!("{name} needs a {role} band, which the dataset has not")) };
+            let Some(band) = band(role) else {
+                return Err(format!("{name} needs a {role} band, which the dataset has not"));
+            };
             bands.insert((*role).to_owned(), band.into());
         }
         let pair = index.pair.and_then(|(a, b)| Some(json!([band(a)?, band(b)?])));
         // What a map shows is narrower than what is possible.
         let (low, high) = index.range;
-        let (low, high) = if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
+        let (low, high) =
+            if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
         return Ok(json!({
             "name": index.name, "title": index.title, "var": var(index.name), "pair": pair, "formula": index.formula, "bands": bands,
             "min": low, "max": high, "palette": index.palette, "domain": index.domain,

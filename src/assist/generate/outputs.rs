@@ -22,7 +22,8 @@ impl Maker<'_> {
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
         let learnt = request.has("classify") || request.has("cluster");
         let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
-        let mapped = request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
+        let mapped =
+            request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
             self.script.add("steps.thumbnail", &[]);
@@ -36,7 +37,8 @@ impl Maker<'_> {
         }
         let exported = export::wanted(request) && !self.handled.contains("table") && !self.handled.contains("drive");
         if exported && !(request.wants("table") && self.handled.contains("export_table")) {
-            let title = if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
+            let title =
+                if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
             export::set(&mut self.script, request, &title, &mut self.report);
             self.script.call("steps.export_image", &[&image]);
             for term in ["export", "drive", "asset", "cloud"] {
@@ -64,19 +66,30 @@ impl Maker<'_> {
         let charted = self.handled.contains("chart");
         let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
         let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
-        let total = counted || request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
-        let asked = total || request.has("zonal") || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area")) || zoned;
+        let total = counted
+            || request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
+        let asked = total
+            || request.has("zonal")
+            || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area"))
+            || zoned;
         let mut reducers: Vec<String> = request
             .reducers
             .iter()
-            .filter(|name| ["mean", "median", "max", "min", "sum", "stdDev", "count", "mode", "percentile"].contains(name))
+            .filter(|name| {
+                ["mean", "median", "max", "min", "sum", "stdDev", "count", "mode", "percentile"].contains(name)
+            })
             .filter(|name| !self.handled.contains(*name) || request.reducers.len() == 1 || zoned)
             .map(|name| (*name).to_owned())
             .collect();
         if reducers.len() > 1 {
             reducers.retain(|name| *name != combined);
         }
-        if !zoned && reducers.len() == 1 && reducers[0] == combined && matches!(combined.as_str(), "sum" | "median" | "max" | "min") && !request.has("zonal") {
+        if !zoned
+            && reducers.len() == 1
+            && reducers[0] == combined
+            && matches!(combined.as_str(), "sum" | "median" | "max" | "min")
+            && !request.has("zonal")
+        {
             reducers = vec!["mean".to_owned()];
         }
         let numbers = request.numbers.percentiles.iter().map(|n| format!("percentile:{n}"));
@@ -129,7 +142,8 @@ impl Maker<'_> {
         }
         if zoned {
             if request.wants("chart") {
-                self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducers[0], "bands": null }));
+                self.script
+                    .set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducers[0], "bands": null }));
                 self.script.call("steps.zone_chart", &[image]);
                 self.done("chart");
             }
@@ -153,13 +167,27 @@ impl Maker<'_> {
 
     /// What was asked for and is not there.
     pub(super) fn leave(&mut self) {
-        const NOTHING: [&str; 12] =
-            ["mask", "composite", "clip", "count", "print", "area_word", "threshold", "loss", "water", "series", "reproject", "map"];
+        const NOTHING: [&str; 12] = [
+            "mask",
+            "composite",
+            "clip",
+            "count",
+            "print",
+            "area_word",
+            "threshold",
+            "loss",
+            "water",
+            "series",
+            "reproject",
+            "map",
+        ];
         let request = self.request;
         for task in request.tasks.iter().filter(|task| !self.handled.contains(*task) && !NOTHING.contains(*task)) {
             self.report.miss(format!("what was asked for as \"{task}\""));
         }
-        for output in request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output)) {
+        for output in
+            request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output))
+        {
             if *output == "drive" || *output == "export" || (*output == "layer") {
                 continue;
             }

@@ -68,8 +68,13 @@ fn nearest(text: &str) -> Vec<(f32, &'static Recipe<'static>)> {
 }
 
 fn words(text: &str) -> FxHashSet<String> {
-    let word = |text: String| text.strip_suffix('s').filter(|short| short.len() > 3).map_or(text.clone(), str::to_owned);
-    tokens(text).into_iter().filter(|token| token.kind == Kind::Word && token.text.len() > 2).map(|token| word(token.text)).collect()
+    let word =
+        |text: String| text.strip_suffix('s').filter(|short| short.len() > 3).map_or(text.clone(), str::to_owned);
+    tokens(text)
+        .into_iter()
+        .filter(|token| token.kind == Kind::Word && token.text.len() > 2)
+        .map(|token| word(token.text))
+        .collect()
 }
 
 /// How rare words are among the wordings of recipes.
@@ -98,7 +103,10 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
         if let Some(argument) = asked.and_then(|text| recipes::argument::argument(parameter, &text).ok()) {
             arguments.insert(parameter.name.to_owned(), argument);
         } else if !matches!(parameter.kind, ParameterKind::Choice) {
-            report.assume(format!("{} ({}): {}.", parameter.name.replace('_', " "), parameter.about, parameter.default).replace(" ()", ""));
+            report.assume(
+                format!("{} ({}): {}.", parameter.name.replace('_', " "), parameter.about, parameter.default)
+                    .replace(" ()", ""),
+            );
         }
     }
     let code = recipes::write(recipe, &arguments, &Writing::new(Language::JavaScript)).ok()?;
@@ -144,11 +152,16 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
 /// What the request sets of a parameter, as recipes write it.
 fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut Report) -> Option<String> {
     match parameter.kind {
-        ParameterKind::Dataset => request.sources.iter().find(|source| source.sort() != "table").map(|source| source.id.clone()),
+        ParameterKind::Dataset => {
+            request.sources.iter().find(|source| source.sort() != "table").map(|source| source.id.clone())
+        }
         ParameterKind::Index => request.indices.first().cloned(),
         ParameterKind::Period => {
-            let later = parameter.name.contains("after") || parameter.name.contains("post") || parameter.name.contains("second");
-            let earlier = parameter.name.contains("before") || parameter.name.contains("pre") || parameter.name.contains("first");
+            let later = parameter.name.contains("after")
+                || parameter.name.contains("post")
+                || parameter.name.contains("second");
+            let earlier =
+                parameter.name.contains("before") || parameter.name.contains("pre") || parameter.name.contains("first");
             if (later || earlier)
                 && let Some((before, after, assumed)) = super::times::two(request)
             {
@@ -184,7 +197,11 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
             Some(written)
         }
         ParameterKind::Scale => request.numbers.scale.map(|scale| scale.to_string()),
-        ParameterKind::Reducer => request.reducers.iter().find(|name| ["median", "mean", "max", "min", "sum", "mode", "count"].contains(*name)).map(|name| (*name).to_owned()),
+        ParameterKind::Reducer => request
+            .reducers
+            .iter()
+            .find(|name| ["median", "mean", "max", "min", "sum", "mode", "count"].contains(*name))
+            .map(|name| (*name).to_owned()),
         ParameterKind::Number => {
             let numbers = &request.numbers;
             let found = match parameter.name {

@@ -119,8 +119,13 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         let has = |source: &&Source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words);
         if let Some(source) = sources.iter().find(has).cloned() {
             // A further measure of the same dataset: a band of radar, or an image of its own.
-            let of = asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure);
-            let known = |measure: usize| sources.iter().any(|other| other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure)));
+            let of =
+                asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure);
+            let known = |measure: usize| {
+                sources.iter().any(|other| {
+                    other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
+                })
+            };
             let Some(measure) = of.filter(|measure| !asked.inner && !known(*measure)) else { continue };
             let place = sources.iter().position(|other| other.words == source.words);
             match place {
@@ -138,12 +143,18 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             add_index(request, Some(index));
             continue;
         }
-        let own: Vec<(usize, usize)> = asked.measures.iter().copied().filter(|(dataset, measure)| {
-            let dataset = &kb().words().datasets[*dataset];
-            dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
-        }).collect();
+        let own: Vec<(usize, usize)> = asked
+            .measures
+            .iter()
+            .copied()
+            .filter(|(dataset, measure)| {
+                let dataset = &kb().words().datasets[*dataset];
+                dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+            })
+            .collect();
         let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
-        let another = (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
+        let another =
+            (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
         match first {
             Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
                 let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
@@ -171,8 +182,12 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         }
     }
     // Slopes are those of heights, floods are seen by radar.
-    let terrain = ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
-    let wanted = [(terrain && !request.has("trend"), "elevation"), (request.has("flood") && request.indices.is_empty(), "radar")];
+    let terrain =
+        ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
+    let wanted = [
+        (terrain && !request.has("trend"), "elevation"),
+        (request.has("flood") && request.indices.is_empty(), "radar"),
+    ];
     for (needed, sort) in wanted {
         let there = sources.iter().any(|source| source.sort() == sort || source.named);
         if let Some(at) = first_of(sort).filter(|_| needed && !there) {
@@ -185,10 +200,16 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     let serves = |source: &Source| {
         source.sort() == "optical"
             || source.words.is_none()
-            || source.dataset().is_some_and(|d| d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i))))
+            || source.dataset().is_some_and(|d| {
+                d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i)))
+            })
     };
     if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
-        let optical: Vec<usize> = kb().words().datasets.iter().enumerate()
+        let optical: Vec<usize> = kb()
+            .words()
+            .datasets
+            .iter()
+            .enumerate()
             .filter(|(_, dataset)| dataset.sort == "optical" && dataset.mask.is_some() && dataset.clouds.is_some())
             .map(|(at, _)| at)
             .collect();
@@ -212,14 +233,31 @@ fn first_of(sort: &str) -> Option<usize> {
 }
 
 fn optical_task(request: &Request) -> bool {
-    ["composite", "truecolor", "falsecolor", "classify", "cluster", "mask", "severity", "pca", "water", "edge", "texture", "count_images", "list_images", "tasseled"]
-        .iter()
-        .any(|task| request.has(task))
+    [
+        "composite",
+        "truecolor",
+        "falsecolor",
+        "classify",
+        "cluster",
+        "mask",
+        "severity",
+        "pca",
+        "water",
+        "edge",
+        "texture",
+        "count_images",
+        "list_images",
+        "tasseled",
+    ]
+    .iter()
+    .any(|task| request.has(task))
 }
 
 fn subset(known: &Source, new: &Source) -> bool {
     known.named && (known.words.is_some_and(|words| new.others.contains(&words)) && new.others.len() > 1)
-        || (new.words.is_some_and(|words| known.others.contains(&words)) && known.others.len() > 1 && new.others.len() > 1)
+        || (new.words.is_some_and(|words| known.others.contains(&words))
+            && known.others.len() > 1
+            && new.others.len() > 1)
 }
 
 fn add_index(request: &mut Request, index: Option<&'static str>) {
@@ -247,8 +285,9 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
             _ => None,
         });
         if index.is_some() || !measures.is_empty() {
-            let exact = index.is_some_and(|name| phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio"))
-                || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
+            let exact = index.is_some_and(|name| {
+                phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")
+            }) || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
             found.push(Asked { measures, index, exact, at, inner });
         }
     };
@@ -265,7 +304,10 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
         while at < mention.to {
             let longest = (at + 1..=mention.to).rev().find(|to| {
                 (at, *to) != (mention.from, mention.to)
-                    && lexicon.meanings(&text(at, *to)).iter().any(|m| matches!(m, Meaning::Measure(..) | Meaning::Index(_) | Meaning::Term("index", _)))
+                    && lexicon
+                        .meanings(&text(at, *to))
+                        .iter()
+                        .any(|m| matches!(m, Meaning::Measure(..) | Meaning::Index(_) | Meaning::Term("index", _)))
             });
             match longest {
                 Some(to) => {
@@ -288,7 +330,8 @@ fn choose(candidates: &[usize], asked: &[Asked], request: &Request, today: Day) 
         let measures = asked.iter().filter(|asked| asked.measures.iter().any(|(d, _)| *d == at)).count() as f64;
         let indexed = asked.iter().any(|asked| asked.index.is_some()) && dataset.sort == "optical";
         let years = request.periods.iter().map(|period| covers(at, Some(period), today)).fold(1.0, f64::min);
-        let optical = if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };
+        let optical =
+            if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };
         4.0 * measures.min(2.0) + 3.0 * f64::from(u8::from(indexed)) + 5.0 * years + optical
     };
     best(candidates, score).unwrap_or(candidates[0])

@@ -120,7 +120,9 @@ fn datasets_in_many_words() {
 
 #[test]
 fn numbers_say_what_they_are() {
-    let numbers = read("5 km buffer around Rome, scale 30 m, less than 20% clouds, 8 classes, 100 trees, 90th percentile").numbers;
+    let numbers =
+        read("5 km buffer around Rome, scale 30 m, less than 20% clouds, 8 classes, 100 trees, 90th percentile")
+            .numbers;
     assert_eq!((numbers.buffer, numbers.scale, numbers.clouds), (Some(5000.0), Some(30.0), Some(20.0)));
     assert_eq!((numbers.classes, numbers.trees, numbers.percentiles.as_slice()), (Some(8.0), Some(100.0), &[90.0][..]));
     let limits = read("where NDVI is greater than 0.4").numbers.limits;
@@ -146,7 +148,25 @@ fn what_is_not_understood_is_said() {
 
 #[test]
 fn any_text_is_read() {
-    for text in ["", " ", "\n\n", "🛰🛰🛰", "𝕊entinel", "-", "....", "1", "[[[[", "lat lon", "between and", "from to", "ß̈ ı̇ İ", "a\u{0}b", "2021-13-45", "to to to 2020", "%%% 20%"] {
+    for text in [
+        "",
+        " ",
+        "\n\n",
+        "🛰🛰🛰",
+        "𝕊entinel",
+        "-",
+        "....",
+        "1",
+        "[[[[",
+        "lat lon",
+        "between and",
+        "from to",
+        "ß̈ ı̇ İ",
+        "a\u{0}b",
+        "2021-13-45",
+        "to to to 2020",
+        "%%% 20%",
+    ] {
         let request = read(text);
         assert!(request.unknown.iter().all(|span| (span.end as usize) <= text.len()));
     }

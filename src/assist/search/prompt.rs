@@ -51,7 +51,10 @@ impl Prompt {
     /// What a model with a chat template is told.
     pub fn instruction(&self) -> String {
         let language = if self.language == Language::Python { "Python" } else { "JavaScript (Code Editor)" };
-        let mut out = format!("Write an Earth Engine script in {language}, step by step, each step under a comment.\nTask: {}\n", self.request);
+        let mut out = format!(
+            "Write an Earth Engine script in {language}, step by step, each step under a comment.\nTask: {}\n",
+            self.request
+        );
         for example in &self.examples {
             out.push_str(&format!("\nExample:\n{}\n", example.trim_end()));
         }

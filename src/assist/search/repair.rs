@@ -60,7 +60,12 @@ pub fn repaired(
         }
     }
     let (text, findings) = best;
-    Ok(Step { text, stands: findings.is_empty(), findings: findings.into_iter().map(|f| f.message).collect(), likely: written.likely })
+    Ok(Step {
+        text,
+        stands: findings.is_empty(),
+        findings: findings.into_iter().map(|f| f.message).collect(),
+        likely: written.likely,
+    })
 }
 
 /// A script with a step, mended by fixes: the text, and what is found beyond what was there before.

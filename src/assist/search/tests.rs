@@ -25,7 +25,8 @@ impl Writer for Scripted {
         self.noted.extend(prompt.notes.clone());
         let notes = prompt.notes.join("\n");
         let answer = self.answers.iter().find(|(script, note, wanted, _)| {
-            prompt.script.contains(script) && wanted.is_none_or(|wanted| wanted == attempt)
+            prompt.script.contains(script)
+                && wanted.is_none_or(|wanted| wanted == attempt)
                 && if note.is_empty() { notes.is_empty() } else { notes.contains(note) }
         });
         let text = answer.map_or("", |(.., text)| *text);
@@ -50,7 +51,11 @@ fn a_wrong_step_is_mended_by_what_the_model_is_told() {
     assert!(found.text.contains("image.select('elevation')") && !found.text.contains("frobnicate"), "{}", found.text);
     assert_eq!(found.steps.0, found.steps.1, "all steps stand");
     assert!(found.report.findings.is_empty());
-    assert!(writer.noted.iter().any(|note| note.contains("there are") && note.contains("select")), "{:?}", writer.noted);
+    assert!(
+        writer.noted.iter().any(|note| note.contains("there are") && note.contains("select")),
+        "{:?}",
+        writer.noted
+    );
 }
 
 #[test]
@@ -73,7 +78,11 @@ fn what_is_not_defined_is_defined_before() {
         ("", "", None, "Map.addLayer(image);"),
     ]);
     let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
-    assert!(found.complete && found.text.find("var image").unwrap() < found.text.find("addLayer").unwrap(), "{}", found.text);
+    assert!(
+        found.complete && found.text.find("var image").unwrap() < found.text.find("addLayer").unwrap(),
+        "{}",
+        found.text
+    );
 }
 
 #[test]

@@ -181,6 +181,11 @@ impl Tree {
                 best = node;
             }
         }
-        Best { text: best.text.clone(), complete: best.complete, steps: (best.steps, best.standing), findings: best.findings.clone() }
+        Best {
+            text: best.text.clone(),
+            complete: best.complete,
+            steps: (best.steps, best.standing),
+            findings: best.findings.clone(),
+        }
     }
 }

@@ -145,6 +145,16 @@ impl ToPython<'_> {
                     }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
                 }
+                if args.is_empty()
+                    && let Some(&first) = order.first()
+                    && let param = &operator.params[first]
+                    && param.role == Role::Band
+                    && !param.optional
+                    && !param.python_optional
+                {
+                    // JavaScript takes no selectors for an empty list of them.
+                    jobs.push((close, Job::Done(Piece::list("[", vec![], "]"))));
+                }
                 if let Some(asset) = self.missing_asset(op, id) {
                     jobs.push((close, Job::Done(asset)));
                 }
