@@ -7,3 +7,4 @@ pub mod recipes;
 pub mod request;
 pub mod summarize;
 pub mod allowed;
+pub mod search;

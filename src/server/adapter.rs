@@ -45,6 +45,12 @@ impl Adapter {
         drop(self.events.send(event));
     }
 
+    /// What can stand below a comment that reads as a request.
+    pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        self.query(&uri, move |view| h::generate::inline(view, &params)).await
+    }
+
     async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.tell(event(reply));
@@ -264,6 +270,13 @@ impl LanguageServer for Adapter {
                 return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
             };
             return self.survey(move |_| Some(h::search::handle(&request))).await;
+        }
+        if params.command == h::generate::GENERATE {
+            let Some(request) = h::generate::Request::read(params) else {
+                return Err(Error::invalid_params("geols.generate takes {uri, request, range}"));
+            };
+            let uri = request.uri.clone();
+            return self.query(&uri, move |view| h::generate::handle(view, &request)).await;
         }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;

@@ -9,6 +9,7 @@ pub mod definition;
 pub mod diagnostic;
 pub mod document_link;
 pub mod folding;
+pub mod generate;
 pub mod hover;
 pub mod inlay_hint;
 pub mod references;
