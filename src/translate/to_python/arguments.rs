@@ -76,6 +76,16 @@ impl ToPython<'_> {
                         jobs.push((property.span.start, Job::Done(cast.keyword(name))));
                         continue;
                     }
+                    if param.is_some_and(|param| param.role == Role::Coordinates)
+                        && properties.len() > 1
+                        && operator.returns == Ty::Class(ClassId::POLYGON)
+                        && self.is_ring(property.value)
+                    {
+                        let ring = self.expr(property.value);
+                        let rings = Piece::list("[", vec![ring], "]").keyword(name);
+                        jobs.push((property.span.start, Job::Done(rings)));
+                        continue;
+                    }
                     if is_identifier(name) {
                         jobs.push((property.span.start, Job::Keyword(name.into(), property.value)));
                     } else {
