@@ -286,7 +286,24 @@ impl ToJavaScript<'_> {
             Value::Union(variants) => {
                 variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
             }
+            Value::Unknown => {
+                self.analysis.scopes.resolve(id).is_some_and(|binding| self.given_lists.contains(&binding))
+            }
             _ => false,
+        }
+    }
+
+    /// Parameters that some call gives a list or dictionary.
+    pub(super) fn find_given_lists(&mut self) {
+        let hir = self.hir;
+        for expr in &hir.exprs {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            let Value::Function(function) = self.analysis.value(*callee) else { continue };
+            for (arg, param) in args.iter().zip(&hir.function(*function).params) {
+                if matches!(self.analysis.value(arg.value), Value::List(_) | Value::Object(_)) {
+                    self.given_lists.extend(self.analysis.scopes.resolve(param.target));
+                }
+            }
         }
     }
 

@@ -143,6 +143,14 @@ impl ToPython<'_> {
             {
                 Kind::Whole
             }
+            ExprKind::Member { object, property } if self.is_attribute(*object, property.name, false) => {
+                let given = self.classes.given(property.name).unwrap_or_default();
+                let mut kinds = given.into_iter().map(|value| self.lasting_kind(value, 0));
+                match kinds.next() {
+                    Some(first) if kinds.all(|kind| kind == first) => first,
+                    _ => Kind::Unknown,
+                }
+            }
             ExprKind::Name(_) if self.is_arguments(expr) => Kind::List,
             ExprKind::Name(_) => self.of_variable(expr),
             _ => Kind::Unknown,
