@@ -56,7 +56,7 @@ print(ee.List(Series.since('2020-01-01').dates()));
 var App = {
   options: {title: 'app'},
   form: {size: 2, grow: function(by) { return this.size + by; }, run: function() { return this.grow(3); }},
-  init: function() { return this.options.title + this.form.run(); }
+  init: function() { return this.options.title + ' ' + this.form.run(); }
 };
 print(App.init());
 function rest(first) { return Array.prototype.slice.call(arguments, 1).concat([first]); }
