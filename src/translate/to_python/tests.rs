@@ -173,3 +173,10 @@ fn what_is_left_out_and_asks_is_said() {
     let done = translation(&text, &Options::default());
     assert!(done.text.contains("# TODO(geols): `ee.List([1]).getInfo()` has no place here"), "{}", done.text);
 }
+
+#[test]
+fn a_server_object_is_no_index() {
+    let done = translation("var l = [1, 2];\nvar x = ee.Image(1).set('a', l[ee.Number(1)]);", &Options::default());
+    assert!(done.text.contains("# TODO(geols): a server object as an index"), "{}", done.text);
+    assert!(done.text.contains("x = ee.Image(1).set(\"a\", None)"), "{}", done.text);
+}
