@@ -180,3 +180,8 @@ fn a_server_object_is_no_index() {
     assert!(done.text.contains("# TODO(geols): a server object as an index"), "{}", done.text);
     assert!(done.text.contains("x = ee.Image(1).set(\"a\", None)"), "{}", done.text);
 }
+
+#[test]
+fn what_string_gives_is_text() {
+    assert!(body("function f(x) { return String(x.id).slice(0, 3); }").contains("to_text(x[\"id\"])[:3]"));
+}
