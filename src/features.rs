@@ -22,6 +22,7 @@ pub mod names;
 pub mod place;
 pub mod references;
 pub mod rename;
+pub mod search;
 pub mod selection_range;
 pub mod semantic_tokens;
 pub mod signature_help;

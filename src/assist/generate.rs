@@ -65,10 +65,7 @@ pub struct Draft {
 /// Writes the script that a request asks for, without a model. `None`: nothing in the request says what to do.
 pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let steps: Vec<Request> = steps::split(text).iter().map(|step| understand(step, options.today)).collect();
-    let language = options
-        .language
-        .or(steps.iter().find_map(|step| step.language))
-        .unwrap_or(Language::JavaScript);
+    let language = options.language.or(steps.iter().find_map(|step| step.language)).unwrap_or(Language::JavaScript);
     let composed = compose::compose(text, &steps, options);
     let best = recipe::better(text, &steps, composed, options)?;
     let (javascript, mut report) = best;
@@ -76,7 +73,8 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let text = match language {
         Language::JavaScript => javascript,
         Language::Python => {
-            let show = translate::Options { show: options.show, project: options.project.clone(), ..Default::default() };
+            let show =
+                translate::Options { show: options.show, project: options.project.clone(), ..Default::default() };
             let analysis = crate::check::analyse(&javascript, Language::JavaScript, &Default::default());
             let translation = translate::translate(&analysis, &javascript, Language::Python, &show);
             report.left_out.extend(translation.notes.into_iter().map(|note| note.text));

@@ -31,6 +31,8 @@ pub struct Request {
     pub language: Option<Language>,
     /// Datasets, in the order in which they are named.
     pub sources: Vec<Source>,
+    /// Tables that are named beside images.
+    pub tables: Vec<String>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Bands by name.
@@ -127,6 +129,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         text: text.to_owned(),
         language: None,
         sources: Vec::new(),
+        tables: Vec::new(),
         indices: Vec::new(),
         bands: Vec::new(),
         roles: Vec::new(),
@@ -146,6 +149,12 @@ pub fn understand(text: &str, today: Day) -> Request {
         unknown: Vec::new(),
     };
     request.terms(&mentions);
+    // "the number of Sentinel-2 images".
+    if request.reducers.contains(&"count")
+        && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
+    {
+        request.tasks.insert("count_images");
+    }
     request.marks(&tokens, &mut taken);
     sources::resolve(&mut request, &tokens, &mentions, today);
     request.bands_of(&tokens, &mut taken);
@@ -206,8 +215,7 @@ impl Request {
                     "per" => self.per = self.per.or(Some(value)),
                     "classifier" => self.classifier = Some(value),
                     "language" => {
-                        self.language =
-                            Some(if value == "python" { Language::Python } else { Language::JavaScript });
+                        self.language = Some(if value == "python" { Language::Python } else { Language::JavaScript });
                     }
                     "placeholder" if self.places.is_empty() => {
                         self.places.push(Place {
@@ -225,6 +233,14 @@ impl Request {
         if !self.numbers.percentiles.is_empty() {
             add(&mut self.reducers, "percentile");
         }
+        // "Calculate" asks for a number where nothing else says what comes out.
+        let weak = self.outputs.iter().position(|output| *output == "weak_print");
+        if let Some(at) = weak {
+            self.outputs.remove(at);
+            if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
+                self.outputs.push("print");
+            }
+        }
     }
 
     /// Ids of assets, reference systems, names in quotation marks.
@@ -235,7 +251,9 @@ impl Request {
                 Kind::Quoted => self.names.push(token.text.clone()),
                 Kind::Asset if kb().dataset_head(&token.text).is_none() => {
                     let own = token.text.starts_with("users/") || token.text.starts_with("projects/");
-                    let target = tokens[at.saturating_sub(3)..at].iter().any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
+                    let target = tokens[at.saturating_sub(3)..at]
+                        .iter()
+                        .any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
                         && self.wants("asset");
                     if target {
                         self.names.push(token.text.clone());
@@ -271,12 +289,20 @@ impl Request {
                 let word = self.text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
                 // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a sentence; "red".
                 let band = dataset.bands.iter().find(|band| {
-                    *band.name == *word || (word.len() > 3 && band.name.eq_ignore_ascii_case(word) && word.contains(['_', '0', '1', '2']))
-                        || (word.len() <= 3 && band.name.eq_ignore_ascii_case(word) && word.starts_with(['b', 'B']) && word.ends_with(|c: char| c.is_ascii_digit()))
+                    *band.name == *word
+                        || (word.len() > 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.contains(['_', '0', '1', '2']))
+                        || (word.len() <= 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.starts_with(['b', 'B'])
+                            && word.ends_with(|c: char| c.is_ascii_digit()))
                 });
                 let Some(band) = band.filter(|_| matches!(token.kind, Kind::Word | Kind::Quoted)) else { continue };
                 // The name of an index that is a band is taken as the index.
-                if !self.indices.iter().any(|index| **index == *band.name) && !self.bands.iter().any(|b| **b == *band.name) {
+                if !self.indices.iter().any(|index| **index == *band.name)
+                    && !self.bands.iter().any(|b| **b == *band.name)
+                {
                     self.bands.push(band.name.to_string());
                     taken[at] = true;
                 }
@@ -298,7 +324,10 @@ impl Request {
             }
             self.unknown.push(token.span);
             let leads = at.checked_sub(1).is_some_and(|before| {
-                matches!(tokens[before].text.as_str(), "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the")
+                matches!(
+                    tokens[before].text.as_str(),
+                    "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the"
+                )
             });
             if token.capital && !token.line_start && leads && unplaced.is_none() {
                 let behind = tokens[at..].iter().take_while(|t| t.kind == Kind::Word && t.capital).count();

@@ -24,12 +24,16 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     }
     names.extend(operators.namespaces.iter().map(|&name| name.to_owned()));
     names.extend(datasets.iter().map(|dataset| dataset.id.clone()));
-    names.extend(folder.indices.keys().cloned());
+    names.extend(folder.recipes.keys().cloned());
+    names.extend(folder.spectral_indices.keys().cloned());
     // A `*` at the end of a name: versions come and go, and people go on calling them the same.
     let known = |name: &str| match name.strip_suffix('*') {
         Some(start) => names.range(start.to_owned()..).next().is_some_and(|first| first.starts_with(start)),
         None => names.contains(name),
     };
+    for name in folder.search_words.inner.iter().filter(|name| !known(name)) {
+        faults.push(format!("search/words.toml: nothing is named `{name}`"));
+    }
     let mut called = Vec::new();
     for (name, words) in &folder.called {
         if !known(name) {
@@ -73,6 +77,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         means: listed(&words.means),
         stop: words.stop.iter().map(String::as_str).collect(),
         weak: words.weak.iter().map(String::as_str).collect(),
+        inner: words.inner.iter().map(String::as_str).collect(),
         units: listed(&words.units),
         datasets: datasets.iter().map(|dataset| text(dataset)).collect(),
         roles: roles.collect(),
@@ -104,7 +109,8 @@ fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
     let mut seen = BTreeSet::new();
     let parts = dataset.bands.iter().flat_map(|band| band.name.split('_'));
     let columns = dataset.columns.iter().flat_map(|column| column.name.split('_'));
-    let all: Vec<&str> = parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
+    let all: Vec<&str> =
+        parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
     facts.push(all.join(" "));
     let keywords = [dataset.keywords.join(" "), dataset.categories.join(" ")].join(" ");
     DatasetText { keywords: keep(keywords), facts: keep(facts.join(" ")) }

@@ -282,6 +282,9 @@ mod tests {
             files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
         let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
+        let (_, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+            .into_iter()
+            .partition(|p| p.ends_with("words.toml") || p.ends_with("roles.toml"));
         let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
         let mut recipes = files(&root.join("recipes"), "toml");
@@ -298,6 +301,9 @@ mod tests {
             ("equivalents/equivalents", tables(equivalents)),
             ("equivalents/preludes", tables(preludes)),
             ("equivalents/fragments", tables(fragments)),
+            ("search/called", tables(called)),
+            ("search/words", tables(vec![root.join("search/words.toml")])),
+            ("search/roles", tables(vec![root.join("search/roles.toml")])),
             ("equivalents/packages", tables(packages)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),

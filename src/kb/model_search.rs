@@ -4,29 +4,32 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The section that only search asks for.
+/// What search asks for. What is skipped is in the index, which is made of it when geols is built.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Search<'a> {
     /// What people call an operator, class, dataset, spectral index or recipe: (name, their words), sorted by name.
     #[serde(borrow)]
     pub called: Vec<(&'a str, Vec<&'a str>)>,
     /// Words and phrases that mean the same, in groups.
-    #[serde(borrow)]
+    #[serde(skip)]
     pub alike: Vec<Vec<&'a str>>,
     /// A word or phrase, and what it may stand for; not the other way round.
-    #[serde(borrow)]
+    #[serde(skip)]
     pub means: Vec<(&'a str, Vec<&'a str>)>,
     /// Words that say nothing.
-    #[serde(borrow)]
+    #[serde(skip)]
     pub stop: Vec<&'a str>,
     /// Words that say little: they are looked for, and weigh less.
-    #[serde(borrow)]
+    #[serde(skip)]
     pub weak: Vec<&'a str>,
+    /// Operators that are not offered, though they can be called: scripts have others for it. `*` at the end: all that begin so.
+    #[serde(skip)]
+    pub inner: Vec<&'a str>,
     /// Units that belong to the number before them: (as written here, other spellings).
     #[serde(borrow)]
     pub units: Vec<(&'a str, Vec<&'a str>)>,
     /// Of each dataset, in the order of the heads.
-    #[serde(borrow)]
+    #[serde(skip)]
     pub datasets: Vec<DatasetText<'a>>,
     /// Parts of the spectrum that bands of several sensors show.
     #[serde(borrow)]

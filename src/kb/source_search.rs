@@ -12,6 +12,8 @@ pub struct RawWords {
     pub stop: Vec<String>,
     /// Words that say little.
     pub weak: Vec<String>,
+    /// Operators that are not offered.
+    pub inner: Vec<String>,
     /// Groups of words and phrases that mean the same.
     pub alike: Vec<Vec<String>>,
     /// What a word or phrase may stand for.

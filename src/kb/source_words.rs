@@ -69,7 +69,8 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
                 fault(format!("there is no palette `{palette}`"));
             }
         }
-        let has = |property: &String| dataset.properties.iter().chain(&dataset.columns).any(|own| own.name == *property);
+        let has =
+            |property: &String| dataset.properties.iter().chain(&dataset.columns).any(|own| own.name == *property);
         for property in named.clouds.iter().chain(&named.column).filter(|property| !has(property)) {
             fault(format!("it has no property `{property}`"));
         }
@@ -86,8 +87,10 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             fault(format!("there is no table `{}`", boundary.table));
             continue;
         };
-        let columns = [Some(&boundary.column), boundary.country.as_ref(), boundary.state.as_ref(), boundary.level1.as_ref()];
-        for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name)) {
+        let columns =
+            [Some(&boundary.column), boundary.country.as_ref(), boundary.state.as_ref(), boundary.level1.as_ref()];
+        for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name))
+        {
             fault(format!("`{}` has no column `{column}`", boundary.table));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::load;
 use super::lookup::{Kb, Member};
+use super::model_index::Index;
 use super::model_search::Search;
 use super::model_usage::{Table, Usage};
 
@@ -87,6 +88,11 @@ impl Kb {
     /// What search knows beside the facts.
     pub fn search_words(&self) -> &'static Search<'static> {
         load::search()
+    }
+
+    /// The search index.
+    pub fn search_index(&self) -> &'static Index<'static> {
+        load::index()
     }
 
     /// Reference systems: code and name, the usual ones first.

@@ -1,5 +1,13 @@
 //! Which tokens may come next.
 
+#[cfg(test)]
+pub(crate) mod fixture;
+mod mask;
+mod vocabulary;
+
+pub use mask::{Bytes, allowed, certain};
+pub use vocabulary::{Vocabulary, is_plain};
+
 use toktrie::SimpleVob;
 
 /// Decides, step by step, which tokens may follow the text so far. One is made for a prompt and sees every token chosen after it.
@@ -9,6 +17,19 @@ pub trait Constraint {
 
     /// Takes the token that was chosen.
     fn accept(&mut self, token: u32);
+
+    /// How many of the last tokens are taken back, because what they spell together turned out to be wrong; to be asked after every
+    /// [`Constraint::accept`]. They are then no longer part of the sequence, and [`Constraint::allowed`] speaks about the place before them.
+    /// Hazard: what makes a name wrong may stand after it (a function is given its argument, a variable its use), and no set of next
+    /// tokens could have told. Who streams shows what [`Constraint::settled`] covers.
+    fn withdrawn(&mut self) -> usize {
+        0
+    }
+
+    /// How many tokens from the start will not be taken back.
+    fn settled(&self) -> usize {
+        usize::MAX
+    }
 
     /// Tokens that are certain to come next, so that the model need not be asked. They are then given to [`Constraint::accept`] one by one.
     fn forced(&mut self) -> Vec<u32> {

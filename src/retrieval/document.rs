@@ -1,5 +1,8 @@
-//! What can be found, and the words under which it is.
+//! What can be found.
 
+use crate::kb::Kb;
+use crate::kb::model::{Lifecycle, OpId};
+use crate::kb::model_index::kinds;
 use crate::syntax::language::Language;
 
 /// What kind of thing it is.
@@ -33,6 +36,18 @@ impl Kind {
             Kind::Index => "index",
             Kind::Recipe => "recipe",
         }
+    }
+
+    fn of(number: u8) -> Option<Kind> {
+        Some(match number {
+            kinds::OPERATOR => Kind::Operator,
+            kinds::CLASS => Kind::Class,
+            kinds::DATASET => Kind::Dataset,
+            kinds::BAND_ROLE => Kind::BandRole,
+            kinds::INDEX => Kind::Index,
+            kinds::RECIPE => Kind::Recipe,
+            _ => return None,
+        })
     }
 }
 
@@ -76,19 +91,54 @@ impl Document {
     }
 }
 
-/// The words of a document, by field. Needed while the index is built.
-#[derive(Debug, Default)]
-pub struct Text {
-    /// The words of its name that tell it from others.
-    pub name: String,
-    /// Class of a method, parts of an id: where it belongs.
-    pub place: String,
-    /// Its title or sentence.
-    pub line: String,
-    /// What people call it.
-    pub called: Vec<&'static str>,
-    /// Parameters, keywords, bands.
-    pub more: String,
-    /// What is only told in passing: provider, sensors, names of bands.
-    pub facts: String,
+/// All documents, in the order of the index.
+pub fn all(kb: &'static Kb) -> Vec<Document> {
+    kb.search_index().documents.iter().filter_map(|(kind, place, uses)| one(kb, *kind, *place, *uses)).collect()
+}
+
+fn one(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
+    let kind = Kind::of(kind)?;
+    let at = usize::from(place);
+    let plain = |name: &'static str, line: &'static str| Document {
+        kind,
+        name,
+        line,
+        javascript: true,
+        python: true,
+        status: Status::Current,
+        uses,
+    };
+    Some(match kind {
+        Kind::Operator | Kind::Class => {
+            let op = kb.op(OpId(place));
+            let class = kb.class_named(op.name).filter(|_| kind == Kind::Class);
+            Document {
+                javascript: op.available.in_javascript(),
+                python: op.available.in_python(),
+                status: if op.lifecycle == Lifecycle::Deprecated { Status::Deprecated } else { Status::Current },
+                ..plain(op.name, class.map_or(op.summary, |class| kb.class(class).summary))
+            }
+        }
+        Kind::Dataset => {
+            let head = kb.dataset_heads().get(at)?;
+            let status = match (head.deprecated, head.beta) {
+                (true, _) => Status::Deprecated,
+                (_, true) => Status::Beta,
+                _ => Status::Current,
+            };
+            Document { status, ..plain(head.id, head.title) }
+        }
+        Kind::BandRole => {
+            let role = kb.search_words().roles.get(at)?;
+            plain(role.name, role.summary)
+        }
+        Kind::Index => {
+            let index = kb.spectral_indices().get(at)?;
+            plain(index.name, index.title)
+        }
+        Kind::Recipe => {
+            let recipe = kb.recipes().get(at)?;
+            plain(recipe.name, recipe.title)
+        }
+    })
 }

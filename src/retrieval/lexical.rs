@@ -1,149 +1,139 @@
-//! BM25 over the fields of all documents (BM25F: fields are weighed before the saturation, not after).
-//!
-//! What a term is worth in a document is worked out when the index is built, so that a search only adds up.
+//! The packed index, ready to be asked: terms by text, documents by term, phrases by document.
 
-use super::document::Text;
-use super::words::{MOST_TERMS, Words};
-use rustc_hash::FxHashMap;
+use crate::kb::model_index::Index;
 
-/// How soon a term that comes again adds nothing.
-const K1: f32 = 1.2;
-/// Fields of a document.
-const FIELDS: usize = 6;
-/// Weight and length normalisation of each: name, place, line, called, more, facts.
-const WEIGHTS: [(f32, f32); FIELDS] = [(4.0, 0.2), (1.5, 0.3), (2.0, 0.4), (3.0, 0.2), (1.2, 0.6), (0.5, 0.6)];
-/// Terms of a field; bands and columns of some datasets go on for pages.
-const MOST_IN_FIELD: usize = 4 * MOST_TERMS;
+/// Bytes of a posting: a document's number and what the term is worth in it.
+const POSTING: usize = 3;
 
-/// A term of the vocabulary.
+/// A term of the vocabulary, by its place among the sorted terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Term(pub u32);
+pub struct Term(pub u16);
 
-/// All terms that there are.
-#[derive(Debug, Default)]
-pub struct Vocabulary {
-    numbers: FxHashMap<Box<str>, u32>,
-}
-
-impl Vocabulary {
-    /// The number of a term, a new one if need be.
-    pub fn add(&mut self, term: &str) -> Term {
-        if let Some(number) = self.numbers.get(term) {
-            return Term(*number);
-        }
-        let number = self.numbers.len() as u32;
-        self.numbers.insert(term.into(), number);
-        Term(number)
-    }
-
-    /// The number of a term that there is.
-    pub fn get(&self, term: &str) -> Option<Term> {
-        self.numbers.get(term).map(|number| Term(*number))
-    }
-
-    /// All terms, in no order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, Term)> {
-        self.numbers.iter().map(|(text, number)| (&**text, Term(*number)))
-    }
-
-    /// How many.
-    pub fn len(&self) -> usize {
-        self.numbers.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
-    }
-}
-
-/// The inverted index.
+/// The index.
 #[derive(Debug)]
 pub struct Lexical {
+    index: &'static Index<'static>,
     /// First posting of each term, and one end.
     starts: Vec<u32>,
-    /// Document, and what the term is worth in it, from 0 to its weight.
-    postings: Vec<(u32, f32)>,
     /// How rare each term is: its most.
     weights: Vec<f32>,
-    documents: usize,
+    /// First phrase of each document, and one end.
+    phrases: Vec<u32>,
+    /// First word of each phrase, and one end.
+    words: Vec<u32>,
+}
+
+/// A phrase of a document: its name, its title or sentence, something that people call it.
+#[derive(Debug, Clone, Copy)]
+pub struct Phrase {
+    words: &'static [u8],
+    /// What a fit is worth, up to 1.
+    pub worth: f32,
+}
+
+impl Phrase {
+    /// Its terms, each once.
+    pub fn terms(&self) -> impl Iterator<Item = Term> {
+        self.words.chunks_exact(2).map(|bytes| Term(u16::from_le_bytes([bytes[0], bytes[1]])))
+    }
 }
 
 impl Lexical {
-    /// Indexes the texts. Terms that come into the vocabulary later are in no document.
-    pub fn new<'a>(texts: impl Iterator<Item = &'a Text>, words: &Words, vocabulary: &mut Vocabulary) -> Self {
-        let mut fields: Vec<[Vec<Term>; FIELDS]> = Vec::new();
-        let mut terms = |text: &str| -> Vec<Term> {
-            words.terms(text, MOST_IN_FIELD).iter().map(|term| vocabulary.add(term)).collect()
+    /// Reads the index.
+    pub fn new(index: &'static Index<'static>) -> Self {
+        let documents = index.documents.len();
+        let sums = |numbers: &mut dyn Iterator<Item = u32>| {
+            let mut sum = 0;
+            std::iter::once(0)
+                .chain(numbers.map(|number| {
+                    sum += number;
+                    sum
+                }))
+                .collect::<Vec<u32>>()
         };
-        for text in texts {
-            fields.push([
-                terms(&text.name),
-                terms(&text.place),
-                terms(&text.line),
-                text.called.iter().flat_map(|called| terms(called)).collect(),
-                terms(&text.more),
-                terms(&text.facts),
-            ]);
-        }
-        let documents = fields.len();
-        let mean = |field: usize| {
-            let (mut count, mut total) = (0usize, 0usize);
-            for document in fields.iter().filter(|document| !document[field].is_empty()) {
-                count += 1;
-                total += document[field].len();
-            }
-            total as f32 / count.max(1) as f32
-        };
-        let means: [f32; FIELDS] = std::array::from_fn(mean);
-        let mut rows: Vec<Vec<(u32, f32)>> = vec![Vec::new(); vocabulary.len()];
-        let mut own: FxHashMap<Term, f32> = FxHashMap::default();
-        for (number, document) in fields.iter().enumerate() {
-            own.clear();
-            for (field, terms) in document.iter().enumerate() {
-                let (weight, normal) = WEIGHTS[field];
-                let length = 1.0 - normal + normal * terms.len() as f32 / means[field].max(1.0);
-                for term in terms {
-                    *own.entry(*term).or_default() += weight / length;
-                }
-            }
-            for (term, frequency) in &own {
-                rows[term.0 as usize].push((number as u32, frequency / (K1 + frequency)));
-            }
-        }
-        let mut lexical =
-            Lexical { starts: vec![0], postings: Vec::new(), weights: Vec::with_capacity(rows.len()), documents };
-        for row in &rows {
-            let weight = rarity(documents, row.len());
-            lexical.weights.push(weight);
-            lexical.postings.extend(row.iter().map(|(document, share)| (*document, share * weight)));
-            lexical.starts.push(lexical.postings.len() as u32);
-        }
-        lexical
-    }
-
-    /// The documents with a term, and what it is worth in each.
-    pub fn postings(&self, term: Term) -> &[(u32, f32)] {
-        let at = term.0 as usize;
-        match (self.starts.get(at), self.starts.get(at + 1)) {
-            (Some(from), Some(to)) => &self.postings[*from as usize..*to as usize],
-            _ => &[],
+        Lexical {
+            starts: sums(&mut index.counts.iter().map(|count| u32::from(*count))),
+            weights: index.counts.iter().map(|count| rarity(documents, usize::from(*count))).collect(),
+            phrases: sums(&mut index.phrases.iter().map(|count| u32::from(*count))),
+            words: sums(&mut index.lengths.iter().map(|(length, _)| u32::from(*length))),
+            index,
         }
     }
 
-    /// How rare a term is; a term of no document is as rare as can be.
+    /// The term of a text, if any document or saying has it.
+    pub fn term(&self, text: &str) -> Option<Term> {
+        self.index.terms.binary_search(&text).ok().map(|at| Term(at as u16))
+    }
+
+    /// Terms that begin so, sorted.
+    pub fn beginning(&self, start: &str) -> impl Iterator<Item = (&'static str, Term)> {
+        let terms = &self.index.terms;
+        let from = terms.partition_point(|term| *term < start);
+        let start = start.to_owned();
+        let at = terms[from..].iter().enumerate().take_while(move |(_, term)| term.starts_with(&start));
+        at.map(move |(at, term)| (*term, Term((from + at) as u16)))
+    }
+
+    /// The documents with a term, and which share of its weight it is worth in each.
+    pub fn postings(&self, term: Term) -> impl Iterator<Item = (usize, f32)> {
+        let at = usize::from(term.0);
+        let range = match (self.starts.get(at), self.starts.get(at + 1)) {
+            (Some(from), Some(to)) => *from as usize * POSTING..*to as usize * POSTING,
+            _ => 0..0,
+        };
+        let bytes = self.index.postings.get(range).unwrap_or_default();
+        bytes
+            .chunks_exact(POSTING)
+            .map(|row| (usize::from(u16::from_le_bytes([row[0], row[1]])), f32::from(row[2]) / 255.0))
+    }
+
+    /// How many documents have a term.
+    pub fn count(&self, term: Term) -> usize {
+        self.index.counts.get(usize::from(term.0)).copied().unwrap_or(0).into()
+    }
+
+    /// How rare a term is.
     pub fn weight(&self, term: Term) -> f32 {
-        self.weights.get(term.0 as usize).copied().unwrap_or_else(|| rarity(self.documents, 0))
+        self.weights.get(usize::from(term.0)).copied().unwrap_or_else(|| self.rarest())
+    }
+
+    /// The weight of a term of no document.
+    pub fn rarest(&self) -> f32 {
+        rarity(self.documents(), 0)
     }
 
     /// How many documents there are.
     pub fn documents(&self) -> usize {
-        self.documents
+        self.index.documents.len()
     }
 
-    /// Bytes of the index, without the vocabulary.
-    pub fn bytes(&self) -> usize {
-        self.starts.len() * 4 + self.postings.len() * 8 + self.weights.len() * 4
+    /// The phrases of a document.
+    pub fn phrases(&self, document: usize) -> impl Iterator<Item = Phrase> {
+        let range = match (self.phrases.get(document), self.phrases.get(document + 1)) {
+            (Some(from), Some(to)) => *from as usize..*to as usize,
+            _ => 0..0,
+        };
+        range.filter_map(|at| {
+            let (from, to) = (*self.words.get(at)? as usize, *self.words.get(at + 1)? as usize);
+            let words = self.index.words.get(2 * from..2 * to)?;
+            Some(Phrase { words, worth: f32::from(self.index.lengths.get(at)?.1) / 100.0 })
+        })
+    }
+
+    /// Whether a term says nothing.
+    pub fn is_stop(&self, term: &str) -> bool {
+        self.index.stop.binary_search(&term).is_ok()
+    }
+
+    /// Whether a term says little.
+    pub fn is_weak(&self, term: Term) -> bool {
+        self.index.weak.binary_search(&term.0).is_ok()
+    }
+
+    /// Other ways to say a phrase, given as terms with spaces between.
+    pub fn ways(&self, phrase: &str) -> &'static [Vec<u16>] {
+        let all = &self.index.sayings;
+        all.binary_search_by(|(known, _)| (*known).cmp(phrase)).map(|at| &*all[at].1).unwrap_or_default()
     }
 }
 

@@ -1,15 +1,13 @@
 //! The words of a person as concepts, each with the other words for it: `LST` is also `land surface temperature`.
 
-use super::lexical::{Lexical, Term, Vocabulary};
-use super::words::{MOST_TERMS, Words};
-use crate::kb::model_search::Search;
-use rustc_hash::{FxHashMap, FxHashSet};
+use super::lexical::{Lexical, Term};
+use crate::kb::words::{MOST_TERMS, Words};
 
 /// What a weak word weighs.
 pub const WEAK: f32 = 0.25;
 /// What other words are worth beside those that were said.
 const OTHERS: f32 = 0.85;
-/// What a word is worth that was meant, if it was misspelt.
+/// What a word is worth that was meant, if it was misspelt or is not typed to its end.
 const CORRECTED: f32 = 0.8;
 /// Words of a phrase.
 const LONGEST: usize = 5;
@@ -28,6 +26,8 @@ pub struct Request {
 pub struct Concept {
     /// How much it tells.
     pub weight: f32,
+    /// It says little.
+    pub weak: bool,
     /// In which words; first those that were said.
     pub ways: Vec<Way>,
 }
@@ -43,132 +43,80 @@ pub struct Way {
     pub scale: f32,
 }
 
-/// The data about words, ready for requests.
-#[derive(Debug)]
-pub struct Sayings {
-    stop: FxHashSet<String>,
-    /// Terms that say little.
-    pub weak: FxHashSet<Term>,
-    /// Other ways to say a phrase (terms with spaces between).
-    others: FxHashMap<String, Vec<Vec<Term>>>,
-}
-
-impl Sayings {
-    /// Reads the data. New terms come into the vocabulary.
-    pub fn new(search: &Search<'_>, words: &Words, vocabulary: &mut Vocabulary) -> Self {
-        let stop: FxHashSet<String> = search.stop.iter().flat_map(|word| words.terms(word, 1)).collect();
-        let weak = search.weak.iter().flat_map(|word| words.terms(word, 1)).map(|term| vocabulary.add(&term)).collect();
-        let mut others: FxHashMap<String, Vec<Vec<Term>>> = FxHashMap::default();
-        let mut cut = |phrase: &str| -> (String, Vec<Term>) {
-            let terms: Vec<String> =
-                words.terms(phrase, MOST_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
-            let numbers = terms.iter().map(|term| vocabulary.add(term)).collect();
-            (terms.join(" "), numbers)
-        };
-        let mut say = |from: &(String, Vec<Term>), to: &(String, Vec<Term>)| {
-            let all = others.entry(from.0.clone()).or_default();
-            if from.0 != to.0 && !from.0.is_empty() && !to.1.is_empty() && !all.contains(&to.1) {
-                all.push(to.1.clone());
-            }
-        };
-        for group in &search.alike {
-            let phrases: Vec<_> = group.iter().map(|phrase| cut(phrase)).collect();
-            for from in &phrases {
-                for to in &phrases {
-                    say(from, to);
-                }
-            }
-        }
-        for (phrase, meant) in &search.means {
-            let from = cut(phrase);
-            for meant in meant {
-                say(&from, &cut(meant));
-            }
-        }
-        Sayings { stop, weak, others }
-    }
-}
-
 /// Cuts a request into concepts. `open`: the last word may not be typed to its end.
-pub fn read(
-    text: &str,
-    open: bool,
-    words: &Words,
-    vocabulary: &Vocabulary,
-    lexical: &Lexical,
-    sayings: &Sayings,
-) -> Request {
+pub fn read(text: &str, open: bool, words: &Words, lexical: &Lexical) -> Request {
     let all = words.terms(text, MOST_TERMS);
-    let telling: Vec<String> = all.iter().filter(|term| !sayings.stop.contains(*term)).cloned().collect();
+    let telling: Vec<String> = all.iter().filter(|term| !lexical.is_stop(term)).cloned().collect();
     // "Where is it?" is looked for as it stands.
     let terms = if telling.is_empty() { all } else { telling };
     let mut request = Request::default();
     let mut at = 0;
     while at < terms.len() {
         let phrase = (1..=LONGEST.min(terms.len() - at)).rev().find_map(|length| {
-            let key = terms[at..at + length].join(" ");
-            sayings.others.get(&key).filter(|others| !others.is_empty()).map(|others| (length, others))
+            let ways = lexical.ways(&terms[at..at + length].join(" "));
+            (!ways.is_empty()).then_some((length, ways))
         });
-        let (length, others) = phrase.map_or((1, &[][..]), |(length, others)| (length, &others[..]));
+        let (length, others) = phrase.unwrap_or((1, &[]));
         let said = &terms[at..at + length];
         at += length;
-        let own: Vec<Term> = said.iter().filter_map(|term| vocabulary.get(term)).collect();
-        let unknown = said.len() - own.len();
-        let known = |terms: &[Term]| -> f32 { terms.iter().map(|term| lexical.weight(*term)).sum() };
-        let rarest = lexical.weight(Term(u32::MAX));
-        let mut weight = known(&own) + rarest * unknown as f32;
-        if own.len() == said.len() && own.iter().all(|term| sayings.weak.contains(term)) {
-            weight *= WEAK;
-        }
-        let mut ways = vec![Way { share: 1.0, scale: 1.0, terms: own }];
-        for other in others {
-            let scale = OTHERS * (weight / known(other).max(f32::EPSILON)).min(1.0);
-            ways.push(Way { share: OTHERS, scale, terms: other.clone() });
-        }
-        if length == 1 {
-            let in_some = ways[0].terms.first().is_some_and(|term| !lexical.postings(*term).is_empty());
-            let last = open && at == terms.len();
-            let near = match (in_some, last) {
-                (_, true) => endings(&said[0], vocabulary, lexical),
-                (false, _) if others.is_empty() => nearest(&said[0], vocabulary, lexical).into_iter().collect(),
-                _ => Vec::new(),
-            };
-            for term in near {
-                let scale = CORRECTED * (weight / lexical.weight(term).max(f32::EPSILON)).min(1.0);
-                ways.push(Way { share: CORRECTED, scale, terms: vec![term] });
-            }
-        }
-        request.concepts.push(Concept { weight, ways });
+        let last = open && at == terms.len();
+        request.concepts.push(concept(said, others, last, lexical));
     }
     request
 }
 
+fn concept(said: &[String], others: &[Vec<u16>], last: bool, lexical: &Lexical) -> Concept {
+    let own: Vec<Term> = said.iter().filter_map(|term| lexical.term(term)).collect();
+    let sum = |terms: &[Term]| -> f32 { terms.iter().map(|term| lexical.weight(*term)).sum() };
+    let mut weight = sum(&own) + lexical.rarest() * (said.len() - own.len()) as f32;
+    let weak = own.len() == said.len() && own.iter().all(|term| lexical.is_weak(*term));
+    if weak {
+        weight *= WEAK;
+    }
+    let found = own.first().is_some_and(|term| lexical.count(*term) > 0);
+    let mut ways = vec![Way { share: 1.0, scale: 1.0, terms: own }];
+    let mut add = |share: f32, terms: Vec<Term>| {
+        let scale = share * (weight / sum(&terms).max(f32::EPSILON)).min(1.0);
+        ways.push(Way { share, scale, terms });
+    };
+    for other in others {
+        add(OTHERS, other.iter().map(|term| Term(*term)).collect());
+    }
+    if let [word] = said {
+        if last {
+            endings(word, lexical).into_iter().for_each(|term| add(CORRECTED, vec![term]));
+        } else if !found && others.is_empty() {
+            nearest(word, lexical).into_iter().for_each(|term| add(CORRECTED, vec![term]));
+        }
+    }
+    Concept { weight, weak, ways }
+}
+
 /// Terms that begin so, the most frequent first.
-fn endings(start: &str, vocabulary: &Vocabulary, lexical: &Lexical) -> Vec<Term> {
+fn endings(start: &str, lexical: &Lexical) -> Vec<Term> {
     if start.len() < 2 {
         return Vec::new();
     }
-    let begins = vocabulary.iter().filter(|(text, _)| text.len() > start.len() && text.starts_with(start));
-    let mut found: Vec<(usize, &str, Term)> =
-        begins.map(|(text, term)| (lexical.postings(term).len(), text, term)).filter(|(uses, ..)| *uses > 0).collect();
-    found.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
-    found.into_iter().take(MOST_ENDINGS).map(|(.., term)| term).collect()
+    let begins = lexical.beginning(start).filter(|(text, _)| text.len() > start.len());
+    let mut found: Vec<(usize, Term)> = begins.map(|(_, term)| (lexical.count(term), term)).collect();
+    found.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    found.into_iter().filter(|(uses, _)| *uses > 0).take(MOST_ENDINGS).map(|(_, term)| term).collect()
 }
 
-/// The term that a misspelt one stands for.
-fn nearest(word: &str, vocabulary: &Vocabulary, lexical: &Lexical) -> Option<Term> {
+/// The term that a misspelt one stands for. The first letter is mostly right, and most of the vocabulary need not be compared.
+fn nearest(word: &str, lexical: &Lexical) -> Option<Term> {
     let letters = word.chars().count();
     if letters < 4 || word.chars().any(|c| c.is_ascii_digit()) {
         return None;
     }
     let most = if letters < 8 { 1 } else { 2 };
-    let first = word.chars().next();
-    let candidates = vocabulary.iter().filter(|(text, term)| {
-        text.len().abs_diff(word.len()) <= most && text.chars().next() == first && !lexical.postings(*term).is_empty()
-    });
-    let scored = candidates.filter_map(|(text, term)| {
+    let first = word.chars().next()?.to_string();
+    let near = lexical
+        .beginning(&first)
+        .filter(|(text, term)| text.len().abs_diff(word.len()) <= most && lexical.count(*term) > 0);
+    let scored = near.filter_map(|(text, term)| {
         let edits = strsim::damerau_levenshtein(word, text);
-        (edits <= most).then(|| (edits, usize::MAX - lexical.postings(term).len(), text, term))
+        (edits <= most).then(|| (edits, usize::MAX - lexical.count(term), term))
     });
-    scored.min_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2))).map(|(.., term)| term)
+    scored.min().map(|(.., term)| term)
 }

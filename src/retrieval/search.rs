@@ -1,13 +1,14 @@
 //! Words in, documents out, best first.
 
-use super::document::{Document, Kind, Status};
-use super::lexical::{Lexical, Vocabulary};
-use super::phrases::{Asked, Phrases};
-use super::request::{self, Request, Sayings};
-use super::sources;
-use super::words::Words;
-use crate::kb::model_search::Search;
+use super::document::{self, Document, Kind, Status};
+use super::fuse::fuse;
+use super::lexical::Lexical;
+use super::meaning::Meaning;
+use super::phrases::Asked;
+use super::request::{self, Request};
+use crate::kb::words::Words;
 use crate::kb::{Kb, kb};
+use crate::model::backend::Fault;
 use crate::syntax::language::Language;
 use std::sync::OnceLock;
 
@@ -17,6 +18,8 @@ const CANDIDATES: usize = 400;
 const PHRASE: f32 = 1.5;
 /// What being used by everybody is worth.
 const USE: f32 = 0.35;
+/// The same beside the nearness of meaning, which differs less from document to document.
+const MEANT_USE: f32 = 0.1;
 /// What a document is worth that should no longer be used.
 const DEPRECATED: f32 = 0.45;
 /// Hits that are worth less than this part of the best are none.
@@ -64,41 +67,28 @@ pub struct Hit {
 pub struct Searcher {
     documents: Vec<Document>,
     words: Words,
-    vocabulary: Vocabulary,
     lexical: Lexical,
-    phrases: Phrases,
-    sayings: Sayings,
     /// Logarithm of the uses of what is used most, by kind.
     most: Vec<f32>,
 }
 
-/// The searcher over the built-in knowledge base, built at first use.
+/// The searcher over the built-in knowledge base, made at first use.
 pub fn searcher() -> &'static Searcher {
     static CELL: OnceLock<Searcher> = OnceLock::new();
-    CELL.get_or_init(Searcher::new)
+    CELL.get_or_init(|| Searcher::new(kb()))
 }
 
 impl Searcher {
-    /// Builds the index of the built-in knowledge base.
-    pub fn new() -> Self {
-        Self::with(kb(), kb().search_words())
-    }
-
-    /// Builds the index of a knowledge base and words for it.
-    pub fn with(kb: &'static Kb, search: &'static Search<'static>) -> Self {
-        let words = Words::new(&search.units);
-        let mut vocabulary = Vocabulary::default();
-        let texts = sources::all(kb, search);
-        let lexical = Lexical::new(texts.iter().map(|(_, text)| text), &words, &mut vocabulary);
-        let phrases = Phrases::new(&texts, &words, &mut vocabulary);
-        let sayings = Sayings::new(search, &words, &mut vocabulary);
-        let documents: Vec<Document> = texts.into_iter().map(|(document, _)| document).collect();
+    /// Reads the index of a knowledge base.
+    pub fn new(kb: &'static Kb) -> Self {
+        let documents = document::all(kb);
         let most = Kind::ALL.iter().map(|kind| {
             let uses = documents.iter().filter(|document| document.kind == *kind).map(|document| document.uses);
             logarithm(uses.max().unwrap_or(0)).max(1.0)
         });
         let most = most.collect();
-        Searcher { documents, words, vocabulary, lexical, phrases, sayings, most }
+        let words = Words::new(&kb.search_words().units);
+        Searcher { documents, words, lexical: Lexical::new(kb.search_index()), most }
     }
 
     /// Everything that can be found.
@@ -106,39 +96,47 @@ impl Searcher {
         &self.documents
     }
 
-    /// Bytes of the inverted index.
-    pub fn bytes(&self) -> usize {
-        self.lexical.bytes()
-    }
-
     /// What is found, best first. The same words give the same answer.
     pub fn search(&'static self, query: &Query<'_>) -> Vec<Hit> {
         self.collapsed(self.ranked(query), query.limit)
     }
 
+    /// What is found by words and by meaning, best first.
+    ///
+    /// # Errors
+    /// The encoder refused to run.
+    pub fn search_with(&'static self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
+        let by_words = self.ranked(query);
+        let mut by_meaning = meaning.nearest(query.words, CANDIDATES)?;
+        by_meaning.retain(|(number, _)| self.documents.get(*number).is_some_and(|document| wanted(query, document)));
+        for (number, cosine) in &mut by_meaning {
+            let document = &self.documents[*number];
+            let uses = logarithm(document.uses) / self.most[document.kind as usize];
+            let old = document.status == Status::Deprecated && !query.deprecated;
+            *cosine *= (1.0 + MEANT_USE * uses) * if old { DEPRECATED } else { 1.0 };
+        }
+        best_first(&mut by_meaning, CANDIDATES);
+        Ok(self.collapsed(fuse(&by_words, &by_meaning, CANDIDATES), query.limit))
+    }
+
     /// Documents with their scores, best first.
     pub fn ranked(&self, query: &Query<'_>) -> Vec<(usize, f32)> {
-        let request =
-            request::read(query.words, query.open, &self.words, &self.vocabulary, &self.lexical, &self.sayings);
+        let request = request::read(query.words, query.open, &self.words, &self.lexical);
         let total: f32 = request.concepts.iter().map(|concept| concept.weight).sum();
         if total <= 0.0 {
             return Vec::new();
         }
-        let wanted = |document: &Document| {
-            (query.kinds.is_empty() || query.kinds.contains(&document.kind))
-                && query.language.is_none_or(|language| document.is_in(language))
-        };
         let sums = self.sums(&request);
         let mut found: Vec<(usize, f32)> = sums
             .into_iter()
             .enumerate()
-            .filter(|(number, sum)| *sum > 0.0 && wanted(&self.documents[*number]))
+            .filter(|(number, sum)| *sum > 0.0 && wanted(query, &self.documents[*number]))
             .collect();
         best_first(&mut found, CANDIDATES);
-        let asked = Asked::new(&request, &self.lexical, &self.sayings.weak);
+        let asked = Asked::new(&request, &self.lexical);
         for (number, score) in &mut found {
             let document = &self.documents[*number];
-            let fit = self.phrases.fit(*number, &asked);
+            let fit = asked.fit(*number);
             let plain = (*score / total + PHRASE * fit) / (1.0 + PHRASE);
             let uses = logarithm(document.uses) / self.most[document.kind as usize];
             let old = document.status == Status::Deprecated && !query.deprecated;
@@ -150,30 +148,25 @@ impl Searcher {
 
     /// What the words are worth in each document.
     fn sums(&self, request: &Request) -> Vec<f32> {
-        let mut sums = vec![0.0; self.lexical.documents()];
+        let mut sums = vec![0.0f32; self.lexical.documents()];
         let mut best = vec![0.0f32; sums.len()];
         let mut way_sum = vec![0.0f32; sums.len()];
-        let mut touched: Vec<u32> = Vec::new();
+        let mut touched: Vec<usize> = Vec::new();
         for concept in &request.concepts {
-            let weight = match concept.ways.first() {
-                Some(way) if way.terms.iter().all(|term| self.sayings.weak.contains(term)) && !way.terms.is_empty() => {
-                    request::WEAK
-                }
-                _ => 1.0,
-            };
+            let weight = if concept.weak { request::WEAK } else { 1.0 };
             for way in &concept.ways {
                 for term in &way.terms {
-                    for (document, worth) in self.lexical.postings(*term) {
-                        way_sum[*document as usize] += worth * way.scale;
-                        touched.push(*document);
+                    let most = self.lexical.weight(*term) * way.scale;
+                    for (document, share) in self.lexical.postings(*term) {
+                        way_sum[document] += share * most;
+                        touched.push(document);
                     }
                 }
                 for document in touched.drain(..) {
-                    let at = document as usize;
-                    let more = (way_sum[at] - best[at]).max(0.0);
-                    best[at] += more;
-                    sums[at] += more * weight;
-                    way_sum[at] = 0.0;
+                    let more = (way_sum[document] - best[document]).max(0.0);
+                    best[document] += more;
+                    sums[document] += more * weight;
+                    way_sum[document] = 0.0;
                 }
             }
             best.fill(0.0);
@@ -216,10 +209,9 @@ impl Searcher {
     }
 }
 
-impl Default for Searcher {
-    fn default() -> Self {
-        Self::new()
-    }
+fn wanted(query: &Query<'_>, document: &Document) -> bool {
+    (query.kinds.is_empty() || query.kinds.contains(&document.kind))
+        && query.language.is_none_or(|language| document.is_in(language))
 }
 
 fn logarithm(uses: u32) -> f32 {

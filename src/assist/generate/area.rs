@@ -8,14 +8,16 @@ use serde_json::{Value as Json, json};
 /// The unit in which the request wants areas: (name, square metres).
 fn unit(maker: &Maker<'_>) -> (&'static str, f64) {
     let text = maker.request.text.to_lowercase();
-    let hectares = ["hectare", " ha ", "(ha)", " ha.", " ha,"].iter().any(|word| text.contains(word)) || text.ends_with(" ha");
+    let hectares =
+        ["hectare", " ha ", "(ha)", " ha.", " ha,"].iter().any(|word| text.contains(word)) || text.ends_with(" ha");
     if hectares { ("ha", 1e4) } else { ("km2", 1e6) }
 }
 
 /// Whether an area is asked for.
 fn wanted(maker: &Maker<'_>) -> bool {
     let request = maker.request;
-    request.has("area") || (request.has("area_word") && ["print", "chart", "table"].iter().any(|output| request.wants(output)))
+    request.has("area")
+        || (request.has("area_word") && ["print", "chart", "table"].iter().any(|output| request.wants(output)))
 }
 
 /// A map of classes.
@@ -31,7 +33,9 @@ pub fn classes(maker: &mut Maker<'_>) {
     maker.script.set("measure_only", true);
     if json["kind"] == "ImageCollection" && !request.periods.is_empty() {
         maker.time(&json);
-    } else if let Some(start) = json["start"].as_str().and_then(times::day).filter(|_| json["kind"] == "ImageCollection") {
+    } else if let Some(start) =
+        json["start"].as_str().and_then(times::day).filter(|_| json["kind"] == "ImageCollection")
+    {
         // What has one image a year, or one at all, is taken whole; what goes on needs a time.
         let last = json["end"].as_str().and_then(times::day);
         if last.is_none() || last.is_some_and(|last| last.year - start.year > 1) {
@@ -48,7 +52,8 @@ pub fn classes(maker: &mut Maker<'_>) {
     let mut layer = maker.single_layer(&json, &name);
     if let (Some(first), Some(last)) = (classes.first(), classes.last()) {
         let even = last.0 - first.0 + 1 == classes.len() as i64;
-        let colors: Vec<&str> = classes.iter().map(|(_, _, color)| &**color).filter(|color| !color.is_empty()).collect();
+        let colors: Vec<&str> =
+            classes.iter().map(|(_, _, color)| &**color).filter(|color| !color.is_empty()).collect();
         // The catalogue's colours come with most images of classes; a palette fits where the values have no gaps.
         if even && colors.len() == classes.len() {
             layer = json!({ "image": name, "bands": null, "min": first.0, "max": last.0, "palette": colors, "name": "Land cover" });
@@ -92,7 +97,14 @@ pub fn classes(maker: &mut Maker<'_>) {
     if request.has("classify") {
         maker.done("classify");
     }
-    let made = Made { collection: None, bands: Vec::new(), image, layer, title: "land cover".to_owned(), axis: "land cover".to_owned() };
+    let made = Made {
+        collection: None,
+        bands: Vec::new(),
+        image,
+        layer,
+        title: "land cover".to_owned(),
+        axis: "land cover".to_owned(),
+    };
     maker.outputs(&[made]);
 }
 
@@ -115,7 +127,10 @@ fn class_words(class: &str) -> Vec<String> {
 pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
     let request = maker.request;
     let asked: Vec<(bool, f64)> = request.numbers.limits.iter().map(|(more, number, _)| (*more, *number)).collect();
-    let water = (request.has("water") || request.classes.contains(&"water")) && made.layer["name"].as_str().is_some_and(|name| kb().spectral_index(name).is_some_and(|i| i.domain == "water"));
+    let water = (request.has("water") || request.classes.contains(&"water"))
+        && made.layer["name"]
+            .as_str()
+            .is_some_and(|name| kb().spectral_index(name).is_some_and(|i| i.domain == "water"));
     let (more, number) = match asked.as_slice() {
         [] if (water && (request.has("threshold") || wanted(maker))) => {
             maker.report.assume("Water is where the index is above 0.");
@@ -131,7 +146,7 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
     } else {
         "below".to_owned()
     };
-    let image = made.layer["image"].as_str().filter(|image| !image.contains('(')).unwrap_or(&made.image).to_owned();
+    let image = made.layer["image"].as_str().unwrap_or(&made.image).replace('\'', "\\'");
     let method = if more { "gt" } else { "lt" };
     let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
     maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));
@@ -181,7 +196,14 @@ pub fn forest(maker: &mut Maker<'_>) {
     maker.done("loss");
     maker.done("change");
     if cover {
-        let made = Made { collection: None, bands: Vec::new(), image: "forest".to_owned(), layer, title: band.clone(), axis: band };
+        let made = Made {
+            collection: None,
+            bands: Vec::new(),
+            image: "forest".to_owned(),
+            layer,
+            title: band.clone(),
+            axis: band,
+        };
         if wanted(maker) && request.numbers.limits.is_empty() {
             maker.script.set("limit", json!({ "method": "gte", "number": 30, "word": "trees cover at least 30 %" }));
             maker.script.call("steps.threshold", &["forest", "trees"]);
@@ -204,7 +226,9 @@ pub fn forest(maker: &mut Maker<'_>) {
         }
         None => (1, last),
     };
-    maker.script.set("loss", json!({ "first": first, "last": until, "first_year": first + 2000, "last_year": until + 2000 }));
+    maker
+        .script
+        .set("loss", json!({ "first": first, "last": until, "first_year": first + 2000, "last_year": until + 2000 }));
     maker.script.add("steps.loss_years", &[]);
     let words = kb().words();
     let charted = request.wants("chart") || request.has("series") || request.interval.is_some() || band == "lossyear";
@@ -222,7 +246,14 @@ pub fn forest(maker: &mut Maker<'_>) {
         "palette": context::palette(words, Some("vegetation")), "name": "Tree cover in 2000 (%)" }));
     let shown = json!({ "image": "year.updateMask(loss)", "bands": null, "min": first, "max": until,
         "palette": context::palette(words, Some("fire")), "name": "Year of loss" });
-    let made = Made { collection: None, bands: Vec::new(), image: "loss".to_owned(), layer: shown, title: "forest loss".to_owned(), axis: "loss".to_owned() };
+    let made = Made {
+        collection: None,
+        bands: Vec::new(),
+        image: "loss".to_owned(),
+        layer: shown,
+        title: "forest loss".to_owned(),
+        axis: "loss".to_owned(),
+    };
     let mapped = request.wants("map") || (!charted && !maker.handled.contains("print"));
     if !mapped && !export::wanted(request) && maker.script.plan["zones"].is_null() {
         return;
@@ -238,7 +269,13 @@ pub fn table(maker: &mut Maker<'_>) {
     maker.report.use_("dataset", source.id.clone());
     maker.script.set("source", json);
     maker.script.add("steps.table_of", &[]);
-    let title = kb().dataset_head(&source.id).map_or("Table", |head| head.title).split([':', ',', '(']).next().unwrap_or("Table").trim();
+    let title = kb()
+        .dataset_head(&source.id)
+        .map_or("Table", |head| head.title)
+        .split([':', ',', '('])
+        .next()
+        .unwrap_or("Table")
+        .trim();
     maker.script.set("title", title);
     maker.script.set("print", request.wants("print"));
     if request.wants("print") {
@@ -278,10 +315,11 @@ pub fn learn(maker: &mut Maker<'_>, image: &str, composite: Json) -> (String, Js
         let layer = json!({ "image": "clusters", "bands": null, "min": 0, "max": clusters - 1.0, "palette": palette, "name": "Clusters" });
         return ("clusters".to_owned(), layer);
     }
-    let asset = request.text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).find(|word| {
-        (word.starts_with("users/") || word.starts_with("projects/")) && word.to_lowercase().contains("point")
-            || word.starts_with("users/") && request.text.to_lowercase().contains("training")
-    });
+    let asset =
+        request.text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).find(|word| {
+            (word.starts_with("users/") || word.starts_with("projects/")) && word.to_lowercase().contains("point")
+                || word.starts_with("users/") && request.text.to_lowercase().contains("training")
+        });
     match asset {
         Some(asset) => {
             maker.script.set("samples_asset", asset);
@@ -302,7 +340,8 @@ pub fn learn(maker: &mut Maker<'_>, image: &str, composite: Json) -> (String, Js
         maker.done(term);
     }
     let palette = context::palette(words, Some("classes"));
-    let layer = json!({ "image": "classified", "bands": null, "min": 10, "max": 100, "palette": palette, "name": "Classes" });
+    let layer =
+        json!({ "image": "classified", "bands": null, "min": 10, "max": 100, "palette": palette, "name": "Classes" });
     maker.report.use_("classifier", request.classifier.unwrap_or("random forest"));
     ("classified".to_owned(), layer)
 }

@@ -26,7 +26,8 @@ pub struct Where {
 /// The place of a request; none: a placeholder.
 pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
     let words = kb().words();
-    let mut json = json!({ "kind": "unknown", "label": place.map_or("", |place| place.label.as_str()), "buffer": buffer });
+    let mut json =
+        json!({ "kind": "unknown", "label": place.map_or("", |place| place.label.as_str()), "buffer": buffer });
     let mut assumed: Vec<String> = place.and_then(|place| place.assumed.clone()).into_iter().collect();
     let mut width = 50_000.0;
     let mut set = |kind: &str, fields: Json| {
@@ -203,6 +204,7 @@ pub fn source(source: &Source) -> Option<Json> {
             "factor": band.and_then(|band| band.scale).unwrap_or(1.0),
             "offset": band.and_then(|band| band.offset).unwrap_or(0.0),
             "unit": unit,
+            "total": measure.total,
             "min": measure.min,
             "max": measure.max,
             "combine": measure.combine.as_ref().or(words.and_then(|words| words.combine.as_ref())),
@@ -226,6 +228,15 @@ pub fn source(source: &Source) -> Option<Json> {
     }))
 }
 
+/// What indices are called, for a comment.
+pub fn titles(indices: &[Json]) -> String {
+    let title = |index: &Json| {
+        let (name, title) = (index["name"].as_str().unwrap_or_default(), index["title"].as_str().unwrap_or_default());
+        if title.is_empty() || title.ends_with(name) { format!("the {name}") } else { format!("the {name} ({title})") }
+    };
+    indices.iter().map(title).collect::<Vec<_>>().join(", ")
+}
+
 /// Colours by name.
 pub fn palette(words: &Words, name: Option<&str>) -> Json {
     name.and_then(|name| words.palettes.get(name)).map_or(Json::Null, |colors| json!(colors))
@@ -242,13 +253,16 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
     if let Some(index) = kb().spectral_index(name) {
         let mut bands = Map::new();
         for role in &index.roles {
-            let Some(band) = band(role) else { return Err(format!("{name} needs a {role} band, which the dataset has not")) };
+            let Some(band) = band(role) else {
+                return Err(format!("{name} needs a {role} band, which the dataset has not"));
+            };
             bands.insert((*role).to_owned(), band.into());
         }
         let pair = index.pair.and_then(|(a, b)| Some(json!([band(a)?, band(b)?])));
         // What a map shows is narrower than what is possible.
         let (low, high) = index.range;
-        let (low, high) = if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
+        let (low, high) =
+            if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
         return Ok(json!({
             "name": index.name, "title": index.title, "var": var(index.name), "pair": pair, "formula": index.formula, "bands": bands,
             "min": low, "max": high, "palette": index.palette, "domain": index.domain,

@@ -22,7 +22,8 @@ pub fn set(script: &mut Script, request: &Request, title: &str, report: &mut Rep
     let own = request.names.iter().find(|name| !name.contains('/'));
     let asset = request.names.iter().find(|name| name.contains('/'));
     let name = own.cloned().unwrap_or_else(|| title.to_owned());
-    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || "_-.".contains(c) { c } else { '_' }).collect();
+    let name: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "_-.".contains(c) { c } else { '_' }).collect();
     let asset_id = match asset {
         Some(asset) => asset.clone(),
         None => {
@@ -36,7 +37,8 @@ pub fn set(script: &mut Script, request: &Request, title: &str, report: &mut Rep
         report.assume("The bucket is an example: put your own there.");
     }
     let folder = request.names.iter().filter(|name| !name.contains('/')).nth(1).cloned();
-    script.set("export", json!({ "to": to, "name": name, "asset": asset_id, "bucket": "your-bucket", "folder": folder }));
+    script
+        .set("export", json!({ "to": to, "name": name, "asset": asset_id, "bucket": "your-bucket", "folder": folder }));
     let how = match to {
         "toAsset" => "an Earth Engine asset",
         "toCloudStorage" => "Cloud Storage",

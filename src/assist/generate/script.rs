@@ -12,11 +12,62 @@ use std::collections::{BTreeMap, BTreeSet};
 const PARTS: [(&str, &str); 3] = [("make_place", "place"), ("make_load", "load"), ("make_steps", "steps")];
 
 /// Fields of the plan that templates ask for whether they are set or not.
-const FIELDS: [&str; 54] = [
-    "place", "period", "months", "source", "cloud_limit", "indices", "index_titles", "measure_only", "reducer", "select", "zoom", "layers",
-    "layer", "interval", "reducer_word", "series_reducer", "chart", "zones", "stat", "stat_scale", "scale", "crs", "export", "points",
-    "video_export", "frames", "window", "contour", "terrain_titles", "limit", "limits", "area", "chart_area", "class", "loss", "before",
-    "after", "normal", "zscore", "importance", "mask_name", "trees", "classifier", "split", "clusters", "samples_asset", "trend", "years", "print", "title", "flood_drop", "layer2", "export_name", "components",
+const FIELDS: [&str; 55] = [
+    "place",
+    "period",
+    "months",
+    "source",
+    "cloud_limit",
+    "indices",
+    "index_titles",
+    "measure_only",
+    "reducer",
+    "select",
+    "zoom",
+    "layers",
+    "layer",
+    "interval",
+    "reducer_word",
+    "series_reducer",
+    "chart",
+    "zones",
+    "stat",
+    "stat_scale",
+    "scale",
+    "crs",
+    "export",
+    "points",
+    "video_export",
+    "frames",
+    "window",
+    "contour",
+    "terrain_titles",
+    "limit",
+    "limits",
+    "area",
+    "chart_area",
+    "class",
+    "loss",
+    "before",
+    "after",
+    "normal",
+    "zscore",
+    "importance",
+    "mask_name",
+    "trees",
+    "classifier",
+    "split",
+    "clusters",
+    "samples_asset",
+    "trend",
+    "years",
+    "print",
+    "title",
+    "flood_drop",
+    "layer2",
+    "export_name",
+    "components",
+    "bands_loaded",
 ];
 
 /// A script while it is put together.
@@ -76,8 +127,12 @@ impl Script {
         for call in &self.calls {
             text.push_str(call);
         }
-        let objects: BTreeMap<String, Value> =
-            self.plans.iter().enumerate().map(|(at, plan)| (format!("p{at}"), Value::from(Serde(plan.clone())))).collect();
+        let objects: BTreeMap<String, Value> = self
+            .plans
+            .iter()
+            .enumerate()
+            .map(|(at, plan)| (format!("p{at}"), Value::from(Serde(plan.clone()))))
+            .collect();
         let written = template::render(kb().writing(), &text, objects, &Writing::new(Language::JavaScript))?;
         Ok(written)
     }

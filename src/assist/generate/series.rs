@@ -12,14 +12,18 @@ impl Maker<'_> {
         let request = self.request;
         let video = request.wants("video");
         let app = request.wants("app");
-        let charted = request.wants("chart") || request.has("series") || request.interval.is_some_and(|_| !request.wants("map") || request.wants("chart"));
-        let table = request.wants("table") && (request.has("series") || request.interval.is_some()) && request.per.is_none();
+        let charted = request.wants("chart")
+            || request.has("series")
+            || request.interval.is_some_and(|_| !request.wants("map") || request.wants("chart"));
+        let table =
+            request.wants("table") && (request.has("series") || request.interval.is_some()) && request.per.is_none();
         let Some(collection) = made.collection.clone() else { return };
         if !(charted || table || video || app) {
             return;
         }
         let sum = self.script.plan["source"]["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
-        let spatial = request.reducers.iter().copied().find(|name| ["mean", "median", "max", "min", "stdDev"].contains(name));
+        let spatial =
+            request.reducers.iter().copied().find(|name| ["mean", "median", "max", "min", "stdDev"].contains(name));
         let series_reducer = match (sum, request.reducers.first().copied()) {
             (true, _) => "sum",
             (_, Some(name @ ("median" | "max" | "min" | "mean" | "sum"))) => name,
@@ -40,7 +44,11 @@ impl Maker<'_> {
                 _ => "monthly",
             };
             let name = if self.script.define(name) { name.to_owned() } else { format!("{name}Second") };
-            let from = if bands.is_empty() { collection } else { format!("{collection}{}", select(&bands).replace('\'', "\\'")) };
+            let from = if bands.is_empty() {
+                collection
+            } else {
+                format!("{collection}{}", select(&bands).replace('\'', "\\'"))
+            };
             self.script.call("steps.aggregate", &[&from, &name]);
             self.report.use_("interval", interval);
             of = name;
@@ -52,7 +60,11 @@ impl Maker<'_> {
             }
         }
         let place = request.places.first().map_or("", |place| place.label.as_str());
-        let title = if place.is_empty() { format!("{} over time", made.axis) } else { format!("{} over time, {place}", made.axis) };
+        let title = if place.is_empty() {
+            format!("{} over time", made.axis)
+        } else {
+            format!("{} over time, {place}", made.axis)
+        };
         let reducer = spatial.filter(|name| *name != "max" || request.interval.is_none()).unwrap_or("mean");
         self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducer, "bands": bands }));
         if let Some(name) = spatial {
@@ -69,7 +81,11 @@ impl Maker<'_> {
             if export::wanted(request) {
                 export::set(&mut self.script, request, &format!("{}_series", variable(&made.axis)), &mut self.report);
             }
-            let from = if made.bands.is_empty() { of.clone() } else { format!("{of}{}", select(&made.bands).replace('\'', "\\'")) };
+            let from = if made.bands.is_empty() {
+                of.clone()
+            } else {
+                format!("{of}{}", select(&made.bands).replace('\'', "\\'"))
+            };
             self.script.call("steps.series_table", &[&from]);
             self.script.call("steps.export_table", &["rows"]);
             for term in ["table", "series", "export", "drive"] {
@@ -95,7 +111,8 @@ impl Maker<'_> {
             let span = self.span.unwrap_or(Span::year(self.today.year - 1));
             let (first, last) = span.years();
             self.script.set("years", json!([first, last.max(first + 1)]));
-            let from = if made.bands.is_empty() { of } else { format!("{of}{}", select(&made.bands).replace('\'', "\\'")) };
+            let from =
+                if made.bands.is_empty() { of } else { format!("{of}{}", select(&made.bands).replace('\'', "\\'")) };
             self.script.add("steps.center", &[]);
             self.script.call("steps.app", &[&from]);
             self.done("app");
@@ -115,16 +132,24 @@ impl Maker<'_> {
 
     pub(super) fn anomaly(&mut self, normal: &Span, source: &Json, collection: &str, bands: &[String]) {
         let span = self.span.unwrap_or(*normal);
-        let (first, last) = (span.start.month, Day::month(span.end.year, span.end.month as i32 - i32::from(span.end.day == 1)).month);
+        let (first, last) =
+            (span.start.month, Day::month(span.end.year, span.end.month as i32 - i32::from(span.end.day == 1)).month);
         let whole = span.end.year - span.start.year >= 1 && first == 1;
         let years = normal.end.year - normal.start.year;
         let sum = source["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
-        self.script.set("normal", json!({
-            "start": normal.start.to_string(), "end": normal.end.to_string(),
-            "months": if whole { Json::Null } else { json!([first, last]) }, "years": years, "per_year": sum,
-        }));
+        self.script.set(
+            "normal",
+            json!({
+                "start": normal.start.to_string(), "end": normal.end.to_string(),
+                "months": if whole { Json::Null } else { json!([first, last]) }, "years": years, "per_year": sum,
+            }),
+        );
         self.script.set("zscore", false);
-        let from = if bands.is_empty() { collection.to_owned() } else { format!("{collection}{}", select(bands).replace('\'', "\\'")) };
+        let from = if bands.is_empty() {
+            collection.to_owned()
+        } else {
+            format!("{collection}{}", select(bands).replace('\'', "\\'"))
+        };
         self.script.call("steps.anomaly", &[&from]);
         self.report.assume(format!("Normal is the mean of {} to {}.", normal.start.year, normal.end.year - 1));
         self.done("anomaly");
@@ -133,16 +158,28 @@ impl Maker<'_> {
     }
 
     pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> Made {
-        let band = bands.first().cloned().unwrap_or_else(|| source["measure"]["label"].as_str().unwrap_or_default().to_owned());
+        let band = bands
+            .first()
+            .cloned()
+            .unwrap_or_else(|| source["measure"]["label"].as_str().unwrap_or_default().to_owned());
         let band = if band.is_empty() { source["roles"]["nir"].as_str().unwrap_or_default().to_owned() } else { band };
         let sens = self.request.text.to_lowercase().contains("sen");
         self.script.set("trend", if sens { "sensSlope" } else { "linearFit" });
         self.script.call("steps.trend", &[collection, &band]);
         self.done("trend");
         let palette = context::palette(crate::kb::kb().words(), Some("diverging"));
-        let high = source["measure"]["max"].as_f64().filter(|_| self.script.plan["measure_only"] == true).unwrap_or(1.0) / 50.0;
+        let high =
+            source["measure"]["max"].as_f64().filter(|_| self.script.plan["measure_only"] == true).unwrap_or(1.0)
+                / 50.0;
         let layer = json!({ "image": "perYear", "bands": null, "min": -high, "max": high, "palette": palette, "name": format!("{band} trend per year") });
         let title = format!("{label} trend");
-        Made { collection: Some(collection.to_owned()), bands, image: "perYear".to_owned(), layer, title, axis: label.to_owned() }
+        Made {
+            collection: Some(collection.to_owned()),
+            bands,
+            image: "perYear".to_owned(),
+            layer,
+            title,
+            axis: label.to_owned(),
+        }
     }
 }

@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn lists_are_cut_into_steps() {
-        assert_eq!(split("1. Load Sentinel-2\n2. mask clouds\n   and shadows\n3. export"), ["Load Sentinel-2", "mask clouds and shadows", "export"]);
+        assert_eq!(
+            split("1. Load Sentinel-2\n2. mask clouds\n   and shadows\n3. export"),
+            ["Load Sentinel-2", "mask clouds and shadows", "export"]
+        );
         assert_eq!(split("Do this:\n- a b\n- c d"), ["Do this:", "a b", "c d"]);
         assert_eq!(split("NDVI: 1) load S2 2) composite 3) show"), ["NDVI:", "load S2", "composite", "show"]);
         assert_eq!(split("Landsat 8. Then NDVI in 2021. Show it."), ["Landsat 8. Then NDVI in 2021. Show it."]);

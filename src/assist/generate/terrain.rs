@@ -24,7 +24,8 @@ pub fn make(maker: &mut Maker<'_>) {
     maker.script.call("load.single", &["elevation"]);
     let heights = maker.single_layer(&json, "elevation");
     let asked: Vec<_> = KINDS.iter().filter(|(kind, ..)| request.has(kind)).collect();
-    let titles: serde_json::Map<_, _> = KINDS.iter().map(|(kind, title, ..)| ((*kind).to_owned(), json!(title))).collect();
+    let titles: serde_json::Map<_, _> =
+        KINDS.iter().map(|(kind, title, ..)| ((*kind).to_owned(), json!(title))).collect();
     maker.script.set("terrain_titles", titles);
     maker.script.set("contour", request.numbers.scale.filter(|step| (5.0..=1000.0).contains(step)).unwrap_or(100.0));
     let mut image = "elevation".to_owned();

@@ -16,7 +16,15 @@ fn script(text: &str) -> String {
 #[test]
 fn an_index_over_a_country() {
     let text = script("Map the median NDVI of Sentinel-2 over Kenya in 2021");
-    for part in ["COPERNICUS/S2_SR_HARMONIZED", "'Kenya'", "'2021-01-01'", "'2022-01-01'", "['B8', 'B4']", ".median()", "Map.addLayer"] {
+    for part in [
+        "COPERNICUS/S2_SR_HARMONIZED",
+        "'Kenya'",
+        "'2021-01-01'",
+        "'2022-01-01'",
+        "['B8', 'B4']",
+        ".median()",
+        "Map.addLayer",
+    ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
 }

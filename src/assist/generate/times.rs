@@ -1,8 +1,8 @@
 //! Times for templates.
 
+use crate::assist::request::Request;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
-use crate::assist::request::Request;
 use serde_json::{Value as Json, json};
 
 /// A time with a first day and the day after the last.
@@ -63,14 +63,20 @@ pub fn two(request: &Request) -> Option<(Span, Span, Option<String>)> {
     let side = |side: Side| periods.iter().find(|period| period.side == Some(side) && period.grain != Grain::Day);
     if periods.len() >= 2 {
         let before = side(Side::Before).unwrap_or(&periods[0]);
-        let after = side(Side::After).filter(|after| *after != before).or_else(|| periods.iter().find(|p| *p != before))?;
+        let after =
+            side(Side::After).filter(|after| *after != before).or_else(|| periods.iter().find(|p| *p != before))?;
         let (before, after) = (span(before, None), span(after, None));
         let (before, after) = if before.start <= after.start { (before, after) } else { (after, before) };
         if before.end == before.start.next() && after.end == after.start.next() {
             // Two days: some weeks around each have images.
             let around = |span: Span| Span { start: span.start, end: span.start.months_later(1), last: None };
-            let early = Span { start: before.start.months_later(-1), end: before.start.next(), last: Some(before.start) };
-            return Some((early, around(after), Some("One day has few images: a month on either side is taken.".to_owned())));
+            let early =
+                Span { start: before.start.months_later(-1), end: before.start.next(), last: Some(before.start) };
+            return Some((
+                early,
+                around(after),
+                Some("One day has few images: a month on either side is taken.".to_owned()),
+            ));
         }
         return Some((before, after, None));
     }
@@ -90,7 +96,11 @@ pub fn two(request: &Request) -> Option<(Span, Span, Option<String>)> {
                 None if whole.years().1 - whole.years().0 >= 1 => Span::year(year),
                 None => whole,
             };
-            Some((months(first), months(last), Some(format!("The first year ({first}) is compared with the last ({last})."))))
+            Some((
+                months(first),
+                months(last),
+                Some(format!("The first year ({first}) is compared with the last ({last}).")),
+            ))
         }
         Grain::Day => {
             let event = whole.start;
@@ -106,7 +116,11 @@ pub fn two(request: &Request) -> Option<(Span, Span, Option<String>)> {
             } else {
                 Span { start: whole.end, end: whole.end.months_later(months.max(1)), last: None }
             };
-            Some((before, after, Some("The time before is as long as the time that is named, and ends where it begins.".to_owned())))
+            Some((
+                before,
+                after,
+                Some("The time before is as long as the time that is named, and ends where it begins.".to_owned()),
+            ))
         }
         Grain::Year => {
             let year = whole.start.year;

@@ -3,8 +3,8 @@
 use super::compose::{Made, Maker, select, variable};
 use super::context;
 use super::times::Span;
-use crate::assist::request::sources::{Source, covers};
 use crate::assist::request::periods::{Grain, Period};
+use crate::assist::request::sources::{Source, covers};
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
@@ -22,7 +22,14 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
     maker.report.use_("time", format!("{} and {}", before.words(), after.words()));
     maker.script.set("period", before.json());
     let months = request.periods.iter().find_map(|period| period.months);
-    maker.script.set("months", if before.end.year - before.start.year > 1 { months.map_or(Json::Null, |(a, b)| json!([a, b])) } else { Json::Null });
+    maker.script.set(
+        "months",
+        if before.end.year - before.start.year > 1 {
+            months.map_or(Json::Null, |(a, b)| json!([a, b]))
+        } else {
+            Json::Null
+        },
+    );
     maker.script.set("cloud_limit", request.numbers.clouds.unwrap_or(60.0));
     let mut band = String::new();
     let mut last: Option<(Json, Vec<Json>, Vec<String>)> = None;
@@ -76,14 +83,18 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
             }
         }
         maker.script.set("indices", indices.clone());
-        let pixels = if indices.is_empty() && bands.is_empty() { rgb(&json) } else { Vec::new() };
+        let pixels = if measured.is_none() && indices.is_empty() && bands.is_empty() { rgb(&json) } else { Vec::new() };
         let chosen = if bands.is_empty() { pixels } else { bands.clone() };
         reducer(maker, &json);
-        let titles: Vec<&str> = indices.iter().filter_map(|index| index["title"].as_str()).collect();
-        maker.script.set("index_titles", titles.join(", "));
+        maker.script.set("index_titles", context::titles(&indices));
         if !indices.is_empty() {
             // The function is the same where the bands are; where not, it has a name of its own.
-            maker.script.call("load.indices", &[&collection]);
+            let same = last.as_ref().is_some_and(|(_, known, _)| *known == indices);
+            let function = if last.is_none() || same { "addIndices" } else { "addOtherIndices" };
+            if !same {
+                maker.script.call("load.add_indices", &[function]);
+            }
+            maker.script.call("load.indices", &[&collection, function]);
         }
         maker.script.set("select", select(&chosen));
         maker.script.call("steps.composite", &[side, &collection]);
@@ -105,16 +116,24 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
     }
     let index = indices.first();
     let side_layer = |side: &str, name: &str| match index {
-        Some(index) => json!({ "image": side, "bands": null, "min": index["min"], "max": index["max"], "palette": index["palette"], "name": name }),
-        None if bands.len() >= 3 => json!({ "image": side, "bands": bands, "min": 0, "max": 0.3, "palette": null, "name": name }),
-        None => json!({ "image": side, "bands": null, "min": source["measure"]["min"], "max": source["measure"]["max"], "palette": source["measure"]["palette"], "name": name }),
+        Some(index) => {
+            json!({ "image": side, "bands": null, "min": index["min"], "max": index["max"], "palette": index["palette"], "name": name })
+        }
+        None if bands.len() >= 3 => {
+            json!({ "image": side, "bands": bands, "min": 0, "max": 0.3, "palette": null, "name": name })
+        }
+        None => {
+            json!({ "image": side, "bands": null, "min": source["measure"]["min"], "max": source["measure"]["max"], "palette": source["measure"]["palette"], "name": name })
+        }
     };
-    let (left, right) = (side_layer("before", &format!("Before ({})", before.start)), side_layer("after", &format!("After ({})", after.start)));
+    let (left, right) = (
+        side_layer("before", &format!("Before ({})", before.start)),
+        side_layer("after", &format!("After ({})", after.start)),
+    );
     if request.wants("split") {
         maker.script.set("layer", left.clone());
         maker.script.set("layer2", right.clone());
-        let pair = [left, right].map(|layer| layer.to_string());
-        maker.script.add("steps.split", &[&pair[0], &pair[1]]);
+        maker.script.add("steps.split", &[]);
         maker.done("split");
         maker.done("map");
         maker.report.use_("output", "two maps");
@@ -132,7 +151,8 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
         maker.script.set("flood_drop", request.numbers.limits.first().map_or(3.0, |(_, number, _)| number.abs()));
         maker.script.add("steps.flood", &[]);
         maker.done("flood");
-        let flooded = json!({ "image": "flooded", "bands": null, "min": 0, "max": 1, "palette": ["0000ff"], "name": "Flooded" });
+        let flooded =
+            json!({ "image": "flooded", "bands": null, "min": 0, "max": 1, "palette": ["0000ff"], "name": "Flooded" });
         maker.layers.extend([left, right]);
         ("flooded".to_owned(), flooded, "flooded".to_owned())
     } else {
@@ -163,7 +183,15 @@ fn of_time(maker: &Maker<'_>, span: Span) -> Source {
     let flood = request.has("flood");
     let radar = request.sources.iter().find(|source| flood && source.sort() == "radar");
     let source = radar.unwrap_or(&request.sources[0]).clone();
-    let period = Period { start: Some(span.start), end: span.end, last: None, months: None, side: None, grain: Grain::Range, tokens: (0, 0) };
+    let period = Period {
+        start: Some(span.start),
+        end: span.end,
+        last: None,
+        months: None,
+        side: None,
+        grain: Grain::Range,
+        tokens: (0, 0),
+    };
     let Some(own) = source.words else { return source };
     let share = covers(own, Some(&period), maker.today);
     if share > 0.9 || source.measure.is_some() {
@@ -185,12 +213,25 @@ fn rgb(source: &Json) -> Vec<String> {
 
 fn reducer(maker: &mut Maker<'_>, source: &Json) {
     let measured = maker.script.plan["measure_only"] == true;
-    let own = source["measure"]["combine"].as_str().filter(|_| measured).or(source["combine"].as_str()).unwrap_or("median").to_owned();
-    let asked = maker.request.reducers.iter().find(|name| ["median", "mean", "max", "min", "mosaic", "sum"].contains(*name)).copied();
+    let own = source["measure"]["combine"]
+        .as_str()
+        .filter(|_| measured)
+        .or(source["combine"].as_str())
+        .unwrap_or("median")
+        .to_owned();
+    let asked = maker
+        .request
+        .reducers
+        .iter()
+        .find(|name| ["median", "mean", "max", "min", "mosaic", "sum"].contains(*name))
+        .copied();
     if let Some(name) = asked {
         maker.done(name);
         maker.report.use_("reducer", name);
     }
     let name = asked.map_or(own, str::to_owned);
-    maker.script.set("reducer", json!({ "name": name, "title": format!("The {name} of that time"), "numbers": [], "band": null }));
+    maker.script.set(
+        "reducer",
+        json!({ "name": name, "title": format!("The {name} of that time"), "numbers": [], "band": null }),
+    );
 }

@@ -26,7 +26,9 @@ pub fn zones(request: &Request, place: Option<&Place>) -> Option<Json> {
             _ => None,
         };
         let title = if asset.is_some() { "Your own areas" } else { "Your own areas (examples)" };
-        return Some(json!({ "table": null, "asset": asset, "title": title, "parent": null, "column": "name", "filters": [] }));
+        return Some(
+            json!({ "table": null, "asset": asset, "title": title, "parent": null, "column": "name", "filters": [] }),
+        );
     };
     let mut filters: Vec<Json> = Vec::new();
     let mut parent = Json::Null;

@@ -216,9 +216,7 @@ impl Lexicon {
     }
 
     fn longest_at(&self, tokens: &[Token], taken: &[bool], at: usize) -> Option<Mention> {
-        let usable = |at: &usize| {
-            matches!(tokens[*at].kind, Kind::Word | Kind::Number(_)) && !taken[*at]
-        };
+        let usable = |at: &usize| matches!(tokens[*at].kind, Kind::Word | Kind::Number(_)) && !taken[*at];
         let run = (at..tokens.len().min(at + self.longest)).take_while(usable).count();
         for length in (1..=run).rev() {
             let words = &tokens[at..at + length];

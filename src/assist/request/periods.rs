@@ -129,7 +129,15 @@ impl Reader<'_> {
         // Whole months, so that the script says the same tomorrow.
         let end = Day::month(self.today.year, self.today.month as i32);
         let start = end.months_later(-months);
-        Some(Period { start: Some(start), end, last: None, months: None, side: None, grain: Grain::Range, tokens: (at, next + 1) })
+        Some(Period {
+            start: Some(start),
+            end,
+            last: None,
+            months: None,
+            side: None,
+            grain: Grain::Range,
+            tokens: (at, next + 1),
+        })
     }
 
     fn period(&self, at: usize) -> Option<Period> {
@@ -185,12 +193,19 @@ impl Reader<'_> {
         }
         match lead {
             "since" | "from" | "starting" if joined.is_none() && grain != Grain::Range && months.is_none() => {
-                let open = lead == "since" || matches!(self.word(to), "onwards" | "onward" | "present" | "now" | "today")
-                    || matches!((self.word(to), self.word(to + 1)), ("to" | "until" | "till", "now" | "today" | "present" | "date"));
+                let open = lead == "since"
+                    || matches!(self.word(to), "onwards" | "onward" | "present" | "now" | "today")
+                    || matches!(
+                        (self.word(to), self.word(to + 1)),
+                        ("to" | "until" | "till", "now" | "today" | "present" | "date")
+                    );
                 if open {
                     end = Day::month(self.today.year, self.today.month as i32).max(first.end);
                     (last, grain) = (None, Grain::Range);
-                    while matches!(self.word(to), "to" | "until" | "till" | "now" | "today" | "present" | "onwards" | "onward" | "date") {
+                    while matches!(
+                        self.word(to),
+                        "to" | "until" | "till" | "now" | "today" | "present" | "onwards" | "onward" | "date"
+                    ) {
                         to += 1;
                     }
                 }
@@ -228,6 +243,12 @@ impl Reader<'_> {
             "to" | "until" | "till" | "through" | "thru" | "-" => at + 1,
             "and" if between => at + 1,
             "up" if self.word(at + 1) == "to" => at + 2,
+            // "june-august": the dash within a word is gone.
+            _ if self.tokens.get(at).is_some_and(|token| token.glued)
+                && self.lexicon.term("month", self.word(at)).is_some() =>
+            {
+                at
+            }
             _ => return None,
         };
         let mut next = next;
@@ -244,9 +265,26 @@ impl Reader<'_> {
         let whole = f64::from(year) == number && token.text.len() == 4 && (1950..2101).contains(&year);
         let counted = matches!(
             self.word(at + 1),
-            "m" | "meters" | "metres" | "meter" | "metre" | "km" | "points" | "point" | "samples" | "trees" | "pixels" | "kilometers" | "%" | "random" | "mm" | "polygons" | "x" | "training"
+            "m" | "meters"
+                | "metres"
+                | "meter"
+                | "metre"
+                | "km"
+                | "points"
+                | "point"
+                | "samples"
+                | "trees"
+                | "pixels"
+                | "kilometers"
+                | "%"
+                | "random"
+                | "mm"
+                | "polygons"
+                | "x"
+                | "training"
         );
-        let compared = matches!(self.before(at), "than" | "above" | "exceeding" | "least" | ">" | "<" | "=" | "radius" | "epsg");
+        let compared =
+            matches!(self.before(at), "than" | "above" | "exceeding" | "least" | ">" | "<" | "=" | "radius" | "epsg");
         (whole && !counted && !compared).then_some(year)
     }
 
@@ -332,8 +370,27 @@ impl Reader<'_> {
         let numbered = |at: Option<usize>| {
             at.and_then(|at| self.tokens.get(at)).is_some_and(|t| t.number().is_some() || t.is('-') || t.is(','))
         };
-        let linked = matches!(self.before(at), "from" | "in" | "to" | "until" | "and" | "of" | "between" | "through" | "since" | "during" | "-" | "early" | "late" | "mid" | "every" | "each" | "before" | "after")
-            || matches!(self.word(at + 1), "to" | "until" | "through" | "and" | "of");
+        let linked = matches!(
+            self.before(at),
+            "from"
+                | "in"
+                | "to"
+                | "until"
+                | "and"
+                | "of"
+                | "between"
+                | "through"
+                | "since"
+                | "during"
+                | "-"
+                | "early"
+                | "late"
+                | "mid"
+                | "every"
+                | "each"
+                | "before"
+                | "after"
+        ) || matches!(self.word(at + 1), "to" | "until" | "through" | "and" | "of");
         (!doubtful || token.capital || linked || numbered(Some(at + 1)) || numbered(at.checked_sub(1))).then_some(month)
     }
 
@@ -351,7 +408,11 @@ impl Reader<'_> {
             return Some(whole(year, next + 1));
         }
         // March 5th, 2020.
-        let day = self.tokens.get(at + 1).and_then(Token::number).filter(|day| (1.0..=31.0).contains(day) && day.fract() == 0.0);
+        let day = self
+            .tokens
+            .get(at + 1)
+            .and_then(Token::number)
+            .filter(|day| (1.0..=31.0).contains(day) && day.fract() == 0.0);
         if let Some(day) = day {
             let mut behind = at + 2;
             while matches!(self.word(behind), "st" | "nd" | "rd" | "th" | "," | "of") {

@@ -112,8 +112,23 @@ fn run(tokens: &[Token], taken: &[bool], from: usize) -> (Vec<Coordinate>, usize
                 let unit = tokens.get(at + 1).is_some_and(|next| {
                     next.is('%') || (next.kind == Kind::Word && coordinate_word(&next.text).is_none() && next.glued)
                 });
-                let metres = tokens.get(at + 1).is_some_and(|next| matches!(next.text.as_str(), "m" | "km" | "meters" | "metres" | "meter" | "days" | "years" | "months" | "percent" | "kilometers" | "kilometres"));
-                if unit || metres {
+                let metres = tokens.get(at + 1).is_some_and(|next| {
+                    matches!(
+                        next.text.as_str(),
+                        "m" | "km"
+                            | "meters"
+                            | "metres"
+                            | "meter"
+                            | "days"
+                            | "years"
+                            | "months"
+                            | "percent"
+                            | "kilometers"
+                            | "kilometres"
+                    )
+                });
+                // No degree is 2019.
+                if unit || metres || value.abs() > 360.0 {
                     break;
                 }
                 numbers.push(Coordinate { value: *value, axis: axis.take() });
@@ -133,7 +148,10 @@ fn run(tokens: &[Token], taken: &[bool], from: usize) -> (Vec<Coordinate>, usize
                     }
                 }
                 None if token.text == "and" && !numbers.is_empty() => {}
-                None if matches!(token.text.as_str(), "degrees" | "deg" | "xmin" | "ymin" | "xmax" | "ymax" | "min" | "max" | "to") => {}
+                None if matches!(
+                    token.text.as_str(),
+                    "degrees" | "deg" | "xmin" | "ymin" | "xmax" | "ymax" | "min" | "max" | "to"
+                ) => {}
                 None => break,
             },
             Kind::Mark('-') if !numbers.is_empty() => {}
@@ -150,9 +168,26 @@ fn run(tokens: &[Token], taken: &[bool], from: usize) -> (Vec<Coordinate>, usize
 
 /// Whether numbers are coordinates: they have decimals, or a word says so.
 fn certain(tokens: &[Token], from: usize, end: usize, numbers: &[Coordinate]) -> bool {
-    let decimals = tokens[from..end].iter().filter(|t| matches!(t.kind, Kind::Number(_)) && t.text.contains('.')).count();
+    let decimals =
+        tokens[from..end].iter().filter(|t| matches!(t.kind, Kind::Number(_)) && t.text.contains('.')).count();
     let said = tokens[from.saturating_sub(4)..from].iter().any(|token| {
-        matches!(token.text.as_str(), "bbox" | "box" | "coordinates" | "coordinate" | "rectangle" | "point" | "polygon" | "extent" | "lat" | "lon" | "location" | "latitude" | "longitude" | "bounds")
+        matches!(
+            token.text.as_str(),
+            "bbox"
+                | "box"
+                | "coordinates"
+                | "coordinate"
+                | "rectangle"
+                | "point"
+                | "polygon"
+                | "extent"
+                | "lat"
+                | "lon"
+                | "location"
+                | "latitude"
+                | "longitude"
+                | "bounds"
+        )
     });
     let axes = numbers.iter().filter(|number| number.axis.is_some()).count();
     let inside = numbers.iter().all(|number| number.value.abs() <= 180.0);
@@ -224,9 +259,8 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
         })
         .collect();
     let gaul = |at: usize| words.countries[at].gaul.clone().unwrap_or_else(|| words.countries[at].name.clone());
-    let south_of = |name: &str| {
-        words.countries.iter().any(|c| c.south && (c.name == name || c.gaul.as_deref() == Some(name)))
-    };
+    let south_of =
+        |name: &str| words.countries.iter().any(|c| c.south && (c.name == name || c.gaul.as_deref() == Some(name)));
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     for mention in mentions.iter().filter(|mention| mention.meanings.iter().copied().any(is_place)) {
         let (from, mut to) = (mention.from, mention.to);
@@ -251,7 +285,9 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
             Meaning::Basin(_) => 3,
             _ => 0,
         };
-        let Some(best) = places.max_by_key(|meaning| score(*meaning)).filter(|meaning| score(*meaning) > 0) else { continue };
+        let Some(best) = places.max_by_key(|meaning| score(*meaning)).filter(|meaning| score(*meaning) > 0) else {
+            continue;
+        };
         let label = match best {
             Meaning::Country(at) => words.countries[at].name.clone(),
             Meaning::State(at) => words.places.state[at].0.trim_end_matches(" State").to_owned(),
@@ -322,7 +358,14 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
     if let Some(county) = found.iter().find(|place| matches!(place.shape, Shape::County(..))).cloned() {
         found.retain(|place| !matches!(place.shape, Shape::State(_)) || place.tokens.0.abs_diff(county.tokens.1) > 2);
     }
-    found.sort_by_key(|place| place.tokens.0);
+    // A country beside an exact place says where that is.
+    let rank = |place: &Place| match place.shape {
+        Shape::County(..) | Shape::Level2(..) | Shape::City(..) => 0,
+        Shape::Level1(..) | Shape::State(_) => 1,
+        Shape::Country(_) => 3,
+        _ => 2,
+    };
+    found.sort_by_key(|place| (rank(place), place.tokens.0));
     found
 }
 
@@ -344,7 +387,7 @@ fn unlisted(
             && tokens[from - 1].kind == Kind::Word
             && tokens[from - 1].capital
             && !inside(from - 1)
-            && !tokens[from - 1].line_start
+            && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
             && at - from < 3
         {
             from -= 1;
@@ -353,7 +396,9 @@ fn unlisted(
             continue;
         }
         let name = title(&tokens[from..at]);
-        let country = countries.first().map(|at| words.countries[*at].gaul.clone().unwrap_or_else(|| words.countries[*at].name.clone()));
+        let country = countries
+            .first()
+            .map(|at| words.countries[*at].gaul.clone().unwrap_or_else(|| words.countries[*at].name.clone()));
         let here = Mention { from, to: at, meanings: Vec::new() };
         let shape = match level {
             3 if country.is_none() || state_near(mentions, words, &here).is_some() => {
@@ -367,7 +412,13 @@ fn unlisted(
         };
         let assumed = matches!(shape, Shape::Level1(..) | Shape::Level2(..))
             .then(|| format!("The name \"{name}\" is taken as it was given: the boundaries may spell it otherwise."));
-        found.push(Place { shape, label: format!("{name} {}", tokens[at].text), assumed, south: false, tokens: (from, at + 1) });
+        found.push(Place {
+            shape,
+            label: format!("{name} {}", tokens[at].text),
+            assumed,
+            south: false,
+            tokens: (from, at + 1),
+        });
     }
     found
 }

@@ -52,19 +52,30 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
         if matches!(next, "th" | "st" | "nd" | "rd") && word(at + 2).starts_with("percentile") {
             found.percentiles.push(number);
             take(3);
-        } else if next.starts_with("percentile") || before(1).starts_with("percentile") || (before(2).starts_with("percentile") && matches!(before(1), "of" | "and" | "the")) {
+        } else if next.starts_with("percentile")
+            || before(1).starts_with("percentile")
+            || (before(2).starts_with("percentile") && matches!(before(1), "of" | "and" | "the"))
+        {
             found.percentiles.push(number);
             take(1);
         } else if percent && near(&["cloud", "clouds", "cloudy", "cloudiness", "cloudcover"], 6, 5) {
             found.clouds = Some(number);
             take(2);
-        } else if near(&["cloud", "clouds", "cloudy", "cloudiness"], 4, 1) && (0.0..=100.0).contains(&number) && near(&["<", "less", "under", "below", "max", "maximum", "than", "most"], 3, 0) {
+        } else if near(&["cloud", "clouds", "cloudy", "cloudiness"], 4, 1)
+            && (0.0..=100.0).contains(&number)
+            && near(&["<", "less", "under", "below", "max", "maximum", "than", "most"], 3, 0)
+        {
             found.clouds = Some(number);
             take(1);
         } else if let Some(unit) = metres {
             let length = number * unit;
-            let around = near(&["buffer", "buffers", "radius", "around", "within", "surrounding", "buffered", "away", "circle"], 4, 3);
-            let limit = near(&["above", "below", "higher", "lower", "over", "exceeding", ">", "<", "altitude", "than"], 3, 0);
+            let around = near(
+                &["buffer", "buffers", "radius", "around", "within", "surrounding", "buffered", "away", "circle"],
+                4,
+                3,
+            );
+            let limit =
+                near(&["above", "below", "higher", "lower", "over", "exceeding", ">", "<", "altitude", "than"], 3, 0);
             let said = near(&["resolution", "scale", "pixel", "pixels", "res", "spatial"], 4, 3);
             let window = near(&["focal", "kernel", "window", "smooth", "smoothing", "speckle"], 3, 3);
             let area = word(at + 2) == "2" || near(&["square", "sq"], 1, 1);
@@ -92,7 +103,11 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
         } else if matches!(before(1), "k" | "=") && near(&["k"], 2, 0) {
             found.classes = Some(number);
             take(1);
-        } else if matches!(next, "points" | "samples" | "point") || (next == "random" && word(at + 2).starts_with("point")) || (next == "sample" && word(at + 2) == "points") || (next == "training" && word(at + 2).starts_with("point")) {
+        } else if matches!(next, "points" | "samples" | "point")
+            || (next == "random" && word(at + 2).starts_with("point"))
+            || (next == "sample" && word(at + 2) == "points")
+            || (next == "training" && word(at + 2).starts_with("point"))
+        {
             found.points = Some(number);
             take(2);
         } else if matches!(next, "fps" | "frames") {
@@ -103,7 +118,10 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
                 found.split = Some(number / 100.0);
             }
             take(1);
-        } else if near(&["resolution", "scale"], 2, 0) && number >= 1.0 && !near(&["greater", "less", "above", "below"], 2, 0) {
+        } else if near(&["resolution", "scale"], 2, 0)
+            && number >= 1.0
+            && !near(&["greater", "less", "above", "below"], 2, 0)
+        {
             found.scale = Some(number);
             take(1);
         } else if compared(tokens, at) {
@@ -119,7 +137,21 @@ fn compared(tokens: &[Token], at: usize) -> bool {
     (at.saturating_sub(3)..at).any(|place| {
         matches!(
             tokens[place].text.as_str(),
-            "above" | "below" | "than" | "over" | "under" | ">" | "<" | "exceeds" | "exceeding" | "least" | "most" | "threshold" | "exceed" | "=" | "threshold of"
+            "above"
+                | "below"
+                | "than"
+                | "over"
+                | "under"
+                | ">"
+                | "<"
+                | "exceeds"
+                | "exceeding"
+                | "least"
+                | "most"
+                | "threshold"
+                | "exceed"
+                | "="
+                | "threshold of"
         )
     })
 }

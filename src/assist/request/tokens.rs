@@ -106,7 +106,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             out.push(Token {
                 text: match kind {
                     Kind::Asset | Kind::Quoted => raw.trim_matches(['\'', '"', '`', '“', '”', '‘', '’']).to_owned(),
-                    Kind::Word => fold(raw).trim_end_matches("'s").trim_end_matches("’s").replace(['\'', '’', '_'], " "),
+                    Kind::Word => {
+                        fold(raw).trim_end_matches("'s").trim_end_matches("’s").replace(['\'', '’', '_'], " ")
+                    }
                     _ => fold(raw),
                 },
                 span: Span { start: offset as u32, end: end as u32 },
@@ -182,7 +184,8 @@ fn is_asset(text: &str) -> bool {
     let others: Vec<&str> = parts.collect();
     let known = matches!(first, "users" | "projects") || crate::kb::kb().dataset_head(text).is_some();
     let named = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
-    let catalogued = crate::kb::kb().removed_dataset(text).is_some() || crate::kb::kb().catalogued_parent(text).is_some();
+    let catalogued =
+        crate::kb::kb().removed_dataset(text).is_some() || crate::kb::kb().catalogued_parent(text).is_some();
     !others.is_empty() && others.iter().all(named) && (known || catalogued)
 }
 
@@ -239,8 +242,7 @@ fn plain(rest: &str, before: Option<char>) -> (Kind, usize) {
         let end = rest
             .char_indices()
             .find(|(at, c)| {
-                let inner = matches!(c, '\'' | '’')
-                    && rest[at + c.len_utf8()..].starts_with(char::is_alphabetic);
+                let inner = matches!(c, '\'' | '’') && rest[at + c.len_utf8()..].starts_with(char::is_alphabetic);
                 !(c.is_alphanumeric() || *c == '_' || *c == '\u{307}' || inner)
             })
             .map_or(rest.len(), |(at, _)| at);

@@ -36,6 +36,8 @@ pub(super) struct Classes {
     this: FxHashMap<FunctionId, This>,
     /// Names of members of instances.
     members: FxHashSet<Symbol>,
+    /// What members of instances are given; `None`: something that is computed from what it was.
+    given: FxHashMap<Symbol, Vec<Option<ExprId>>>,
     /// Names of members of plain objects.
     keys: FxHashSet<Symbol>,
     /// Statements that are written with their class.
@@ -81,7 +83,39 @@ impl Classes {
                 _ => {}
             }
         }
+        classes.find_given(analysis);
         classes
+    }
+
+    fn find_given(&mut self, analysis: &Analysis) {
+        if self.members.is_empty() {
+            return;
+        }
+        let hir = &analysis.hir;
+        for stmt in &hir.stmts {
+            let StmtKind::Assign { targets, op, value, .. } = &stmt.kind else { continue };
+            for &target in targets {
+                if let ExprKind::Member { property, .. } = hir.expr(target).kind
+                    && self.members.contains(&property.name)
+                {
+                    self.given.entry(property.name).or_default().push(value.filter(|_| op.is_none()));
+                }
+            }
+        }
+        for stmt in self.declared.values() {
+            let StmtKind::Class { body, .. } = &hir.stmt(*stmt).kind else { continue };
+            for &member in body {
+                if let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind
+                    && let ExprKind::Name(name) = hir.expr(targets[0]).kind
+                {
+                    self.given.entry(name).or_default().push(*value);
+                }
+            }
+        }
+    }
+    /// What a member of instances is given, where all of it is seen.
+    pub fn given(&self, name: Symbol) -> Option<Vec<ExprId>> {
+        self.given.get(&name)?.iter().copied().collect()
     }
 
     fn find_declared(&mut self, analysis: &Analysis) {
@@ -267,7 +301,8 @@ impl Classes {
         let span = analysis.hir.expr(expr).span;
         let class = self.declared.iter().find(|(_, stmt)| {
             let class = analysis.hir.stmt(**stmt).span;
-            class.contains(span) && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
+            class.contains(span)
+                && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
         })?;
         let StmtKind::Class { body, .. } = &analysis.hir.stmt(*class.1).kind else { return None };
         let first = body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
@@ -371,7 +406,8 @@ impl ToPython<'_> {
             }
         };
         match &hir.expr(expr).kind {
-            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr) {
+            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr)
+            {
                 Some(This::Instance(class)) => Some(*class),
                 _ => None,
             },

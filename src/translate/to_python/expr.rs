@@ -43,6 +43,9 @@ impl ToPython<'_> {
                 if self.analysis.value(*object).is_server() {
                     return self.lose(id, "an index on a server object means nothing");
                 }
+                if self.kind(*index).is_server() {
+                    return self.lose(id, "a server object as an index: JavaScript finds nothing there");
+                }
                 let index = self.subscript(*object, *index);
                 owner.index(index)
             }
@@ -112,7 +115,8 @@ impl ToPython<'_> {
 
     /// `yield value`, `yield* values`.
     pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Piece {
-        let all = self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
+        let all =
+            self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
         let mut leaves = vec![word("yield")];
         if all {
             leaves.push(word("from").spaced());

@@ -1,6 +1,6 @@
 //! Text to terms: `S2_SR_HARMONIZED` to `s2 sr harmon`, `reduceRegions` to `reduc region`, `sentinel-2` to `sentinel 2 sentinel2`.
 //!
-//! The same for documents and requests. A term is a lower-case word without its ending (Porter's second stemmer).
+//! The same for documents and requests; compiled twice, see [`super::source`]. A term is a lower-case word without its ending (Porter's second stemmer).
 
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ const SPLITS: usize = 4;
 pub struct Words {
     stemmer: Stemmer,
     /// Other spellings of units: `metres` to `m`.
-    units: FxHashMap<&'static str, &'static str>,
+    units: FxHashMap<String, String>,
 }
 
 impl std::fmt::Debug for Words {
@@ -34,9 +34,10 @@ struct Piece {
 
 impl Words {
     /// `units`: (as it is written in terms, other spellings).
-    pub fn new(units: &[(&'static str, Vec<&'static str>)]) -> Self {
-        let spellings = units.iter().flat_map(|(unit, others)| others.iter().map(|other| (*other, *unit)));
-        let own = units.iter().map(|(unit, _)| (*unit, *unit));
+    pub fn new(units: &[(&str, Vec<&str>)]) -> Self {
+        let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
+        let spellings = units.iter().flat_map(|(unit, others)| others.iter().map(move |other| pair(other, unit)));
+        let own = units.iter().map(|(unit, _)| pair(unit, unit));
         Words { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(own).collect() }
     }
 
@@ -68,7 +69,9 @@ impl Words {
     /// A number with what it numbers (`sentinel2`), or with its unit (`30m`).
     fn joined(&self, before: &Piece, after: &Piece) -> Option<String> {
         match (before.number, after.number) {
-            (false, true) if before.text.len() >= 3 && after.text.len() <= 2 && !self.units.contains_key(&*before.text) => {
+            (false, true)
+                if before.text.len() >= 3 && after.text.len() <= 2 && !self.units.contains_key(&*before.text) =>
+            {
                 Some(format!("{}{}", before.text, after.text))
             }
             (true, false) => Some(format!("{}{}", before.text, self.units.get(&*after.text)?)),
