@@ -4,10 +4,10 @@ What a recipe must have. `bands(dataset, wanted)`: refuses a dataset that lacks 
 #}
 {% macro bands(dataset, wanted, kind='ImageCollection') %}
 {% if dataset.kind != kind %}
-{{ refuse(dataset.title ~ (' is no single image' if kind == 'Image' else ' is no collection of images')) }}
+{{ refuse(dataset.label ~ (' is no single image' if kind == 'Image' else ' is no collection of images')) }}
 {% endif %}
 {% for band in wanted if band not in dataset.bands %}
-{{ refuse(dataset.title ~ ' has no band "' ~ band ~ '"') }}
+{{ refuse(dataset.label ~ ' has no band "' ~ band ~ '"') }}
 {% endfor %}
 {% endmacro %}
 
