@@ -14,6 +14,6 @@ Air. `gas(dataset)`: band, name, units, lowest and highest usual value of a Sent
 {% if bands %}
 {{ bands[0] }}|{{ known[bands[0]] }}
 {%- else -%}
-{{ refuse(dataset.title ~ ' has no gas that geols knows') }}
+{{ refuse(dataset.label ~ ' has no gas that geols knows') }}
 {%- endif %}
 {%- endmacro %}

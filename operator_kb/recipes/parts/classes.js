@@ -21,7 +21,7 @@ var {{ variable }} = ee.Image(ee.ImageCollection({{ dataset.id | code }})
     .first())
     .select('LC_Type1');
 {% else %}
-{{ refuse('geols does not know the classes of ' ~ dataset.title) }}
+{{ refuse('geols does not know the classes of ' ~ dataset.label) }}
 {% endif %}
 {% endmacro %}
 

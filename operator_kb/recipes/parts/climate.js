@@ -16,7 +16,7 @@ Climate. Each macro declares a collection with one band in units for people, wha
 {% set bands = known | select('in', dataset.bands) | list %}
 {% set hourly = bands and dataset.facts[bands[0]].units == 'mm/hr' %}
 {% if not bands or dataset.facts[bands[0]].units == 'kg/m^2/s' or hourly and 'IMERG' not in dataset.id %}
-{{ refuse(dataset.title ~ ' has no band of rain in millimetres per image') }}
+{{ refuse(dataset.label ~ ' has no band of rain in millimetres per image') }}
 {% endif %}
 {% set band = bands[0] %}
 // Rain in millimetres per image: {{ (dataset.label | split(':') | list)[0] }}.
@@ -55,7 +55,7 @@ var {{ variable }} = ee.ImageCollection({{ dataset.id | code }}){{ dated(start, 
 {% set known = ['temperature_2m', 'tmean', 'Tair_f_inst', 'tmmx'] | select('in', dataset.bands) | list %}
 {% endif %}
 {% if not known %}
-{{ refuse(dataset.title ~ ' has no such temperature of the air that geols knows') }}
+{{ refuse(dataset.label ~ ' has no such temperature of the air that geols knows') }}
 {% endif %}
 {% set band = known[0] %}
 {% set fact = dataset.facts[band] %}

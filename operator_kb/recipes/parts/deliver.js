@@ -12,7 +12,7 @@ export-cloud, map.
 {% if output == 'map' %}
 Map.centerObject({{ area }});
 Map.addLayer({{ variable }}.clip({{ area }}), {{ style }}, '{{ title }}');
-{% elif output == 'export-asset' %}
+{%- elif output == 'export-asset' %}
 // TODO: the name of your own project.
 Export.image.toAsset({
   image: {{ variable }},
@@ -22,7 +22,7 @@ Export.image.toAsset({
   scale: {{ scale | code }},
   maxPixels: 1e10
 });
-{% elif output == 'export-cloud' %}
+{%- elif output == 'export-cloud' %}
 // TODO: the name of your own bucket.
 Export.image.toCloudStorage({
   image: {{ variable }},
@@ -32,7 +32,7 @@ Export.image.toCloudStorage({
   scale: {{ scale | code }},
   maxPixels: 1e10
 });
-{% elif output == 'export-drive' %}
+{%- elif output == 'export-drive' %}
 Export.image.toDrive({
   image: {{ variable }},
   description: '{{ name(title) }}',
@@ -41,9 +41,9 @@ Export.image.toDrive({
   scale: {{ scale | code }},
   maxPixels: 1e10
 });
-{% else %}
+{%- else %}
 {{ refuse('an image cannot be given as ' ~ output) }}
-{% endif %}
+{%- endif %}
 {% endmacro %}
 
 {% macro table(output, variable, title, columns='') %}

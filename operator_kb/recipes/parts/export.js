@@ -1,9 +1,10 @@
 {#
 Something to export or to show. `image(place, dataset, period)` declares an image, unless the code before has one (`composite` or `image`).
-`subject()` is the name of its variable. Import `place` and `load` is done here.
+`subject()` is the name of its variable. `colours(dataset)`: how natural colours are shown.
 #}
 {% import 'place' as places %}
 {% import 'load' as load %}
+{% import 'spectral' as spectral %}
 {% macro subject() -%}
 {{ 'image' if 'image' in given and 'composite' not in given else 'composite' }}
 {%- endmacro %}
@@ -18,5 +19,5 @@ var composite = collection.median().clip(region);
 {% endmacro %}
 
 {% macro colours(dataset) -%}
-{bands: ['{{ dataset.roles.red }}', '{{ dataset.roles.green }}', '{{ dataset.roles.blue }}'], min: 0, max: 0.3}
+{bands: ['{{ spectral.band(dataset, 'red') }}', '{{ spectral.band(dataset, 'green') }}', '{{ spectral.band(dataset, 'blue') }}'], min: 0, max: 0.3}
 {%- endmacro %}

@@ -8,7 +8,7 @@ Loading. What is loaded is of the region, cloud-masked and scaled where geols kn
 {% import 'clouds' as clouds %}
 {% macro prepare(dataset) %}
 {% if dataset.kind != 'ImageCollection' %}
-{{ refuse(dataset.title ~ ' is no collection of images') }}
+{{ refuse(dataset.label ~ ' is no collection of images') }}
 {% endif %}
 {% if dataset.mask and 'prepare' not in given %}
 {{ clouds[dataset.mask](dataset) }}

@@ -27,7 +27,7 @@ Bands by role, and spectral indices.
 {%- elif role in dataset.bands -%}
 {{ role }}
 {%- else -%}
-{{ refuse(dataset.title ~ ' has no band "' ~ role ~ '"') }}
+{{ refuse(dataset.label ~ ' has no band "' ~ role ~ '"') }}
 {%- endif %}
 {%- endmacro %}
 

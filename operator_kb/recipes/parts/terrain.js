@@ -6,7 +6,7 @@ Tiles are mosaicked in the projection of the first: without it a mosaic is in de
 {% for band in ['elevation', 'DEM', 'DSM', 'dem', 'elv', 'bedrock'] if band in dataset.bands -%}
 {% if loop.first %}{{ band }}{% endif %}
 {%- else -%}
-{{ refuse(dataset.title ~ ' has no band of heights that geols knows') }}
+{{ refuse(dataset.label ~ ' has no band of heights that geols knows') }}
 {%- endfor %}
 {%- endmacro %}
 
