@@ -127,7 +127,9 @@ pub fn summarize(snapshot: &Snapshot) -> Summary {
         ..Summary::default()
     };
     summary.inputs = collect::inputs(&say, &summary);
-    (summary.steps, summary.functions) = steps::steps(&say);
+    if collect::has_calls(&say) {
+        (summary.steps, summary.functions) = steps::steps(&say);
+    }
     summary.unread = collect::unread(&say);
     summary.overview = overview::overview(&say, &summary);
     summary

@@ -12,7 +12,7 @@ use super::source_steps::RawStep;
 /// Slots that are no parameters.
 const SPECIAL: [&str; 7] = ["subject", "elements", "bands", "chosen", "names", "period", "properties"];
 /// How a slot may be written.
-const FORMS: [&str; 5] = ["and", "or", "month", "longitude", "latitude"];
+const FORMS: [&str; 6] = ["and", "or", "month", "name", "longitude", "latitude"];
 /// Entries that say that they are like another, one after the other.
 const MAX_LIKE: usize = 4;
 

@@ -6,6 +6,7 @@ mod explain;
 mod fixes;
 mod formats;
 mod migrate;
+mod summarize;
 mod translate;
 
 use std::io::Write;

@@ -10,5 +10,6 @@ mod reuse;
 mod robust;
 mod rule_pages;
 mod server;
+mod summaries;
 mod syntax;
 mod usage;

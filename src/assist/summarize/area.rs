@@ -113,7 +113,7 @@ impl Say<'_> {
         let mut current = expr;
         let mut name = None;
         for _ in 0..MAX_DEPTH {
-            if let Some(inner) = self.analysis.call_at(current).and_then(|call| self.cast(call)) {
+            if let Some(inner) = self.call_at(current).and_then(|call| self.cast(call)) {
                 current = inner;
                 continue;
             }
@@ -148,9 +148,9 @@ impl Say<'_> {
             return None;
         }
         let origin = literals::origin(&self.context, expr);
-        let Some(call) = self.analysis.call_at(origin) else { return self.noun(origin) };
+        let Some(call) = self.call_at(origin) else { return self.noun(origin) };
         if let Some(inner) = self.cast(call)
-            && self.step(call).is_none_or(|step| step.kind != StepKind::Place || self.analysis.call_at(inner).is_some())
+            && self.step(call).is_none_or(|step| step.kind != StepKind::Place || self.call_at(inner).is_some())
         {
             return self.place(inner, depth + 1);
         }
@@ -160,7 +160,7 @@ impl Say<'_> {
                 let noun = step?.noun.iter().find_map(|template| self.fill(call, template, 0))?;
                 return Some(match self.coordinates(call) {
                     Some(at) => format!("{noun} {at}"),
-                    None => noun,
+                    None => format!("{noun} whose coordinates are set when the script runs"),
                 });
             }
             Some(StepKind::Shape) => {
@@ -170,6 +170,12 @@ impl Say<'_> {
                 });
                 let text = step?.noun.iter().find_map(|template| self.fill_with(call, template, inner.as_deref()))?;
                 return Some(text);
+            }
+            Some(StepKind::Map) => {
+                let base = self.place(call.receiver?, depth + 1)?;
+                let function = call.bound.arg(0).and_then(|arg| arg.expr);
+                let name = function.filter(|&id| matches!(self.context.expr(id).kind, ExprKind::Name(_))).and_then(|id| self.noun(id));
+                return Some(format!("{base}, each through {}", name.unwrap_or_else(|| "a function".to_owned())));
             }
             Some(StepKind::Filter | StepKind::Detail | StepKind::Silent) | None => {}
             _ => return self.noun(origin),

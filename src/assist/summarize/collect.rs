@@ -59,7 +59,9 @@ fn modules(say: &Say<'_>) -> Vec<Entry> {
         if call.operator().name != "require" {
             continue;
         }
-        found.extend(module.map(|module| Entry { text: format!("Script: {}", code(module)), line: say.line(call.expr) }));
+        let text = module.map(|module| format!("Script: {}", code(module)));
+        let new = text.filter(|text| !found.iter().any(|known| known.text == *text));
+        found.extend(new.map(|text| Entry { text, line: say.line(call.expr) }));
     }
     found
 }

@@ -14,7 +14,8 @@ impl Say<'_> {
         if let Some(name) = &named {
             self.task(&format!("computes {name}"));
         } else {
-            self.task("computes a normalized difference");
+            let own = self.names_near(call).into_iter().find(|name| name.len() <= 8 && name.chars().any(char::is_uppercase));
+            self.task(&own.map_or("computes a normalized difference".to_owned(), |name| format!("computes {}", code(&name))));
         }
         let thing = named.unwrap_or_else(|| "the normalized difference".to_owned());
         match self.two_bands(call) {
@@ -106,7 +107,7 @@ impl Say<'_> {
         use crate::semantic::scope::Parent;
         let Parent::Expr(member) = self.analysis.scopes.parents[call.expr.index()] else { return None };
         let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
-        let renames = self.analysis.call_at(next).filter(|next| next.callee == member)?;
+        let renames = self.call_at(next).filter(|next| next.callee == member)?;
         let named = self.step(renames).is_some_and(|step| step.kind == crate::kb::model_steps::StepKind::Name);
         let bands = &self.analysis.value(next).facts()?.bands;
         let name = bands.list.first().filter(|_| named && bands.count() == Some(1))?;

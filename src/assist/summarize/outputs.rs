@@ -138,7 +138,7 @@ impl Say<'_> {
         for _ in 0..12 {
             let Parent::Expr(member) = self.analysis.scopes.parents[current.index()] else { return None };
             let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
-            let link = self.analysis.call_at(next).filter(|link| link.callee == member)?;
+            let link = self.call_at(next).filter(|link| link.callee == member)?;
             let titled = link.bound.args.iter().find_map(|arg| arg.value.as_object()?.get("title")?.as_text().cloned());
             if let Some(title) = titled {
                 return quoted_text(&title);
@@ -212,7 +212,7 @@ impl Say<'_> {
             if self.analysis.scopes.resolve(*callee).is_some() {
                 continue;
             }
-            let server = |expr: ExprId| match self.analysis.call_at(expr) {
+            let server = |expr: ExprId| match self.call_at(expr) {
                 Some(call) if call.operator().effect == Effect::ToClient => call.receiver,
                 _ => self.analysis.value(expr).is_server().then_some(expr),
             };
@@ -241,9 +241,19 @@ impl Say<'_> {
 
     /// What the steps of an output are for, if an expression is one.
     pub fn output_label(&self, expr: ExprId) -> Option<String> {
+        if let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind
+            && let ExprKind::Name(function) = self.context.expr(*callee).kind
+            && self.snapshot.python()
+            && self.analysis.scopes.resolve(*callee).is_none()
+            && kb().shows(self.context.hir().name(function)).is_some()
+        {
+            let first = args.first().filter(|_| args.len() > 1).and_then(|arg| self.analysis.value(arg.value).as_text());
+            let name = first.and_then(|name| quoted_text(name.trim_end_matches([':', ' ', '='])));
+            return Some(format!("what is printed{}", name.map(|name| format!(" {name}")).unwrap_or_default()));
+        }
         let mut current = expr;
         for _ in 0..12 {
-            let call = self.analysis.call_at(current)?;
+            let call = self.call_at(current)?;
             if let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) {
                 let thing = match output.sort {
                     OutputSort::Layer => "the map layer",

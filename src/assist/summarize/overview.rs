@@ -32,7 +32,7 @@ pub(super) fn overview(say: &Say<'_>, summary: &Summary) -> String {
         sentences.push(format!("It defines {} for others to use and runs nothing itself.", counted(count, "function")));
     }
     if sentences.is_empty() {
-        return "The script prepares values and shows nothing.".to_owned();
+        return "What it does with Earth Engine cannot be told from its text alone.".to_owned();
     }
     sentences.join(" ")
 }
@@ -41,17 +41,25 @@ fn data(summary: &Summary) -> Option<String> {
     if summary.datasets.is_empty() {
         return None;
     }
-    let names: Vec<String> = summary
-        .datasets
-        .iter()
-        .map(|dataset| dataset.title.clone().unwrap_or_else(|| super::say::code(&dataset.id)))
-        .fold(Vec::new(), |mut names, name| {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-            names
-        });
-    let mut text = format!("Works with {}", some_of(&names, MAX_NAMED + 1));
+    let mut names: Vec<String> = Vec::new();
+    for title in summary.datasets.iter().filter_map(|dataset| dataset.title.as_ref()) {
+        if !names.contains(title) {
+            names.push(title.clone());
+        }
+    }
+    // Ids of assets that only their owner knows say little: they are counted.
+    let bare: Vec<&str> = summary.datasets.iter().filter(|d| d.title.is_none()).map(|d| d.id.as_str()).collect();
+    if names.len() > MAX_NAMED + 1 {
+        let more = names.len() - MAX_NAMED;
+        names.truncate(MAX_NAMED);
+        names.push(format!("{more} more datasets"));
+    }
+    match bare[..] {
+        [] => {}
+        [only] => names.push(super::say::code(only)),
+        _ => names.push(counted(bare.len(), if names.is_empty() { "asset" } else { "other asset" })),
+    }
+    let mut text = format!("Works with {}", listed(&names, "and"));
     let mut dates: Vec<&String> = summary.datasets.iter().filter(|d| d.kind.as_deref() == Some("image collection")).flat_map(|d| &d.dates).collect();
     dates.dedup();
     if let [only] = dates[..] {

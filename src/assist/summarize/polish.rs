@@ -55,7 +55,7 @@ pub enum Change {
 }
 
 const MONTHS: &str = "january february march april may june july august september october november december";
-const NEGATIONS: &str = "not no never without except excluding excludes exclude unless neither nor none hardly";
+const NEGATIONS: &str = "not no never without except excluding excludes exclude excluded unless neither nor none hardly";
 const NUMBERS: [(&str, u32); 22] = [
     ("zero", 0),
     ("one", 1),

@@ -57,7 +57,7 @@ impl Say<'_> {
         let origin = literals::origin(&self.context, expr);
         let text = self.formula(origin).filter(|text| text.contains(' ') && text.len() < 90);
         if let Some(text) = text
-            && self.analysis.call_at(origin).is_some()
+            && self.call_at(origin).is_some()
             && !step.says.is_empty()
         {
             let is_mask = call.operator().params.first().is_some_and(|param| param.name == "mask");
@@ -79,7 +79,7 @@ impl Say<'_> {
             self.absorbed.borrow_mut().insert(origin);
         }
         let expr = origin;
-        if let Some(call) = self.analysis.call_at(expr) {
+        if let Some(call) = self.call_at(expr) {
             self.meanings(call, asked);
             let bands = self.analysis.value(expr).facts().map(|facts| &facts.bands);
             for band in bands.into_iter().flat_map(|bands| bands.list.iter()).take(3) {

@@ -26,8 +26,8 @@ fn periods_as_people_say_them() {
     assert_eq!(said("2019-11-01", "2020-03-01"), "November 2019 to February 2020");
     assert_eq!(said("2019-11-01", "2020-01-01"), "November to December 2019");
     assert_eq!(said("2020-03-05", "2020-03-06"), "2020-03-05");
-    assert_eq!(said("2020-01-01", "2020-12-31"), "2020-01-01 to 2020-12-31, the end not included");
-    assert_eq!(said("2020-01-01T06:30", "2020-01-02"), "2020-01-01 06:30 to 2020-01-02, the end not included");
+    assert_eq!(said("2020-01-01", "2020-12-31"), "2020-01-01 to 2020-12-31 (end excluded)");
+    assert_eq!(said("2020-01-01T06:30", "2020-01-02"), "2020-01-01 06:30 to 2020-01-02 (end excluded)");
 }
 
 #[test]
@@ -51,12 +51,12 @@ fn a_common_script() {
     assert_eq!(summary.area[0].text, "`roi`: rectangle from 5°E to 6°E, 45°N to 46°N (for filters and exports)");
     assert_eq!(summary.period[0].text, "2021");
     assert_eq!(summary.outputs[0].text, "Map layer \"Green\": image `ndvi` with `NDVI`, 0 to 1, 2 colours");
-    assert_eq!(summary.outputs[1].text, "Export to Google Drive \"ndvi\": image `ndvi` with `NDVI`, 10 m, region `roi`");
+    assert_eq!(summary.outputs[1].text, "Export \"ndvi\" to Google Drive: image `ndvi` with `NDVI`, 10 m, region `roi`");
     let steps = steps(&summary);
     assert!(steps[0].starts_with("`s2`: loads ") && steps[0].contains("takes the median of each pixel"), "{steps:?}");
     assert!(steps[0].contains("applies `mask` to each image (masks pixels by `QA60` ("), "{steps:?}");
     assert_eq!(steps[1], "`ndvi`: from `s2`, computes NDVI of `B8` and `B4` as `NDVI`");
-    for word in ["masks clouds", "makes a median composite", "computes NDVI", "shows 1 map layer and exports 1 result"] {
+    for word in ["masks clouds", "makes a median composite", "computes NDVI", "shows 1 map layer and exports 1 image"] {
         assert!(summary.overview.contains(word), "{word}: {}", summary.overview);
     }
 }

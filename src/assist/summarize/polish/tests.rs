@@ -4,7 +4,7 @@ use super::*;
 
 const ORIGINAL: &str = "Works with Harmonized Sentinel-2 MSI: MultiSpectral Instrument, Level-2A (SR), 2021. It masks clouds, makes a \
     median composite and computes NDVI. It shows 1 map layer and exports 1 result.\n\n- `COPERNICUS/S2_SR_HARMONIZED`: \
-    `CLOUDY_PIXEL_PERCENTAGE` below 20, 2021-03-05 to 2021-04-01, the end not included\n- Export to Google Drive \"ndvi_kenya\": 10 m, \
+    `CLOUDY_PIXEL_PERCENTAGE` below 20, 2021-03-05 to 2021-04-01 (end excluded)\n- Export to Google Drive \"ndvi_kenya\": 10 m, \
     in Kenya";
 
 fn refused(polished: &str) -> Vec<(EntityKind, String, Change)> {
@@ -47,7 +47,7 @@ fn entities_may_not() {
     has(&changed("`COPERNICUS/S2_SR_HARMONIZED`", "`COPERNICUS/S2`"), Name, "COPERNICUS/S2", Added);
     has(&changed("\"ndvi_kenya\"", "\"ndvi\""), Quoted, "ndvi_kenya", Dropped);
     has(&changed("computes NDVI", "computes NDVI and EVI"), Name, "EVI", Added);
-    has(&changed("the end not included", "the end included"), Negation, "not", Dropped);
+    has(&changed("end excluded", "end included"), Negation, "not", Dropped);
     has(&changed("It shows", "It clips the image with clipToBoundsAndScale and shows"), Name, "clipToBoundsAndScale", Added);
     has(&changed("1 result", "1 result. Brazil follows"), Proper, "brazil", Added);
 }
