@@ -157,7 +157,12 @@ pub fn server(can: &ClientCan) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![code_lens::APPLY.to_owned(), code_lens::OPEN.to_owned(), translate::TRANSLATE.to_owned(), summarize::SUMMARIZE.to_owned()],
+            commands: vec![
+                code_lens::APPLY.to_owned(),
+                code_lens::OPEN.to_owned(),
+                translate::TRANSLATE.to_owned(),
+                summarize::SUMMARIZE.to_owned(),
+            ],
             ..ExecuteCommandOptions::default()
         }),
         workspace: Some(WorkspaceServerCapabilities {

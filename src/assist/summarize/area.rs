@@ -98,7 +98,9 @@ fn whole(say: &Say<'_>) -> Option<Entry> {
         .map(crate::features::wording::extent)
         .collect();
     let first = extents.first()?;
-    let same = extents.iter().all(|other| other == first) && extents.len() == loaded.len();
+    // One scene of a collection covers less than the collection.
+    let scenes = loaded.iter().any(|(id, _)| head(id).is_some_and(|head| head.id != id));
+    let same = !scenes && extents.iter().all(|other| other == first) && extents.len() == loaded.len();
     let text = match (same, first.as_str()) {
         (true, "global") => "No area is given: the data are global".to_owned(),
         (true, extent) => format!("No area is given: the data cover {extent}"),
@@ -174,7 +176,9 @@ impl Say<'_> {
             Some(StepKind::Map) => {
                 let base = self.place(call.receiver?, depth + 1)?;
                 let function = call.bound.arg(0).and_then(|arg| arg.expr);
-                let name = function.filter(|&id| matches!(self.context.expr(id).kind, ExprKind::Name(_))).and_then(|id| self.noun(id));
+                let name = function
+                    .filter(|&id| matches!(self.context.expr(id).kind, ExprKind::Name(_)))
+                    .and_then(|id| self.noun(id));
                 return Some(format!("{base}, each through {}", name.unwrap_or_else(|| "a function".to_owned())));
             }
             Some(StepKind::Filter | StepKind::Detail | StepKind::Silent) | None => {}
@@ -198,7 +202,13 @@ impl Say<'_> {
                     }
                     _ => super::datasets::words(self, origin),
                 }?;
-                let join = if words.starts_with("that ") { " " } else if base.contains(" with ") { ", " } else { " with " };
+                let join = if words.starts_with("that ") {
+                    " "
+                } else if base.contains(" with ") {
+                    ", "
+                } else {
+                    " with "
+                };
                 Some(format!("{base}{join}{words}"))
             }
             None => Some(base),

@@ -36,7 +36,10 @@ impl Say<'_> {
                 let class = arg.value.class();
                 let object = class.is_some_and(|class| class <= ClassId::BBOX || class == ClassId::MULTI_POLYGON);
                 let known = matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast | Effect::FromList);
-                (object || known && arg.value.as_text().is_none()).then_some(arg.expr).flatten()
+                // What makes new bands of an image makes them of what it is given, known or not.
+                let makes =
+                    matches!(call.operator().effect, Effect::Makes | Effect::Adds) && arg.value == Value::Unknown;
+                (object || makes || known && arg.value.as_text().is_none()).then_some(arg.expr).flatten()
             }
         }
     }
@@ -126,7 +129,12 @@ impl Say<'_> {
             return;
         }
         let phrase = match step.kind {
-            StepKind::Silent | StepKind::Words | StepKind::Time | StepKind::Output | StepKind::View | StepKind::Place => return,
+            StepKind::Silent
+            | StepKind::Words
+            | StepKind::Time
+            | StepKind::Output
+            | StepKind::View
+            | StepKind::Place => return,
             StepKind::Handler | StepKind::Shape if step.says.is_empty() => return,
             StepKind::Handler => return,
             StepKind::Map => self.mapped(call),
@@ -149,7 +157,9 @@ impl Say<'_> {
         if let Some(phrase) = phrase {
             chain.weight += usize::from(!matches!(step.kind, StepKind::Detail | StepKind::Shape));
             // "from a, computes the slope of a"
-            if chain.phrases.is_empty() && chain.from.as_ref().is_some_and(|from| phrase.contains(&format!(" of {from}"))) {
+            if chain.phrases.is_empty()
+                && chain.from.as_ref().is_some_and(|from| phrase.contains(&format!(" of {from}")))
+            {
                 chain.from = None;
             }
             self.task(step.task);
@@ -165,7 +175,9 @@ impl Say<'_> {
 
     /// A new name for what the phrase before made.
     fn name_result(&self, call: &CallSite, chain: &mut Chain) {
-        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else { return };
+        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else {
+            return;
+        };
         match chain.phrases.last_mut() {
             Some(last) if last.contains(&bands) => {}
             Some(last) if bands.len() < 40 => last.push_str(&format!(" as {bands}")),

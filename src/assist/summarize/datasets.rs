@@ -87,7 +87,10 @@ fn described(id: String, line: usize) -> Dataset {
             dataset.kind = Some(wording::kind_name(one).to_owned());
         }
         Known::Removed(removed) => {
-            dataset.kind = removed.kind.map(|kind| wording::kind_name(kind).to_owned());
+            let scene =
+                removed.id != datasets::plain(&dataset.id) && removed.kind == Some(DatasetKind::ImageCollection);
+            let kind = if scene { Some(DatasetKind::Image) } else { removed.kind };
+            dataset.kind = kind.map(|kind| wording::kind_name(kind).to_owned());
             let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
             dataset.status = Some(match removed.successor {
                 Some(next) => format!("{what}, replaced by {}", code(next)),
@@ -171,9 +174,7 @@ fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId
 
 /// Whether a filter is several that must all hold.
 fn kb_says_and(say: &Say<'_>, call: &CallSite) -> bool {
-    say.step(call).is_some_and(|step| {
-        step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")]))
-    })
+    say.step(call).is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")])))
 }
 
 /// A condition in words: what a filter keeps.

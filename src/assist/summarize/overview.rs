@@ -17,11 +17,13 @@ pub(super) fn overview(say: &Say<'_>, summary: &Summary) -> String {
             false => "The script has comments and no code.".to_owned(),
         };
     }
-    if !collect::has_calls(say) {
-        return "The script does nothing with Earth Engine that geols can see.".to_owned();
-    }
     let mut sentences: Vec<String> = Vec::new();
     sentences.extend(data(summary));
+    match (collect::has_calls(say), sentences.is_empty()) {
+        (false, true) => return "The script does nothing with Earth Engine that geols can see.".to_owned(),
+        (false, false) => sentences.push("What it does with them cannot be told from its text alone.".to_owned()),
+        _ => {}
+    }
     let tasks = say.tasks.borrow();
     if !tasks.is_empty() {
         sentences.push(format!("It {}.", some_of(&tasks, MAX_TASKS)));
@@ -60,7 +62,12 @@ fn data(summary: &Summary) -> Option<String> {
         _ => names.push(counted(bare.len(), if names.is_empty() { "asset" } else { "other asset" })),
     }
     let mut text = format!("Works with {}", listed(&names, "and"));
-    let mut dates: Vec<&String> = summary.datasets.iter().filter(|d| d.kind.as_deref() == Some("image collection")).flat_map(|d| &d.dates).collect();
+    let mut dates: Vec<&String> = summary
+        .datasets
+        .iter()
+        .filter(|d| d.kind.as_deref() == Some("image collection"))
+        .flat_map(|d| &d.dates)
+        .collect();
     dates.dedup();
     if let [only] = dates[..] {
         text.push_str(&format!(", {only}"));
@@ -96,7 +103,8 @@ pub(super) fn put_out(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Opti
         ("export", "exports", "result"),
         ("download", "downloads", "result"),
     ];
-    let known = verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
+    let known =
+        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
     known
         .map(|(count, sort, verb, thing)| {
             let kind = kind(sort).filter(|_| thing == "result" && sort != "print");

@@ -84,8 +84,16 @@ impl<'a> Say<'a> {
             let expr = ExprId(index as u32);
             let function = self.analysis.scopes.function_of[index];
             let (receiver, receiver_value) = (Some(*object), Value::Unknown);
-            let call =
-                CallSite { expr, callee: *callee, op, receiver, receiver_value, bound, args_span: *args_span, function };
+            let call = CallSite {
+                expr,
+                callee: *callee,
+                op,
+                receiver,
+                receiver_value,
+                bound,
+                args_span: *args_span,
+                function,
+            };
             found.insert(expr, call);
         }
         found
@@ -208,7 +216,11 @@ impl<'a> Say<'a> {
             _ => {}
         }
         let step = step?;
-        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) { &step.says } else { &step.noun };
+        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) {
+            &step.says
+        } else {
+            &step.noun
+        };
         self.first_known(call, templates, depth)
     }
 

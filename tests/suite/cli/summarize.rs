@@ -12,14 +12,18 @@ fn text_markdown_and_json() {
     assert!(text.out.contains("\nDatasets\n") && text.out.contains("Map layer \"Slope\""), "{text:?}");
     assert!(text.out.lines().all(|line| line.chars().count() <= 60), "{text:?}");
     let markdown = folder.run("summarize a.js --format markdown");
-    assert!(markdown.out.contains("## Datasets\n\n- NASA SRTM Digital Elevation 30m (`USGS/SRTMGL1_003`), image"), "{markdown:?}");
+    assert!(
+        markdown.out.contains("## Datasets\n\n- NASA SRTM Digital Elevation 30m (`USGS/SRTMGL1_003`), image"),
+        "{markdown:?}"
+    );
     let json: serde_json::Value = serde_json::from_str(&folder.run("summarize a.js --format json").out).unwrap();
     assert_eq!((&json[0]["file"], &json[0]["datasets"][0]["bands"][0]["name"]), (&"a.js".into(), &"elevation".into()));
 }
 
 #[test]
 fn folders_and_the_standard_input() {
-    let folder = Folder::new(&[("a.js", SCRIPT), ("b/c.py", "import ee\nprint(ee.Image(1).getInfo())\n"), ("d.txt", "no")]);
+    let folder =
+        Folder::new(&[("a.js", SCRIPT), ("b/c.py", "import ee\nprint(ee.Image(1).getInfo())\n"), ("d.txt", "no")]);
     let run = folder.run("summarize .");
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.out.contains("a.js ==") && run.out.contains("c.py ==") && !run.out.contains("d.txt"), "{run:?}");

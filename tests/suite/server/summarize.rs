@@ -36,6 +36,7 @@ fn the_first_line_has_a_lens_and_a_card() {
     assert_eq!(card["range"]["end"], json!({"line": 0, "character": 10}));
     let off = json!({"settings": {"geols": {"summary": {"codeLens": false, "hover": false}}}});
     client.notify("workspace/didChangeConfiguration", off);
+    client.findings(NAME, 1);
     assert_eq!(client.request("textDocument/hover", at(0)), json!(null));
     let lenses = client.request("textDocument/codeLens", document);
     assert!(lenses.as_array().unwrap().iter().all(|lens| lens["command"]["command"] != "geols.summarize"), "{lenses}");
