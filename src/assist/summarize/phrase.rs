@@ -105,7 +105,8 @@ impl Say<'_> {
         match form {
             "month" => {
                 let number = arg.value.as_number()?;
-                return MONTHS.get(number as usize - 1).filter(|_| number >= 1.0).map(|month| (*month).to_owned());
+                let month = (1.0..=12.0).contains(&number).then(|| MONTHS.get(number as usize - 1)).flatten();
+                return month.map(|month| (*month).to_owned());
             }
             "name" => return self.argument(arg, Role::Property, depth),
             "longitude" => return arg.value.as_number().map(|degrees| degrees_text(degrees, 'E', 'W')),

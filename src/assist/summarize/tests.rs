@@ -93,6 +93,11 @@ fn what_is_not_known_is_not_said() {
     assert!(unknown.datasets.is_empty());
     assert!(unknown.area[0].text.contains("`place`"), "{:?}", unknown.area);
     assert!(!unknown.overview.contains("NDVI"));
+    // Numbers that are no dates and no months.
+    let odd = of_javascript(
+        "var c = ee.ImageCollection('MODIS/061/MOD13Q1').filterDate(1e300, -1e300).filter(ee.Filter.calendarRange(0, -3, 'month'));",
+    );
+    assert_eq!(odd.datasets.len(), 1);
     let broken = of_javascript("var a = ee.Image('USGS/SRTMGL1_003').select(;\nprint(a)\n");
     assert_eq!(broken.datasets.len(), 1);
     assert!(!broken.unread.is_empty());
