@@ -121,13 +121,15 @@ pub fn summarize(snapshot: &Snapshot) -> Summary {
     let mut summary = Summary {
         language: if snapshot.python() { "python" } else { "javascript" },
         datasets: datasets::datasets(&say),
-        area: area::areas(&say),
-        period: period::periods(&say),
         outputs: outputs::outputs(&say),
         ..Summary::default()
     };
     summary.inputs = collect::inputs(&say, &summary);
-    (summary.steps, summary.functions) = steps::steps(&say);
+    if collect::has_calls(&say) {
+        summary.area = area::areas(&say);
+        summary.period = period::periods(&say);
+        (summary.steps, summary.functions) = steps::steps(&say);
+    }
     summary.unread = collect::unread(&say);
     summary.overview = overview::overview(&say, &summary);
     summary

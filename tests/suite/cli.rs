@@ -7,6 +7,7 @@ mod fixes;
 mod formats;
 mod migrate;
 mod model;
+mod summarize;
 mod translate;
 
 use std::io::Write;

@@ -12,5 +12,6 @@ mod reuse;
 mod robust;
 mod rule_pages;
 mod server;
+mod summaries;
 mod syntax;
 mod usage;

@@ -3,6 +3,7 @@
 mod client;
 mod notebooks;
 mod sockets;
+mod summarize;
 mod translate;
 mod typing;
 mod workspace;

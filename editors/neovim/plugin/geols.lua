@@ -25,6 +25,15 @@ end, {
   desc = 'Show the buffer in the other language, Python or JavaScript',
 })
 
+vim.api.nvim_create_user_command('GeolsSummarize', function()
+  require('geols').summarize()
+end, { desc = 'Show what the script does, in plain English' })
+
+-- The lens above the first line ends here too: without this, the server would make a file.
+vim.lsp.commands['geols.summarize'] = function(command)
+  require('geols.summarize').command(command)
+end
+
 -- The code action ends here too: without this, the server would make a file.
 vim.lsp.commands['geols.translate'] = function(command)
   require('geols.translate').command(command)

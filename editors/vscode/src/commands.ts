@@ -5,6 +5,7 @@ import { ask } from './find_server';
 import { RulePages } from './rule_pages';
 import type { Running } from './server';
 import type { Status } from './status';
+import { registerSummary } from './summary';
 import { registerTranslation } from './translate';
 
 /** Fixes that are certain, as the server offers them. */
@@ -25,6 +26,7 @@ export function registerCommands(running: Running, status: Status, log: vscode.L
   return vscode.Disposable.from(
     pages,
     registerTranslation(() => running.server !== undefined),
+    registerSummary(() => running.server !== undefined),
     command('restart', () => running.restart()),
     command('showLog', () => log.show()),
     command('fixAll', () => fixAll()),

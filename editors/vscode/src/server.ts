@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, type LanguageClientOptions } from 'vscode-languageclient/node';
 import { findServer, type Missing, type Server } from './find_server';
 import type { Status } from './status';
+import { executeSummary } from './summary';
 import { execute } from './translate';
 
 const LANGUAGES = ['javascript', 'python'];
@@ -116,7 +117,7 @@ export class Running implements vscode.Disposable {
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       diagnosticCollectionName: 'geols',
       initializationOptions: vscode.workspace.getConfiguration('geols'),
-      middleware: { executeCommand: execute },
+      middleware: { executeCommand: (name, args, next) => execute(name, args, (other, given) => executeSummary(other, given, next)) },
     };
   }
 

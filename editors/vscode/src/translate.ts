@@ -81,7 +81,7 @@ async function translateOpen(running: () => boolean, given: unknown): Promise<vo
 }
 
 /** A document that the server knows: of a notebook, any cell of code stands for all of them. */
-function documentOf(uri: vscode.Uri | undefined): vscode.Uri | undefined {
+export function documentOf(uri: vscode.Uri | undefined): vscode.Uri | undefined {
   const notebook = vscode.window.activeNotebookEditor?.notebook;
   if (notebook && (uri === undefined || uri.toString() === notebook.uri.toString())) {
     return notebook.getCells().find(cell => cell.kind === vscode.NotebookCellKind.Code)?.document.uri;

@@ -98,7 +98,9 @@ fn whole(say: &Say<'_>) -> Option<Entry> {
         .map(crate::features::wording::extent)
         .collect();
     let first = extents.first()?;
-    let same = extents.iter().all(|other| other == first) && extents.len() == loaded.len();
+    // One scene of a collection covers less than the collection.
+    let scenes = loaded.iter().any(|(id, _)| head(id).is_some_and(|head| head.id != id));
+    let same = !scenes && extents.iter().all(|other| other == first) && extents.len() == loaded.len();
     let text = match (same, first.as_str()) {
         (true, "global") => "No area is given: the data are global".to_owned(),
         (true, extent) => format!("No area is given: the data cover {extent}"),
@@ -113,7 +115,7 @@ impl Say<'_> {
         let mut current = expr;
         let mut name = None;
         for _ in 0..MAX_DEPTH {
-            if let Some(inner) = self.analysis.call_at(current).and_then(|call| self.cast(call)) {
+            if let Some(inner) = self.call_at(current).and_then(|call| self.cast(call)) {
                 current = inner;
                 continue;
             }
@@ -148,9 +150,9 @@ impl Say<'_> {
             return None;
         }
         let origin = literals::origin(&self.context, expr);
-        let Some(call) = self.analysis.call_at(origin) else { return self.noun(origin) };
+        let Some(call) = self.call_at(origin) else { return self.noun(origin) };
         if let Some(inner) = self.cast(call)
-            && self.step(call).is_none_or(|step| step.kind != StepKind::Place || self.analysis.call_at(inner).is_some())
+            && self.step(call).is_none_or(|step| step.kind != StepKind::Place || self.call_at(inner).is_some())
         {
             return self.place(inner, depth + 1);
         }
@@ -160,7 +162,7 @@ impl Say<'_> {
                 let noun = step?.noun.iter().find_map(|template| self.fill(call, template, 0))?;
                 return Some(match self.coordinates(call) {
                     Some(at) => format!("{noun} {at}"),
-                    None => noun,
+                    None => format!("{noun} whose coordinates are set when the script runs"),
                 });
             }
             Some(StepKind::Shape) => {
@@ -170,6 +172,14 @@ impl Say<'_> {
                 });
                 let text = step?.noun.iter().find_map(|template| self.fill_with(call, template, inner.as_deref()))?;
                 return Some(text);
+            }
+            Some(StepKind::Map) => {
+                let base = self.place(call.receiver?, depth + 1)?;
+                let function = call.bound.arg(0).and_then(|arg| arg.expr);
+                let name = function
+                    .filter(|&id| matches!(self.context.expr(id).kind, ExprKind::Name(_)))
+                    .and_then(|id| self.noun(id));
+                return Some(format!("{base}, each through {}", name.unwrap_or_else(|| "a function".to_owned())));
             }
             Some(StepKind::Filter | StepKind::Detail | StepKind::Silent) | None => {}
             _ => return self.noun(origin),
@@ -192,7 +202,13 @@ impl Say<'_> {
                     }
                     _ => super::datasets::words(self, origin),
                 }?;
-                let join = if words.starts_with("that ") { " " } else if base.contains(" with ") { ", " } else { " with " };
+                let join = if words.starts_with("that ") {
+                    " "
+                } else if base.contains(" with ") {
+                    ", "
+                } else {
+                    " with "
+                };
                 Some(format!("{base}{join}{words}"))
             }
             None => Some(base),

@@ -22,6 +22,8 @@ pub(super) struct Chain {
     pub from: Option<String>,
     /// Its phrases in order.
     pub phrases: Vec<String>,
+    /// How many of them do something to the data, as opposed to ordering, counting, or making a geometry of another.
+    pub weight: usize,
 }
 
 impl Say<'_> {
@@ -34,7 +36,10 @@ impl Say<'_> {
                 let class = arg.value.class();
                 let object = class.is_some_and(|class| class <= ClassId::BBOX || class == ClassId::MULTI_POLYGON);
                 let known = matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast | Effect::FromList);
-                (object || known && arg.value.as_text().is_none()).then_some(arg.expr).flatten()
+                // What makes new bands of an image makes them of what it is given, known or not.
+                let makes =
+                    matches!(call.operator().effect, Effect::Makes | Effect::Adds) && arg.value == Value::Unknown;
+                (object || makes || known && arg.value.as_text().is_none()).then_some(arg.expr).flatten()
             }
         }
     }
@@ -44,7 +49,7 @@ impl Say<'_> {
         let mut links = Vec::new();
         let mut current = expr;
         for _ in 0..MAX_LINKS {
-            let Some(call) = self.analysis.call_at(current) else { break };
+            let Some(call) = self.call_at(current) else { break };
             links.push(current);
             match self.subject_expr(call) {
                 Some(next) => current = next,
@@ -82,13 +87,16 @@ impl Say<'_> {
         // A call of a function of the file, or something else that is no operator, at the start.
         if let Some(base) = base {
             match self.call_of_function(base) {
-                Some(applied) => chain.phrases.push(applied),
+                Some(applied) => {
+                    chain.phrases.push(applied);
+                    chain.weight += 1;
+                }
                 None => chain.from = self.base_name(base),
             }
         }
         let mut at = 0;
         while at < links.len() {
-            let Some(call) = self.analysis.call_at(links[at]) else { break };
+            let Some(call) = self.call_at(links[at]) else { break };
             let step = self.step(call);
             let kind = step.map(|step| step.kind);
             if kind == Some(StepKind::Calculate) {
@@ -99,6 +107,7 @@ impl Say<'_> {
                     last += 1;
                 }
                 self.arithmetic(&links, at, last, &mut chain);
+                chain.weight += 1;
                 at = last + 1;
                 continue;
             }
@@ -106,6 +115,7 @@ impl Say<'_> {
                 self.link(call, step, &mut chain);
             } else if let Some((title, _)) = self.loads(call) {
                 chain.phrases.push(format!("loads {title}"));
+                chain.weight += 1;
             }
             at += 1;
         }
@@ -115,10 +125,16 @@ impl Say<'_> {
     fn link(&self, call: &CallSite, step: &Step<'_>, chain: &mut Chain) {
         if let Some((title, _)) = self.loads(call) {
             chain.phrases.push(format!("loads {title}"));
+            chain.weight += 1;
             return;
         }
         let phrase = match step.kind {
-            StepKind::Silent | StepKind::Words | StepKind::Time | StepKind::Output | StepKind::View | StepKind::Place => return,
+            StepKind::Silent
+            | StepKind::Words
+            | StepKind::Time
+            | StepKind::Output
+            | StepKind::View
+            | StepKind::Place => return,
             StepKind::Handler | StepKind::Shape if step.says.is_empty() => return,
             StepKind::Handler => return,
             StepKind::Map => self.mapped(call),
@@ -131,9 +147,21 @@ impl Say<'_> {
             StepKind::Mask => self.mask(call, step),
             StepKind::Name => return self.name_result(call, chain),
             StepKind::Add => self.added(call, step),
+            // What the phrase before made goes without saying.
+            _ if !chain.phrases.is_empty() => {
+                let tacit = step.says.iter().find_map(|template| self.fill_with(call, template, None));
+                tacit.or_else(|| self.phrase(call, &step.says))
+            }
             _ => self.phrase(call, &step.says),
         };
         if let Some(phrase) = phrase {
+            chain.weight += usize::from(!matches!(step.kind, StepKind::Detail | StepKind::Shape));
+            // "from a, computes the slope of a"
+            if chain.phrases.is_empty()
+                && chain.from.as_ref().is_some_and(|from| phrase.contains(&format!(" of {from}")))
+            {
+                chain.from = None;
+            }
             self.task(step.task);
             // `select` twice, the same filter twice: once is enough.
             let kept = format!("keeps {}s ", element_word(call));
@@ -147,7 +175,9 @@ impl Say<'_> {
 
     /// A new name for what the phrase before made.
     fn name_result(&self, call: &CallSite, chain: &mut Chain) {
-        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else { return };
+        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else {
+            return;
+        };
         match chain.phrases.last_mut() {
             Some(last) if last.contains(&bands) => {}
             Some(last) if bands.len() < 40 => last.push_str(&format!(" as {bands}")),
@@ -189,8 +219,9 @@ impl Say<'_> {
     pub fn call_of_function(&self, expr: ExprId) -> Option<String> {
         let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind else { return None };
         let Value::Function(id) = self.analysis.value(*callee) else { return None };
-        let of = args.iter().find_map(|arg| self.base_name(arg.value).or_else(|| self.noun(arg.value)));
-        self.applied(*id, Applied::Called(of))
+        let of: Vec<String> =
+            args.iter().filter_map(|arg| self.base_name(arg.value).or_else(|| self.noun(arg.value))).take(3).collect();
+        self.applied(*id, Applied::Called(Some(listed(&of, "and")).filter(|of| !of.is_empty())))
     }
 
     /// What a call maps over elements.

@@ -3,7 +3,7 @@
 use super::say::{Say, code, head, title};
 use super::{Band, Dataset, period};
 use crate::features::{mentions, wording};
-use crate::kb::model::{Role, Trait};
+use crate::kb::model::{DatasetKind, Role, Trait};
 use crate::kb::model_steps::{Piece, StepKind};
 use crate::rules::datasets::{self, Known};
 use crate::rules::literals;
@@ -49,7 +49,7 @@ pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
 pub(super) fn datasets(say: &Say<'_>) -> Vec<Dataset> {
     let mut all: Vec<Dataset> = loaded(say).into_iter().map(|(id, line)| described(id, line)).collect();
     for (part, ids) in filters(say) {
-        let Some(call) = say.analysis.call_at(part) else { continue };
+        let Some(call) = say.call_at(part) else { continue };
         let dates = period::is_date_filter(call);
         // Places are said where places are.
         let place = !dates && call.with_role(Role::Region).next().is_some();
@@ -83,10 +83,14 @@ fn described(id: String, line: usize) -> Dataset {
         }
         Known::Inside(head) => {
             dataset.title = Some(title(head));
-            dataset.kind = Some(format!("one element of the {}", wording::kind_name(head.kind)));
+            let one = if head.kind == DatasetKind::ImageCollection { DatasetKind::Image } else { DatasetKind::Table };
+            dataset.kind = Some(wording::kind_name(one).to_owned());
         }
         Known::Removed(removed) => {
-            dataset.kind = removed.kind.map(|kind| wording::kind_name(kind).to_owned());
+            let scene =
+                removed.id != datasets::plain(&dataset.id) && removed.kind == Some(DatasetKind::ImageCollection);
+            let kind = if scene { Some(DatasetKind::Image) } else { removed.kind };
+            dataset.kind = kind.map(|kind| wording::kind_name(kind).to_owned());
             let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
             dataset.status = Some(match removed.successor {
                 Some(next) => format!("{what}, replaced by {}", code(next)),
@@ -160,7 +164,7 @@ fn is_filter(value: &Value) -> bool {
 
 fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId)) {
     let origin = literals::origin(&say.context, filter);
-    let Some(call) = say.analysis.call_at(origin).filter(|_| depth < MAX_DEPTH) else { return };
+    let Some(call) = say.call_at(origin).filter(|_| depth < MAX_DEPTH) else { return };
     let all_hold = kb_says_and(say, call);
     match all_hold {
         true => say.parts(call).into_iter().for_each(|part| split(say, part, depth + 1, add)),
@@ -170,14 +174,12 @@ fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId
 
 /// Whether a filter is several that must all hold.
 fn kb_says_and(say: &Say<'_>, call: &CallSite) -> bool {
-    say.step(call).is_some_and(|step| {
-        step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")]))
-    })
+    say.step(call).is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")])))
 }
 
 /// A condition in words: what a filter keeps.
 pub(super) fn words(say: &Say<'_>, part: ExprId) -> Option<String> {
-    let call = say.analysis.call_at(part)?;
+    let call = say.call_at(part)?;
     let text = match say.step(call).map(|step| step.kind) {
         // `filterDate(...)`: what is behind the verb.
         Some(StepKind::Filter) => {
@@ -200,7 +202,7 @@ pub(super) fn phrase(say: &Say<'_>, call: &CallSite) -> Option<String> {
         .into_iter()
         .map(|part| {
             let text = words(say, part)?;
-            let dates = say.analysis.call_at(part).is_some_and(period::is_date_filter);
+            let dates = say.call_at(part).is_some_and(period::is_date_filter);
             Some(format!("{} {text}", if dates { "of" } else { "with" }))
         })
         .collect();
@@ -230,7 +232,9 @@ pub(super) fn ids_of_value(say: &Say<'_>, value: &Value, expr: Option<ExprId>) -
     if ids.is_empty()
         && let Some(expr) = expr
         && let Some(leaf) = say.leaf(expr)
-        && let Some(call) = say.analysis.call_at(leaf)
+        && let Some(call) = say.call_at(leaf)
+        // Features that were sampled from images are no features of the images' dataset.
+        && say.analysis.value(leaf).class() == value.class()
     {
         ids.extend(say.loaded_id(call));
     }

@@ -5,8 +5,8 @@ use super::say::{MAX_DEPTH, Say, code, number_text};
 use crate::kb::model::{Effect, Kind, Role, Trait};
 use crate::kb::model_steps::StepKind;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::expression;
 use crate::semantic::bands;
+use crate::semantic::expression;
 use crate::syntax::hir::{ExprId, ExprKind};
 
 /// Longer formulas are not said.
@@ -27,7 +27,7 @@ enum Rank {
 impl Say<'_> {
     /// Whether a call is a link of arithmetic: calculations, casts, and new names between them.
     pub fn is_arithmetic(&self, expr: ExprId) -> bool {
-        let kind = self.analysis.call_at(expr).and_then(|call| self.step(call)).map(|step| step.kind);
+        let kind = self.call_at(expr).and_then(|call| self.step(call)).map(|step| step.kind);
         kind == Some(StepKind::Calculate)
     }
 
@@ -42,14 +42,15 @@ impl Say<'_> {
             return;
         }
         // One operation on what was made before has a verb of its own.
-        let base = self.analysis.call_at(links[first]).and_then(|call| self.subject_expr(call));
+        let base = self.call_at(links[first]).and_then(|call| self.subject_expr(call));
         let simple = base.is_some_and(|base| self.leaf_text(base).is_some());
         if simple && let Some(text) = self.formula(links[last]) {
             // What was selected just before stands in the formula.
-            if first > 0 && self.analysis.call_at(links[first - 1]).is_some_and(|call| call.operator().effect == Effect::Select) {
+            if first > 0 && self.call_at(links[first - 1]).is_some_and(|call| call.operator().effect == Effect::Select)
+            {
                 chain.phrases.pop();
             }
-            let call = self.analysis.call_at(links[last]);
+            let call = self.call_at(links[last]);
             let named = call.and_then(|call| self.index_of_formula(call, &text));
             let phrase = format!("computes {}", named.unwrap_or_else(|| code(&text)));
             if first <= 1 && operations > 0 && chain.phrases.is_empty() {
@@ -70,18 +71,18 @@ impl Say<'_> {
     }
 
     fn verb(&self, link: ExprId) -> Option<String> {
-        let call = self.analysis.call_at(link)?;
+        let call = self.call_at(link)?;
         self.phrase(call, &self.step(call)?.says)
     }
 
     /// A change of the data type says nothing of what is computed.
     fn is_cast_of_bands(&self, expr: ExprId) -> bool {
-        self.analysis.call_at(expr).is_some_and(|call| call.has(Trait::CastsBands))
+        self.call_at(expr).is_some_and(|call| call.has(Trait::CastsBands))
     }
 
     /// The scale factors of a dataset, applied to its stored numbers.
     fn scaling(&self, links: &[ExprId], first: usize, last: usize) -> Option<String> {
-        let call = self.analysis.call_at(links[first])?;
+        let call = self.call_at(links[first])?;
         let subject = call.subject();
         let bands = &subject.facts()?.bands;
         let band = bands.list.first().filter(|band| band.raw)?;
@@ -95,7 +96,7 @@ impl Say<'_> {
         }
         let mut given = Vec::new();
         for &link in &links[first..=last] {
-            let call = self.analysis.call_at(link)?;
+            let call = self.call_at(link)?;
             if call.has(Trait::CastsBands) {
                 continue;
             }
@@ -129,7 +130,7 @@ impl Say<'_> {
         if depth > MAX_DEPTH + 5 {
             return None;
         }
-        let Some(call) = self.analysis.call_at(expr) else {
+        let Some(call) = self.call_at(expr) else {
             if let Some(text) = self.leaf_text(expr) {
                 let rank = if text.starts_with('-') { Rank::Sum } else { Rank::Atom };
                 return Some((text, rank));
@@ -171,7 +172,8 @@ impl Say<'_> {
             return Some((format!("not {left}"), Rank::Power));
         }
         let mut inner = vec![self.formula_at(left?, depth + 1)?.0];
-        for arg in call.bound.args.iter().filter(|arg| Some(arg.expr) != Some(left).filter(|_| call.receiver.is_none())) {
+        for arg in call.bound.args.iter().filter(|arg| Some(arg.expr) != Some(left).filter(|_| call.receiver.is_none()))
+        {
             inner.push(match arg.expr {
                 Some(expr) => self.formula_at(expr, depth + 1)?.0,
                 None => return None,
@@ -182,7 +184,7 @@ impl Say<'_> {
 
     /// What stands at the ends of a formula: a band, a variable, a number.
     pub fn leaf_text(&self, expr: ExprId) -> Option<String> {
-        if let Some(call) = self.analysis.call_at(expr) {
+        if let Some(call) = self.call_at(expr) {
             if let Some(inner) = self.cast(call) {
                 return self.leaf_text(inner);
             }
@@ -278,4 +280,3 @@ fn shown(form: &str) -> &str {
         other => other,
     }
 }
-

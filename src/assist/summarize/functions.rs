@@ -131,36 +131,36 @@ impl Say<'_> {
         }
     }
 
-    /// What an expression does: its chain, or the chains in it.
-    pub fn root_phrases(&self, expr: ExprId, depth: usize, phrases: &mut Vec<String>) {
+    /// What an expression does: its chain, or the chains in it. How many phrases do something to the data.
+    pub fn root_phrases(&self, expr: ExprId, depth: usize, phrases: &mut Vec<String>) -> usize {
         if depth > MAX_DEPTH {
-            return;
+            return 0;
         }
         let chain = self.chain(expr);
         if !chain.phrases.is_empty() {
             phrases.extend(chain.phrases);
-            return;
+            return chain.weight;
         }
-        let is_output = self.analysis.call_at(expr).and_then(|call| self.step(call)).map(|step| step.kind);
+        let is_output = self.call_at(expr).and_then(|call| self.step(call)).map(|step| step.kind);
         if matches!(is_output, Some(StepKind::Handler | StepKind::View)) {
-            return;
+            return 0;
         }
         match &self.context.expr(expr).kind {
-            ExprKind::Function(_) => {}
+            ExprKind::Function(_) => 0,
             ExprKind::Object(properties) => {
-                properties.iter().for_each(|Property { value, .. }| self.root_phrases(*value, depth + 1, phrases));
+                properties.iter().map(|Property { value, .. }| self.root_phrases(*value, depth + 1, phrases)).sum()
             }
             kind => {
                 let mut children = Vec::new();
                 child_exprs(kind, |child| children.push(child));
-                children.into_iter().for_each(|child| self.root_phrases(child, depth + 1, phrases));
+                children.into_iter().map(|child| self.root_phrases(child, depth + 1, phrases)).sum()
             }
         }
     }
 
     /// A function given to a widget or in its options, with when it runs.
     pub fn handlers(&self, expr: ExprId) -> Vec<(String, FunctionId)> {
-        let Some(call) = self.analysis.call_at(expr) else { return Vec::new() };
+        let Some(call) = self.call_at(expr) else { return Vec::new() };
         let mut found = Vec::new();
         let step = self.step(call).filter(|step| step.kind == StepKind::Handler);
         for arg in &call.bound.args {

@@ -14,7 +14,11 @@ impl Say<'_> {
         if let Some(name) = &named {
             self.task(&format!("computes {name}"));
         } else {
-            self.task("computes a normalized difference");
+            let own =
+                self.names_near(call).into_iter().find(|name| name.len() <= 8 && name.chars().any(char::is_uppercase));
+            self.task(
+                &own.map_or("computes a normalized difference".to_owned(), |name| format!("computes {}", code(&name))),
+            );
         }
         let thing = named.unwrap_or_else(|| "the normalized difference".to_owned());
         match self.two_bands(call) {
@@ -64,7 +68,8 @@ impl Say<'_> {
             [only] => Some(only.to_owned()),
             _ => {
                 let called = self.names_near(call);
-                let chosen = fit.iter().find(|name| called.iter().any(|text| text.to_ascii_uppercase().contains(**name)));
+                let chosen =
+                    fit.iter().find(|name| called.iter().any(|text| text.to_ascii_uppercase().contains(**name)));
                 chosen.map(|name| (*name).to_owned())
             }
         }
@@ -80,7 +85,9 @@ impl Say<'_> {
             match self.analysis.scopes.parents[current.index()] {
                 Parent::Expr(parent) => {
                     let renamed = self.analysis.value(parent).facts().map(|facts| &facts.bands);
-                    names.extend(renamed.into_iter().flat_map(|bands| bands.list.iter()).map(|band| band.name.to_string()));
+                    names.extend(
+                        renamed.into_iter().flat_map(|bands| bands.list.iter()).map(|band| band.name.to_string()),
+                    );
                     current = parent;
                 }
                 Parent::Stmt(stmt) => {
@@ -106,7 +113,7 @@ impl Say<'_> {
         use crate::semantic::scope::Parent;
         let Parent::Expr(member) = self.analysis.scopes.parents[call.expr.index()] else { return None };
         let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
-        let renames = self.analysis.call_at(next).filter(|next| next.callee == member)?;
+        let renames = self.call_at(next).filter(|next| next.callee == member)?;
         let named = self.step(renames).is_some_and(|step| step.kind == crate::kb::model_steps::StepKind::Name);
         let bands = &self.analysis.value(next).facts()?.bands;
         let name = bands.list.first().filter(|_| named && bands.count() == Some(1))?;
@@ -119,9 +126,10 @@ impl Say<'_> {
 
 /// The role of a band, where the datasets that it may be of agree.
 fn role_of(band: &Band) -> Option<String> {
-    let mut roles = band.origins().iter().map(|(dataset, index)| {
-        dataset.bands.get(usize::from(*index)).and_then(|band| band.role.as_deref())
-    });
+    let mut roles = band
+        .origins()
+        .iter()
+        .map(|(dataset, index)| dataset.bands.get(usize::from(*index)).and_then(|band| band.role.as_deref()));
     let first = roles.next()??;
     roles.all(|other| other == Some(first)).then(|| first.to_owned())
 }

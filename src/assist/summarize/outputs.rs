@@ -71,7 +71,8 @@ impl Say<'_> {
     fn output(&self, call: &CallSite, output: &model_steps::Output<'static>) -> Output {
         let name = self.output_name(call, output);
         let what = self.what(call, output);
-        let mut details: Vec<String> = output.details.iter().filter_map(|template| self.fill(call, template, 0)).collect();
+        let mut details: Vec<String> =
+            output.details.iter().filter_map(|template| self.fill(call, template, 0)).collect();
         if !output.options.is_empty()
             && let Some(options) = call.named(output.options)
         {
@@ -96,7 +97,13 @@ impl Say<'_> {
             text.push_str(&format!(": {}", rest.join(", ")));
         }
         let name = name.map(|name| name.trim_matches(['"', '`']).to_owned());
-        Output { sort: sort_name(output.sort), name, kind: Some(kind).filter(|kind| !kind.is_empty()), text, line: self.line(call.expr) }
+        Output {
+            sort: sort_name(output.sort),
+            name,
+            kind: Some(kind).filter(|kind| !kind.is_empty()),
+            text,
+            line: self.line(call.expr),
+        }
     }
 
     /// What a function of the file puts out.
@@ -111,7 +118,10 @@ impl Say<'_> {
                 None => sorts.push((sort, 1)),
             }
         }
-        super::overview::put_out(&|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), &|_| None)
+        super::overview::put_out(
+            &|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count),
+            &|_| None,
+        )
     }
 
     /// The name of an output: a text, or the variable that holds it.
@@ -124,9 +134,11 @@ impl Say<'_> {
             }
         });
         named.or_else(|| match output.sort {
-            OutputSort::Print if call.bound.args.len() > 1 => {
-                call.bound.args.first().and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '='])))
-            }
+            OutputSort::Print if call.bound.args.len() > 1 => call
+                .bound
+                .args
+                .first()
+                .and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '=']))),
             OutputSort::Chart => self.chart_title(call),
             _ => None,
         })
@@ -138,7 +150,7 @@ impl Say<'_> {
         for _ in 0..12 {
             let Parent::Expr(member) = self.analysis.scopes.parents[current.index()] else { return None };
             let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
-            let link = self.analysis.call_at(next).filter(|link| link.callee == member)?;
+            let link = self.call_at(next).filter(|link| link.callee == member)?;
             let titled = link.bound.args.iter().find_map(|arg| arg.value.as_object()?.get("title")?.as_text().cloned());
             if let Some(title) = titled {
                 return quoted_text(&title);
@@ -153,10 +165,16 @@ impl Say<'_> {
         let expr = match output.what {
             "" => return None,
             "*" => {
-                let shown = call.bound.args.iter().filter(|arg| !matches!(arg.value, Value::Str(_))).map(|arg| (arg.expr, &arg.value));
+                let shown = call
+                    .bound
+                    .args
+                    .iter()
+                    .filter(|arg| !matches!(arg.value, Value::Str(_)))
+                    .map(|arg| (arg.expr, &arg.value));
                 let all: Vec<(String, String)> =
                     shown.filter_map(|(expr, value)| self.described(expr?, value)).collect();
-                let kinds: Vec<String> = all.iter().map(|(kind, _)| kind.clone()).filter(|kind| !kind.is_empty()).collect();
+                let kinds: Vec<String> =
+                    all.iter().map(|(kind, _)| kind.clone()).filter(|kind| !kind.is_empty()).collect();
                 let said: Vec<String> = all.into_iter().map(|(_, said)| said).collect();
                 if said.is_empty() {
                     let texts: Vec<String> = call.bound.args.iter().filter_map(|arg| constant(&arg.value)).collect();
@@ -190,7 +208,9 @@ impl Say<'_> {
         let said = match noun {
             Some(noun) if kind.is_empty() => noun,
             // A variable that is called after what it is.
-            Some(noun) if noun.trim_matches('`').eq_ignore_ascii_case(&kind.replace(' ', "")) => format!("{kind}{bands}"),
+            Some(noun) if noun.trim_matches('`').eq_ignore_ascii_case(&kind.replace(' ', "")) => {
+                format!("{kind}{bands}")
+            }
             Some(noun) if noun.starts_with('`') => format!("{kind} {noun}{bands}"),
             Some(noun) => format!("{noun} ({kind}{bands})"),
             None if kind.is_empty() => return None,
@@ -212,7 +232,7 @@ impl Say<'_> {
             if self.analysis.scopes.resolve(*callee).is_some() {
                 continue;
             }
-            let server = |expr: ExprId| match self.analysis.call_at(expr) {
+            let server = |expr: ExprId| match self.call_at(expr) {
                 Some(call) if call.operator().effect == Effect::ToClient => call.receiver,
                 _ => self.analysis.value(expr).is_server().then_some(expr),
             };
@@ -224,7 +244,10 @@ impl Say<'_> {
             if all.is_empty() {
                 continue;
             }
-            let name = args.first().filter(|_| args.len() > 1).and_then(|arg| self.analysis.value(arg.value).as_text().cloned());
+            let name = args
+                .first()
+                .filter(|_| args.len() > 1)
+                .and_then(|arg| self.analysis.value(arg.value).as_text().cloned());
             let name = name.map(|name| name.trim_end_matches([':', ' ', '=']).to_owned());
             let shown = name.as_deref().and_then(quoted_text).map(|name| format!(" {name}")).unwrap_or_default();
             let (kinds, said): (Vec<String>, Vec<String>) = all.into_iter().unzip();
@@ -241,9 +264,20 @@ impl Say<'_> {
 
     /// What the steps of an output are for, if an expression is one.
     pub fn output_label(&self, expr: ExprId) -> Option<String> {
+        if let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind
+            && let ExprKind::Name(function) = self.context.expr(*callee).kind
+            && self.snapshot.python()
+            && self.analysis.scopes.resolve(*callee).is_none()
+            && kb().shows(self.context.hir().name(function)).is_some()
+        {
+            let first =
+                args.first().filter(|_| args.len() > 1).and_then(|arg| self.analysis.value(arg.value).as_text());
+            let name = first.and_then(|name| quoted_text(name.trim_end_matches([':', ' ', '='])));
+            return Some(format!("what is printed{}", name.map(|name| format!(" {name}")).unwrap_or_default()));
+        }
         let mut current = expr;
         for _ in 0..12 {
-            let call = self.analysis.call_at(current)?;
+            let call = self.call_at(current)?;
             if let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) {
                 let thing = match output.sort {
                     OutputSort::Layer => "the map layer",
@@ -282,6 +316,8 @@ fn visualization(value: &Value) -> Vec<String> {
     });
     said.extend(colours.map(|count| counted(count, "colour")));
     said.extend(object.get("color").and_then(Value::as_text).map(|colour| format!("colour {colour}")));
-    said.extend(object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))));
+    said.extend(
+        object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))),
+    );
     said
 }

@@ -17,11 +17,13 @@ pub(super) fn overview(say: &Say<'_>, summary: &Summary) -> String {
             false => "The script has comments and no code.".to_owned(),
         };
     }
-    if !collect::has_calls(say) {
-        return "The script does nothing with Earth Engine that geols can see.".to_owned();
-    }
     let mut sentences: Vec<String> = Vec::new();
     sentences.extend(data(summary));
+    match (collect::has_calls(say), sentences.is_empty()) {
+        (false, true) => return "The script does nothing with Earth Engine that geols can see.".to_owned(),
+        (false, false) => sentences.push("What it does with them cannot be told from its text alone.".to_owned()),
+        _ => {}
+    }
     let tasks = say.tasks.borrow();
     if !tasks.is_empty() {
         sentences.push(format!("It {}.", some_of(&tasks, MAX_TASKS)));
@@ -32,7 +34,7 @@ pub(super) fn overview(say: &Say<'_>, summary: &Summary) -> String {
         sentences.push(format!("It defines {} for others to use and runs nothing itself.", counted(count, "function")));
     }
     if sentences.is_empty() {
-        return "The script prepares values and shows nothing.".to_owned();
+        return "What it does with Earth Engine cannot be told from its text alone.".to_owned();
     }
     sentences.join(" ")
 }
@@ -41,18 +43,31 @@ fn data(summary: &Summary) -> Option<String> {
     if summary.datasets.is_empty() {
         return None;
     }
-    let names: Vec<String> = summary
+    let mut names: Vec<String> = Vec::new();
+    for title in summary.datasets.iter().filter_map(|dataset| dataset.title.as_ref()) {
+        if !names.contains(title) {
+            names.push(title.clone());
+        }
+    }
+    // Ids of assets that only their owner knows say little: they are counted.
+    let bare: Vec<&str> = summary.datasets.iter().filter(|d| d.title.is_none()).map(|d| d.id.as_str()).collect();
+    if names.len() > MAX_NAMED + 1 {
+        let more = names.len() - MAX_NAMED;
+        names.truncate(MAX_NAMED);
+        names.push(format!("{more} more datasets"));
+    }
+    match bare[..] {
+        [] => {}
+        [only] => names.push(super::say::code(only)),
+        _ => names.push(counted(bare.len(), if names.is_empty() { "asset" } else { "other asset" })),
+    }
+    let mut text = format!("Works with {}", listed(&names, "and"));
+    let mut dates: Vec<&String> = summary
         .datasets
         .iter()
-        .map(|dataset| dataset.title.clone().unwrap_or_else(|| super::say::code(&dataset.id)))
-        .fold(Vec::new(), |mut names, name| {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-            names
-        });
-    let mut text = format!("Works with {}", some_of(&names, MAX_NAMED + 1));
-    let mut dates: Vec<&String> = summary.datasets.iter().filter(|d| d.kind.as_deref() == Some("image collection")).flat_map(|d| &d.dates).collect();
+        .filter(|d| d.kind.as_deref() == Some("image collection"))
+        .flat_map(|d| &d.dates)
+        .collect();
     dates.dedup();
     if let [only] = dates[..] {
         text.push_str(&format!(", {only}"));
@@ -88,7 +103,8 @@ pub(super) fn put_out(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Opti
         ("export", "exports", "result"),
         ("download", "downloads", "result"),
     ];
-    let known = verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
+    let known =
+        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
     known
         .map(|(count, sort, verb, thing)| {
             let kind = kind(sort).filter(|_| thing == "result" && sort != "print");

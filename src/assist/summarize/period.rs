@@ -11,19 +11,32 @@ use crate::semantic::dates::{self, Date, format_day};
 use crate::semantic::value::Value;
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said of them.
 pub(super) fn day_of(value: &Value) -> Option<f64> {
     match dates::of_value(value) {
+        // Far beyond what a calendar holds: no date was meant.
+        Date::At(days) if days.abs() > 1e6 => None,
         Date::At(days) if days.abs() > 1.0 || value.as_text().is_some() => Some(days),
         _ => None,
     }
 }
 
-/// From one moment up to another that is not in it, as people say it: "2020", "June to August 2021", "2020-03-05 to 2020-04-01,
-/// the end not included".
+/// From one moment up to another that is not in it, as people say it: "2020", "June to August 2021", "2020-03-05 to 2020-04-01
+/// (end excluded)".
 pub(super) fn interval(start: f64, end: f64) -> String {
     let whole = start.fract() == 0.0 && end.fract() == 0.0;
     let (from, to) = (civil(start), civil(end));
@@ -45,7 +58,7 @@ pub(super) fn interval(start: f64, end: f64) -> String {
             return format_day(start);
         }
     }
-    format!("{} to {}, the end not included", moment(start), moment(end))
+    format!("{} to {} (end excluded)", moment(start), moment(end))
 }
 
 fn moment(days: f64) -> String {
@@ -77,14 +90,12 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     let mut found: Vec<(String, Vec<String>, usize)> = Vec::new();
     let mut dated: Vec<String> = Vec::new();
     for (part, ids) in super::datasets::filters(say) {
-        let Some(call) = say.analysis.call_at(part) else { continue };
+        let Some(call) = say.call_at(part) else { continue };
         let season = say.step(call).is_some_and(|step| step.kind == StepKind::Time);
         if !is_date_filter(call) && !season {
             continue;
         }
-        if !season {
-            dated.extend(ids.iter().cloned());
-        }
+        dated.extend(ids.iter().cloned());
         let Some(text) = super::datasets::words(say, part) else {
             continue;
         };
@@ -99,13 +110,19 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
         }
     }
     let several = found.iter().any(|(_, titles, _)| titles != &found[0].1);
-    let mut all: Vec<Entry> = found
-        .into_iter()
-        .map(|(text, titles, line)| match titles.is_empty() || !several {
-            true => Entry { text: super::say::sentence(&text), line },
-            false => Entry { text: format!("{}: {}", super::say::sentence(&text), some_of(&titles, 3)), line },
-        })
-        .collect();
+    let mut all: Vec<Entry> = Vec::new();
+    if several {
+        let mut rest = &found[..];
+        while let Some((_, titles, line)) = rest.first() {
+            let count = rest.iter().take_while(|(_, other, _)| other == titles).count();
+            let texts: Vec<String> = rest[..count].iter().map(|(text, ..)| text.clone()).collect();
+            let of = if titles.is_empty() { String::new() } else { format!(": {}", some_of(titles, 3)) };
+            all.push(Entry { text: format!("{}{of}", super::say::sentence(&texts.join("; "))), line: *line });
+            rest = &rest[count..];
+        }
+    } else {
+        all.extend(found.iter().map(|(text, _, line)| Entry { text: super::say::sentence(text), line: *line }));
+    }
     for (id, line) in super::datasets::loaded(say) {
         let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
             continue;
@@ -113,15 +130,16 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
         if dated.iter().any(|known| *known == id) {
             continue;
         }
-        all.push(Entry { text: format!("Whole record of {}: {}", title(head), wording::dates(head)), line });
+        all.push(Entry {
+            text: format!("{}: no dates are given; its record is {}", title(head), wording::dates(head)),
+            line,
+        });
     }
     all
 }
-
 
 /// Days that a single image of the catalogue is of.
 pub(super) fn of_image(dataset: &Dataset) -> Option<String> {
     let head = kb().dataset_head(&dataset.id).filter(|head| head.kind == DatasetKind::Image)?;
     head.start.map(|_| wording::dates(head))
 }
-

@@ -2,26 +2,57 @@
 
 use super::period;
 use super::say::{Say, code, constant, head, listed, quoted_text, title};
+use crate::kb::Member;
 use crate::kb::kb;
 use crate::kb::model::{ClassId, Effect, OpId, Role};
 use crate::kb::model_steps::{Piece, StepKind, Template};
-use crate::kb::Member;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
 use crate::semantic::bind::{self, BoundArg};
+use crate::semantic::scope::BindingKind;
 use crate::semantic::value::{Bands, Value};
-use crate::syntax::hir::ExprKind;
+use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId};
 
 /// Names of bands before the rest is counted.
 const MAX_BANDS: usize = 6;
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 impl Say<'_> {
     /// The first phrase of which every slot is known.
     pub fn phrase(&self, call: &CallSite, templates: &[Template<'_>]) -> Option<String> {
-        templates.iter().find_map(|template| self.fill(call, template, 0))
+        self.first_known(call, templates, 0)
+    }
+
+    /// The same; a phrase that says "from 2010 to 2010" gives way to one that comes after it.
+    pub fn first_known(&self, call: &CallSite, templates: &[Template<'_>], depth: usize) -> Option<String> {
+        let twice = |template: &Template<'_>| {
+            let slots: Vec<String> = template
+                .iter()
+                .filter_map(|piece| match piece {
+                    Piece::Slot(name, form) => self.slot(call, name, form, depth),
+                    _ => None,
+                })
+                .collect();
+            slots.len() == 2 && slots[0] == slots[1]
+        };
+        let known = |(index, template): (usize, &Template<'_>)| {
+            let last = index + 1 == templates.len();
+            (last || !twice(template)).then(|| self.fill(call, template, depth)).flatten()
+        };
+        templates.iter().enumerate().find_map(known)
     }
 
     /// A phrase with its slots filled in; `None`: one that is not optional is not known.
@@ -65,7 +96,8 @@ impl Say<'_> {
             let parts = self.parts(call);
             let words: Option<Vec<String>> = parts.into_iter().map(|part| self.noun_at(part, depth + 1)).collect();
             let words = words.filter(|words| !words.is_empty())?;
-            let nested = |text: &String| if form == "and" && text.contains(" or ") { format!("({text})") } else { text.clone() };
+            let nested =
+                |text: &String| if form == "and" && text.contains(" or ") { format!("({text})") } else { text.clone() };
             return Some(words.iter().map(nested).collect::<Vec<_>>().join(&format!(" {form} ")));
         }
         let arg = call.named(name)?;
@@ -73,8 +105,10 @@ impl Say<'_> {
         match form {
             "month" => {
                 let number = arg.value.as_number()?;
-                return MONTHS.get(number as usize - 1).filter(|_| number >= 1.0).map(|month| (*month).to_owned());
+                let month = (1.0..=12.0).contains(&number).then(|| MONTHS.get(number as usize - 1)).flatten();
+                return month.map(|month| (*month).to_owned());
             }
+            "name" => return self.argument(arg, Role::Property, depth),
             "longitude" => return arg.value.as_number().map(|degrees| degrees_text(degrees, 'E', 'W')),
             "latitude" => return arg.value.as_number().map(|degrees| degrees_text(degrees, 'N', 'S')),
             _ => {}
@@ -132,7 +166,7 @@ impl Say<'_> {
     }
 
     /// The filters that a filter is put together from.
-    pub fn parts(&self, call: &CallSite) -> Vec<crate::syntax::hir::ExprId> {
+    pub fn parts(&self, call: &CallSite) -> Vec<ExprId> {
         let mut parts: Vec<_> = call.receiver.into_iter().collect();
         for expr in call.bound.args.iter().filter_map(|arg| arg.expr) {
             match &self.context.expr(crate::rules::literals::origin(&self.context, expr)).kind {
@@ -172,10 +206,48 @@ impl Say<'_> {
             (Some(start), Some(Some(end))) => Some(period::interval(start, end)),
             (Some(start), None) => Some(period::interval(start, start + 1.0)),
             _ => match end {
-                Some(end) => Some(format!("{} to {}", said(start)?, said(end)?)),
+                Some(end) => match self.periods_of_callers(start, end) {
+                    periods if periods.is_empty() => Some(format!("{} to {}", said(start)?, said(end)?)),
+                    periods => Some(listed(&periods, "and")),
+                },
                 None => said(start),
             },
         }
+    }
+
+    /// Start and end are parameters of a function: the periods that its callers give.
+    fn periods_of_callers(&self, start: &BoundArg, end: &BoundArg) -> Vec<String> {
+        let place = |arg: &BoundArg| self.parameter(arg.expr?);
+        let (Some((function, start)), Some((other, end))) = (place(start), place(end)) else { return Vec::new() };
+        let mut periods: Vec<String> = Vec::new();
+        for expr in self.context.hir().exprs.iter().filter(|_| function == other) {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            if *self.analysis.value(*callee) != Value::Function(function) {
+                continue;
+            }
+            let day = |index: usize| {
+                let arg = args.get(index).filter(|arg| arg.kind == ArgKind::Positional)?;
+                period::day_of(self.analysis.value(arg.value))
+            };
+            // One caller whose dates are not known: the list would not be all.
+            let Some(said) = day(start).zip(day(end)).map(|(start, end)| period::interval(start, end)) else {
+                return Vec::new();
+            };
+            if !periods.contains(&said) {
+                periods.push(said);
+            }
+        }
+        if periods.len() > 6 { Vec::new() } else { periods }
+    }
+
+    /// The function of which a name is a parameter, and which.
+    fn parameter(&self, expr: ExprId) -> Option<(FunctionId, usize)> {
+        let binding = self.analysis.scopes.resolve(expr)?;
+        let known = self.analysis.scopes.binding(binding);
+        let function = known.function.filter(|_| known.kind == BindingKind::Parameter && known.writes <= 1)?;
+        let params = &self.context.hir().function(function).params;
+        let at = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
+        Some((function, at))
     }
 
     fn day(&self, arg: &BoundArg) -> Option<String> {

@@ -55,7 +55,8 @@ pub enum Change {
 }
 
 const MONTHS: &str = "january february march april may june july august september october november december";
-const NEGATIONS: &str = "not no never without except excluding excludes exclude unless neither nor none hardly";
+const NEGATIONS: &str =
+    "not no never without except excluding excludes exclude excluded unless neither nor none hardly";
 const NUMBERS: [(&str, u32); 22] = [
     ("zero", 0),
     ("one", 1),
@@ -110,8 +111,9 @@ const PLAIN: &str = "all and any are area bands between bins collection differen
     over pixel pixels point points radius region saved size some starting table that the tree trees two value values valid with \
     within";
 
-/// Everything in a text that must not come or go, by kind.
-fn entities(text: &str) -> BTreeSet<(EntityKind, String)> {
+/// Everything in a text that must not come or go, by kind. `openers`: the first word of a sentence counts, too, unless it is one that any
+/// sentence may start with. In the original it is the verb of a step; in the polished text it may be a place that was not there.
+fn entities(text: &str, openers: bool) -> BTreeSet<(EntityKind, String)> {
     let mut found = BTreeSet::new();
     let text = &text.replace(['“', '”'], "\"").replace('’', "'");
     let text = &marked(text, '`', &mut |inner| {
@@ -134,14 +136,14 @@ fn entities(text: &str) -> BTreeSet<(EntityKind, String)> {
     let mut starts = true;
     for token in text.split_whitespace() {
         let word = token.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '°' | '%' | '_' | '/'));
-        word_entities(word, starts, &mut found);
+        word_entities(word, starts, openers, &mut found);
         // After a number and its point there may be a sentence, or the item of a list.
         starts = token.ends_with(['.', '!', '?', ':', ';']) || matches!(token, "-" | "*" | "#" | "##" | "###");
     }
     found
 }
 
-fn word_entities(word: &str, starts: bool, found: &mut BTreeSet<(EntityKind, String)>) {
+fn word_entities(word: &str, starts: bool, openers: bool, found: &mut BTreeSet<(EntityKind, String)>) {
     if word.is_empty() || word == "-" {
         return;
     }
@@ -163,7 +165,7 @@ fn word_entities(word: &str, starts: bool, found: &mut BTreeSet<(EntityKind, Str
                 found.extend(number(part).map(|number| (EntityKind::Number, number)));
             }
         }
-    } else if word.starts_with(char::is_uppercase) && !(starts && is_in(OPENERS)) {
+    } else if word.starts_with(char::is_uppercase) && !(starts && (!openers || is_in(OPENERS))) {
         found.insert((EntityKind::Proper, lower.clone()));
     }
     if terms().contains(stem(&lower)) || kb().use_of_band(word) > 0 {
@@ -173,7 +175,7 @@ fn word_entities(word: &str, starts: bool, found: &mut BTreeSet<(EntityKind, Str
 
 /// Whether a polished text says the same as the original: the entities that came or went otherwise.
 pub fn polish_keeps(original: &str, polished: &str) -> Result<(), Vec<Entity>> {
-    let (before, after) = (entities(original), entities(polished));
+    let (before, after) = (entities(original, false), entities(polished, true));
     let mut found: Vec<Entity> = Vec::new();
     for (kind, text) in &before {
         if !(after.contains(&(*kind, text.clone())) || still_there(*kind, text, polished)) {
@@ -185,7 +187,6 @@ pub fn polish_keeps(original: &str, polished: &str) -> Result<(), Vec<Entity>> {
             found.push(Entity { kind: *kind, text: text.clone(), change: Change::Added });
         }
     }
-    // Which entity goes with which must stay too, as far as the order of equal things tells: "1 for a, 2 for b".
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
@@ -225,9 +226,9 @@ fn spaced(text: &str) -> String {
 fn has(text: &str, words: &str) -> bool {
     let inner = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '/');
     !words.is_empty()
-        && text.match_indices(words).any(|(at, _)| {
-            !inner(text[..at].chars().next_back()) && !inner(text[at + words.len()..].chars().next())
-        })
+        && text
+            .match_indices(words)
+            .any(|(at, _)| !inner(text[..at].chars().next_back()) && !inner(text[at + words.len()..].chars().next()))
 }
 
 /// A number in digits, written in one way.
@@ -254,7 +255,9 @@ fn is_identifier(word: &str) -> bool {
 /// Titles of datasets that are more than a word.
 fn titles() -> &'static [&'static str] {
     static CELL: OnceLock<Vec<&'static str>> = OnceLock::new();
-    CELL.get_or_init(|| kb().dataset_heads().iter().map(|head| head.title).filter(|title| title.contains(' ')).collect())
+    CELL.get_or_init(|| {
+        kb().dataset_heads().iter().map(|head| head.title).filter(|title| title.contains(' ')).collect()
+    })
 }
 
 /// A word without the endings of plurals and verbs.
@@ -280,7 +283,10 @@ fn terms() -> &'static FxHashSet<&'static str> {
         }
         all.extend(kb().operators().iter().flat_map(|op| &op.makes).map(|made| (*made, ())));
         let plain = |word: &str| PLAIN.split_ascii_whitespace().any(|known| known == word);
-        all.into_keys().filter(|word| word.len() > 3 && !plain(word) && word.bytes().all(|b| b.is_ascii_lowercase())).map(stem).collect()
+        all.into_keys()
+            .filter(|word| word.len() > 3 && !plain(word) && word.bytes().all(|b| b.is_ascii_lowercase()))
+            .map(stem)
+            .collect()
     })
 }
 

@@ -3,12 +3,13 @@
 use crate::diagnostic::Diagnostic;
 use crate::features::{Snapshot, mentions, wording};
 use crate::kb::kb;
-use crate::kb::model::{ClassId, DatasetHead, Effect, Kind};
+use crate::kb::model::{ClassId, DatasetHead, Effect, Kind, OpId};
 use crate::kb::model_steps::{Step, StepKind};
 use crate::rules::context::Context;
 use crate::rules::datasets::{self, Known};
 use crate::rules::literals;
 use crate::semantic::analysis::{Analysis, CallSite};
+use crate::semantic::bind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,6 +33,8 @@ pub(super) struct Say<'a> {
     pub told: RefCell<FxHashSet<FunctionId>>,
     /// Expressions of which a mask has said what they are for.
     pub absorbed: RefCell<FxHashSet<ExprId>>,
+    /// Calls of operators on objects of unknown class, by their name.
+    pub named_calls: OnceCell<FxHashMap<ExprId, CallSite>>,
     /// What holds functions without a name of their own.
     pub holders: OnceCell<FxHashMap<FunctionId, String>>,
     /// What the script does, for the overview, in order.
@@ -47,9 +50,53 @@ impl<'a> Say<'a> {
             context,
             told: RefCell::default(),
             absorbed: RefCell::default(),
+            named_calls: OnceCell::new(),
             holders: OnceCell::new(),
             tasks: RefCell::default(),
         }
+    }
+
+    /// The call of an operator that an expression is: as the analysis knows it, or, on an object of unknown class, by a name that only
+    /// one operator has.
+    pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
+        self.analysis.call_at(expr).or_else(|| self.named_calls.get_or_init(|| self.by_name()).get(&expr))
+    }
+
+    fn by_name(&self) -> FxHashMap<ExprId, CallSite> {
+        let hir = self.context.hir();
+        let mut found = FxHashMap::default();
+        // A script that has nothing of Earth Engine for certain has no more of it by name.
+        if self.analysis.calls().next().is_none() {
+            return found;
+        }
+        let mut known: FxHashMap<&str, Option<OpId>> = FxHashMap::default();
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            let ExprKind::Call { callee, args, args_span, .. } = &expr.kind else { continue };
+            let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { continue };
+            let name = hir.name(property.name);
+            // Words that other libraries have too say nothing.
+            let telling = name.chars().any(char::is_uppercase) && *self.analysis.value(*callee) == Value::Unknown;
+            if !telling || *self.analysis.value(*object) != Value::Unknown {
+                continue;
+            }
+            let Some(op) = *known.entry(name).or_insert_with(|| only_operator(name)) else { continue };
+            let bound = bind::bind(hir, &self.analysis.inferred.values, kb().op(op), args, false);
+            let expr = ExprId(index as u32);
+            let function = self.analysis.scopes.function_of[index];
+            let (receiver, receiver_value) = (Some(*object), Value::Unknown);
+            let call = CallSite {
+                expr,
+                callee: *callee,
+                op,
+                receiver,
+                receiver_value,
+                bound,
+                args_span: *args_span,
+                function,
+            };
+            found.insert(expr, call);
+        }
+        found
     }
 
     /// The line of an expression, from 1.
@@ -90,7 +137,7 @@ impl<'a> Say<'a> {
             return None;
         }
         let value = self.analysis.value(expr);
-        if let Some(call) = self.analysis.call_at(expr) {
+        if let Some(call) = self.call_at(expr) {
             return self.noun_of_call(expr, call, depth);
         }
         match &self.context.expr(expr).kind {
@@ -143,7 +190,7 @@ impl<'a> Say<'a> {
             return None;
         }
         let origin = literals::origin(&self.context, expr);
-        let call = self.analysis.call_at(origin).filter(|_| origin != expr)?;
+        let call = self.call_at(origin).filter(|_| origin != expr)?;
         self.noun_of_call(origin, call, depth + 1)
     }
 
@@ -169,8 +216,12 @@ impl<'a> Say<'a> {
             _ => {}
         }
         let step = step?;
-        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) { &step.says } else { &step.noun };
-        templates.iter().find_map(|template| self.fill(call, template, depth))
+        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) {
+            &step.says
+        } else {
+            &step.noun
+        };
+        self.first_known(call, templates, depth)
     }
 
     /// What a cast casts: the object behind `ee.Image(x)`.
@@ -225,13 +276,23 @@ impl<'a> Say<'a> {
                     _ => None,
                 }
             }
+            // `parseInt('1010', 2)`, `int('1010', 2)`.
+            ExprKind::Call { callee, args, .. }
+                if args.len() == 2 && matches!(self.context.expr(*callee).kind, ExprKind::Name(_)) =>
+            {
+                let text = self.analysis.value(args[0].value).as_text()?;
+                let base = self.number(args[1].value, depth + 1).filter(|base| *base == 2.0)?;
+                let own = self.analysis.scopes.resolve(*callee).is_some();
+                let bits = u64::from_str_radix(text, base as u32).ok().filter(|_| !own)?;
+                Some(bits as f64)
+            }
             ExprKind::Call { callee, args, .. } if args.len() == 2 => {
                 let ExprKind::Member { property, .. } = self.context.expr(*callee).kind else { return None };
-                let power = self.context.hir().name(property.name) == "pow" && self.analysis.call_at(origin).is_none();
+                let power = self.context.hir().name(property.name) == "pow" && self.call_at(origin).is_none();
                 let (base, by) = (self.number(args[0].value, depth + 1)?, self.number(args[1].value, depth + 1)?);
                 power.then(|| base.powf(by))
             }
-            _ => self.analysis.call_at(origin).and_then(|call| self.number(self.cast(call)?, depth + 1)),
+            _ => self.call_at(origin).and_then(|call| self.number(self.cast(call)?, depth + 1)),
         }
     }
 
@@ -241,6 +302,15 @@ impl<'a> Say<'a> {
         let short = source.len() <= MAX_SOURCE && !source.contains(['\n', '`']);
         (short && !source.is_empty()).then(|| code(source))
     }
+}
+
+/// The one operator of a name, or the first of several of which the same is said.
+fn only_operator(name: &str) -> Option<OpId> {
+    let all = kb().methods_named(name);
+    let words = |op: OpId| kb().step(op).map(|step| (step.kind, &step.says, &step.noun));
+    let first = *all.first()?;
+    let (kind, ..) = words(first)?;
+    (kind != StepKind::Output && all.iter().all(|&other| words(other) == words(first))).then_some(first)
 }
 
 /// The catalogue's entry of an id, or of the collection that it lies in.
@@ -293,12 +363,15 @@ pub(super) fn constant(value: &Value) -> Option<String> {
 pub(super) fn quoted_text(text: &str) -> Option<String> {
     let text = text.trim();
     let short = text.chars().count() <= MAX_TEXT && !text.contains(['\n', '\r', '`']);
-    (short && !text.is_empty()).then(|| format!("\"{text}\""))
+    (short && !text.is_empty()).then(|| if text.contains('"') { code(text) } else { format!("\"{text}\"") })
 }
 
 /// A number without needless digits.
 pub(super) fn number_text(number: f64) -> String {
     let rounded = (number * 1e9).round() / 1e9;
+    if number.abs() >= 1e15 {
+        return format!("{number:e}");
+    }
     if rounded != 0.0 && number.abs() < 1e12 { wording::number(rounded) } else { wording::number(number) }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::say::{Say, code, sentence};
+use crate::kb::model::ClassId;
 use crate::kb::model_steps::StepKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
@@ -88,7 +89,7 @@ impl Walk<'_, '_> {
         let label = self.say.output_label(expr);
         let mut chain = self.say.chain(expr);
         if chain.phrases.is_empty() || label.is_some() {
-            let call = self.say.analysis.call_at(expr);
+            let call = self.say.call_at(expr);
             let kind = call.and_then(|call| self.say.step(call)).map(|step| step.kind);
             if label.is_none() && !matches!(kind, None | Some(StepKind::Words | StepKind::Silent)) {
                 return;
@@ -96,13 +97,22 @@ impl Walk<'_, '_> {
             let mut phrases = std::mem::take(&mut chain.phrases);
             if phrases.is_empty() {
                 chain.from = None;
-                self.say.root_phrases(expr, 0, &mut phrases);
+                chain.weight = self.say.root_phrases(expr, 0, &mut phrases);
             }
             chain.phrases = phrases;
         }
-        if chain.phrases.is_empty() {
+        let class = self.say.analysis.value(expr).class();
+        let geometry = class.is_some_and(|class| class >= ClassId::GEOMETRY && class <= ClassId::MULTI_POLYGON);
+        // What only orders, counts or shapes is said where outputs and areas are.
+        if chain.phrases.is_empty() || (chain.weight == 0 && (result.is_none() || geometry)) {
             return;
         }
+        let mut seen: Vec<String> = Vec::new();
+        chain.phrases.retain(|phrase| {
+            let new = !seen.contains(phrase);
+            seen.push(phrase.clone());
+            new
+        });
         let what = joined(&chain.phrases);
         let from = chain.from.filter(|from| Some(from.as_str()) != result);
         let body = match from {
@@ -120,7 +130,7 @@ impl Walk<'_, '_> {
     fn handlers(&self, expr: ExprId) -> Vec<(String, FunctionId)> {
         let mut found = self.say.handlers(expr);
         // `panel.add(ui.Button({onClick: ...}))`
-        if let Some(call) = self.say.analysis.call_at(expr) {
+        if let Some(call) = self.say.call_at(expr) {
             for arg in call.bound.args.iter().filter_map(|arg| arg.expr) {
                 found.extend(self.say.handlers(arg));
             }
@@ -180,7 +190,9 @@ fn functions(say: &Say<'_>) -> Vec<Entry> {
             continue;
         }
         let line = say.snapshot.lines.line(function.span.start) as usize + 1;
-        let head = code(&format!("{name}({})", params.join(", ")).replace('\n', " "));
+        let params = params.join(", ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let params = if params.chars().count() > 60 { "..." } else { params.as_str() };
+        let head = code(&format!("{name}({params})"));
         found.push(Entry { text: format!("{head}: {}", phrases.join("; ")), line });
     }
     found

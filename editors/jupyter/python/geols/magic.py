@@ -1,4 +1,4 @@
-"""`%%geols javascript`: a cell in JavaScript, as Python in the next cell. `%geols script.js`: a file."""
+"""`%%geols javascript`: a cell in JavaScript, as Python in the next cell. `%geols script.js`: a file. `%geols summarize script.js`: what it does."""
 
 import os
 import re
@@ -8,6 +8,7 @@ import sys
 from IPython.core.error import UsageError
 from IPython.core.magic import Magics, line_cell_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
+from IPython.display import Markdown
 
 from .program import find
 
@@ -21,17 +22,24 @@ class GeolsMagics(Magics):
     """The magics of geols."""
 
     @magic_arguments()
-    @argument("what", help="For a cell its language, javascript or python; for a line the file, script.js or script.py.", nargs="?")
+    @argument("what", help="For a cell its language, javascript or python; for a line the file, script.js or script.py; or summarize.", nargs="?")
+    @argument("file", help="After summarize: the file; for a cell its language.", nargs="?")
     @argument("--show", choices=("geemap", "plain", "notebook"), help="What print and Map become in Python.")
     @argument("--project", help="The Cloud project with which the script in Python starts.")
     @line_cell_magic
     def geols(self, line, cell=None):
-        """Translate Earth Engine code between JavaScript and Python.
+        """Translate Earth Engine code between JavaScript and Python, or summarize it.
+
+        `%geols summarize script.js` and `%%geols summarize` show what a file or a cell does, in plain English.
 
         Python is put into the next cell; JavaScript is printed, for the Code Editor. What has no equivalent is marked with a
         comment "TODO(geols)" at its place, and listed below the cell.
         """
         given = parse_argstring(self.geols, line)
+        if given.what == "summarize":
+            return self.summarize(given, cell)
+        if given.file is not None:
+            raise UsageError("%geols takes one file")
         if cell is None:
             if given.what is None:
                 raise UsageError("%geols takes a file; %%geols javascript takes the cell below it")
@@ -46,6 +54,19 @@ class GeolsMagics(Magics):
             self.shell.set_next_input(translated, replace=False)
         else:
             print(translated, end="")
+
+    def summarize(self, given, cell):
+        """What a file or a cell does, as Markdown."""
+        if cell is None and given.file is None:
+            raise UsageError("%geols summarize takes a file; %%geols summarize takes the cell below it")
+        command = [find(), "summarize", "--color", "never", "--format", "markdown"]
+        source = "-" if cell is not None else os.path.expanduser(unquoted(given.file))
+        if cell is not None:
+            command += ["--language", given.file or "python"]
+        done = subprocess.run(command + ["--", source], input=cell, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+        if done.returncode != 0:
+            raise UsageError(done.stderr.strip() or "geols ended with {}".format(done.returncode))
+        return Markdown(done.stdout)
 
     def translate(self, source, language, text, given):
         """Runs the program, and shows what it says."""

@@ -299,6 +299,11 @@ function M.fix_all()
   return false
 end
 
+--- Shows what the script does, in plain English, beside it. See `geols.summarize`.
+function M.summarize(options)
+  require('geols.summarize').summarize(options)
+end
+
 --- Shows the buffer in the other language beside it. See `geols.translate`.
 function M.translate(options)
   require('geols.translate').translate(options)
