@@ -52,7 +52,11 @@ impl ToPython<'_> {
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
                 let rest = params.iter().any(|param| param.kind == crate::syntax::hir::ParamKind::Rest);
-                if rest || self.classes.takes_arguments(*function) || args.len() <= params.len() { args } else { &args[..params.len()] }
+                if rest || self.classes.takes_arguments(*function) || args.len() <= params.len() {
+                    args
+                } else {
+                    &args[..params.len()]
+                }
             }
             _ => args,
         };
@@ -192,7 +196,10 @@ impl ToPython<'_> {
         }
         if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
             // In Python widgets have no such methods; without their class there is no saying what they have.
-            self.trouble(self.span(id), format!("`{name}` of a widget that is not known: in Python it has another name"));
+            self.trouble(
+                self.span(id),
+                format!("`{name}` of a widget that is not known: in Python it has another name"),
+            );
         }
         let python = match name {
             "and" => "And",

@@ -41,7 +41,8 @@ impl ToPython<'_> {
         };
         let bases: Vec<Piece> = bases.iter().map(|&base| self.expr(base)).collect();
         let derived = !bases.is_empty();
-        let open = self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
+        let open =
+            self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
         let fields: Vec<StmtId> =
             body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
         // A constant is shared without harm, but where a base may have set another value before.
@@ -96,7 +97,11 @@ impl ToPython<'_> {
         value.is_none_or(|value| {
             matches!(
                 self.hir.expr(value).kind,
-                ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Undefined
+                ExprKind::Number { .. }
+                    | ExprKind::String(_)
+                    | ExprKind::Bool(_)
+                    | ExprKind::Null
+                    | ExprKind::Undefined
             )
         })
     }

@@ -301,14 +301,14 @@ impl Classes {
         let span = analysis.hir.expr(expr).span;
         let class = self.declared.iter().find(|(_, stmt)| {
             let class = analysis.hir.stmt(**stmt).span;
-            class.contains(span) && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
+            class.contains(span)
+                && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
         })?;
         let StmtKind::Class { body, .. } = &analysis.hir.stmt(*class.1).kind else { return None };
-        let first = body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
+        body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
             StmtKind::Function(function) => self.this.get(&function),
             _ => None,
-        });
-        first
+        })
     }
     /// The class that a constructor function makes.
     pub fn constructed(&self, function: FunctionId) -> Option<&Constructor> {
@@ -405,7 +405,8 @@ impl ToPython<'_> {
             }
         };
         match &hir.expr(expr).kind {
-            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr) {
+            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr)
+            {
                 Some(This::Instance(class)) => Some(*class),
                 _ => None,
             },

@@ -37,8 +37,7 @@ impl ToPython<'_> {
                 Key::String(text, _) => Some(&**text),
                 Key::Computed(_) | Key::Spread => None,
             };
-            let below: Vec<&[&str]> =
-                paths.iter().filter(|path| Some(path[0]) == key).map(|path| &path[1..]).collect();
+            let below: Vec<&[&str]> = paths.iter().filter(|path| Some(path[0]) == key).map(|path| &path[1..]).collect();
             self.left_out(property.value, &below, out);
         }
     }
@@ -48,7 +47,10 @@ impl ToPython<'_> {
         for &value in plan.dropped() {
             if self.does_something(value, 0) {
                 let what = shortened(self.source(self.span(value)));
-                self.trouble(self.span(value), format!("`{what}` has no place here, and what it asks or changes is lost"));
+                self.trouble(
+                    self.span(value),
+                    format!("`{what}` has no place here, and what it asks or changes is lost"),
+                );
             }
         }
     }
@@ -98,9 +100,7 @@ impl ToPython<'_> {
     fn asks(&self, callee: ExprId) -> bool {
         match &self.hir.expr(callee).kind {
             ExprKind::Member { property, .. } => matches!(self.hir.name(property.name), "getInfo" | "evaluate"),
-            ExprKind::Name(name) => {
-                self.hir.name(*name) == "print" && self.analysis.scopes.resolve(callee).is_none()
-            }
+            ExprKind::Name(name) => self.hir.name(*name) == "print" && self.analysis.scopes.resolve(callee).is_none(),
             _ => false,
         }
     }

@@ -115,7 +115,8 @@ impl ToPython<'_> {
 
     /// `yield value`, `yield* values`.
     pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Piece {
-        let all = self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
+        let all =
+            self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
         let mut leaves = vec![word("yield")];
         if all {
             leaves.push(word("from").spaced());

@@ -111,8 +111,11 @@ impl ToPython<'_> {
                 let mut dropped = Vec::new();
                 self.without_place(at, &templates(form), &mut dropped);
                 for call in chain {
-                    let items: Vec<&[Template<'static>]> =
-                        added.iter().filter(|(.., of)| *of == call).map(|(_, item, _)| item.pieces.as_slice()).collect();
+                    let items: Vec<&[Template<'static>]> = added
+                        .iter()
+                        .filter(|(.., of)| *of == call)
+                        .map(|(_, item, _)| item.pieces.as_slice())
+                        .collect();
                     self.without_place(call, &items, &mut dropped);
                 }
                 return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });

@@ -45,7 +45,10 @@ impl ToPython<'_> {
     /// `label: for (...) {...}`.
     pub(super) fn labelled(&mut self, inner: &Block, span: Span) -> Vec<Line> {
         let is_loop = |kind: &StmtKind| {
-            matches!(kind, StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. } | StmtKind::Block(_))
+            matches!(
+                kind,
+                StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. } | StmtKind::Block(_)
+            )
         };
         let label = self.source(span).split_once(':').map(|(label, _)| label.trim());
         match (&inner[..], label) {

@@ -64,9 +64,7 @@ impl ToPython<'_> {
                     _ => stmts.push(stmt),
                 }
             }
-            let jumps = stmts.last().is_some_and(|&last| {
-                self.is_break(last)
-            });
+            let jumps = stmts.last().is_some_and(|&last| self.is_break(last));
             if jumps {
                 stmts.pop();
             }
