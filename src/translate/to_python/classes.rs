@@ -305,11 +305,10 @@ impl Classes {
                 && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
         })?;
         let StmtKind::Class { body, .. } = &analysis.hir.stmt(*class.1).kind else { return None };
-        let first = body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
+        body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
             StmtKind::Function(function) => self.this.get(&function),
             _ => None,
-        });
-        first
+        })
     }
     /// The class that a constructor function makes.
     pub fn constructed(&self, function: FunctionId) -> Option<&Constructor> {

@@ -152,7 +152,7 @@ fn classes_are_classes() {
 fn labels_are_flags() {
     check(
         "a: for (var x of [1, 2]) { for (var y of [1, 2]) { if (y > x) continue a; print(y); } }",
-        "for x in [1, 2]:\n    next_a = False\n    for y in [1, 2]:\n        if y > x:\n            next_a = True\n            break\n        display(y)\n    if next_a:\n        continue",
+        "for x in [1, 2]:\n    next_a = False\n    for y in [1, 2]:\n        if y > x:\n            next_a = True\n            break\n        print(y)\n    if next_a:\n        continue",
     );
 }
 
