@@ -25,6 +25,10 @@ end, {
   desc = 'Show the buffer in the other language, Python or JavaScript',
 })
 
+vim.api.nvim_create_user_command('GeolsSearch', function(given)
+  require('geols').search(given.args)
+end, { nargs = '*', desc = 'Find operators, datasets, indices and recipes by words' })
+
 -- The code action ends here too: without this, the server would make a file.
 vim.lsp.commands['geols.translate'] = function(command)
   require('geols.translate').command(command)
