@@ -18,6 +18,8 @@ mod compile_index;
 mod compile_recipes;
 #[path = "src/kb/compile_search.rs"]
 mod compile_search;
+#[path = "src/kb/compile_steps.rs"]
+mod compile_steps;
 #[path = "src/kb/compile_texts.rs"]
 mod compile_texts;
 #[path = "src/kb/compile_usage.rs"]
@@ -40,6 +42,8 @@ mod model_recipes;
 mod model_search;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_steps.rs"]
+mod model_steps;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
 #[path = "src/kb/model_words.rs"]
@@ -58,6 +62,8 @@ mod source_recipes;
 mod source_search;
 #[path = "src/kb/source_words.rs"]
 mod source_words;
+#[path = "src/kb/source_steps.rs"]
+mod source_steps;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
@@ -79,6 +85,7 @@ fn main() {
         "compile_index",
         "compile_recipes",
         "compile_search",
+        "compile_steps",
         "compile_texts",
         "compile_usage",
         "folder",
@@ -90,6 +97,7 @@ fn main() {
         "model_recipes",
         "model_semantics",
         "model_search",
+        "model_steps",
         "model_usage",
         "model_words",
         "patch",
@@ -99,6 +107,7 @@ fn main() {
         "source_recipes",
         "source_search",
         "source_words",
+        "source_steps",
         "template",
         "ty",
         "words",

@@ -5,3 +5,6 @@
 pub mod generate;
 pub mod recipes;
 pub mod request;
+pub mod summarize;
+pub mod allowed;
+pub mod search;

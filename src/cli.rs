@@ -13,6 +13,7 @@ mod report;
 mod rules;
 mod search;
 mod server;
+mod summarize;
 mod terminal;
 mod translate;
 
@@ -40,6 +41,7 @@ pub fn main() -> ExitCode {
         Some(Command::Search(args)) => search::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
+        Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),

@@ -31,6 +31,8 @@ pub struct Request {
     pub language: Option<Language>,
     /// Datasets, in the order in which they are named.
     pub sources: Vec<Source>,
+    /// Tables that are named beside images.
+    pub tables: Vec<String>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Bands by name.
@@ -127,6 +129,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         text: text.to_owned(),
         language: None,
         sources: Vec::new(),
+        tables: Vec::new(),
         indices: Vec::new(),
         bands: Vec::new(),
         roles: Vec::new(),
@@ -146,6 +149,12 @@ pub fn understand(text: &str, today: Day) -> Request {
         unknown: Vec::new(),
     };
     request.terms(&mentions);
+    // "the number of Sentinel-2 images".
+    if request.reducers.contains(&"count")
+        && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
+    {
+        request.tasks.insert("count_images");
+    }
     request.marks(&tokens, &mut taken);
     sources::resolve(&mut request, &tokens, &mentions, today);
     request.bands_of(&tokens, &mut taken);
@@ -223,6 +232,14 @@ impl Request {
         }
         if !self.numbers.percentiles.is_empty() {
             add(&mut self.reducers, "percentile");
+        }
+        // "Calculate" asks for a number where nothing else says what comes out.
+        let weak = self.outputs.iter().position(|output| *output == "weak_print");
+        if let Some(at) = weak {
+            self.outputs.remove(at);
+            if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
+                self.outputs.push("print");
+            }
         }
     }
 

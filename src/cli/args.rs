@@ -59,6 +59,14 @@ Examples:
   geols recipes index-composite --parameters        what can be set
   geols recipes index-composite --set index=EVI     the script, in Python
   geols recipes index-composite --to javascript     for the Code Editor";
+const SUMMARIZE_EXAMPLES: &str = "\
+Examples:
+  geols summarize script.js                      Overview, datasets, area, period, inputs, outputs, steps
+  geols summarize --format markdown a.py b.ipynb > README.md
+  geols summarize --format json scripts/         A list of objects, one a script
+  cat script.js | geols summarize --language js  The standard input
+
+A summary says what the code says. What is only known when a script runs is left out, or named as not known.";
 
 const FIX_EXAMPLES: &str = "\
 Examples:
@@ -122,6 +130,9 @@ pub enum Command {
     /// Write a script from a request in words.
     #[command(after_help = GENERATE_EXAMPLES)]
     Generate(super::generate::GenerateArgs),
+    /// Say in plain English what scripts do.
+    #[command(after_help = SUMMARIZE_EXAMPLES)]
+    Summarize(super::summarize::SummarizeArgs),
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),

@@ -15,6 +15,7 @@ mod bands;
 mod cursor;
 mod datasets;
 mod docs;
+pub mod exact;
 mod found;
 mod implied;
 mod insert;

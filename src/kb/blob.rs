@@ -5,8 +5,8 @@
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
-//! section 4: Recipes     section 5: Search         section 6: Words   section 7: Index
-//! section 8..: Vec<Dataset>
+//! section 4: Recipes     section 5: Search         section 6: Words   section 7: Steps
+//! section 8: Index       section 9..: Vec<Dataset>
 //! ```
 
 use serde::Serialize;
@@ -17,6 +17,7 @@ use super::compile_equivalents;
 use super::compile_index;
 use super::compile_recipes;
 use super::compile_search;
+use super::compile_steps;
 use super::compile_texts::Facts;
 use super::compile_usage;
 use super::folder::Folder;
@@ -25,7 +26,7 @@ use super::source_words;
 /// First bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The first section of dataset details.
-pub const BLOCKS: usize = 8;
+pub const BLOCKS: usize = 9;
 /// Bytes of an entry of the header.
 pub const ENTRY: usize = 12;
 
@@ -41,6 +42,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         Facts { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
     let index = compile_index::index(&facts)?;
     source_words::check(folder)?;
+    let steps = compile_steps::steps(folder, &operators)?;
     let mut sections = vec![
         section(&operators, 19)?,
         section(&datasets.index, 19)?,
@@ -49,6 +51,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&recipes, 19)?,
         section(&search, 19)?,
         section(&folder.words, 19)?,
+        section(&steps, 19)?,
         section(&index, 19)?,
     ];
     for block in &datasets.blocks {

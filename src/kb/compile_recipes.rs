@@ -11,6 +11,8 @@ use super::source_recipes::{RawIndex, RawRecipe, RawSensor, RawText};
 
 /// Functions of `ee.Image.expression` that a formula may use.
 const FUNCTIONS: &[&str] = &["abs", "atan", "cos", "exp", "log", "log10", "max", "min", "pow", "sin", "sqrt", "tan"];
+/// The part with the macros that mask clouds.
+const MASKS: &str = "clouds";
 /// Fewer wordings of a request than these do not show how people ask.
 const WORDINGS: usize = 3;
 
@@ -59,6 +61,10 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut 
             }
         }
         Err(_) => fault("no dataset has this id".to_owned()),
+    }
+    let masks = folder.parts.get(MASKS).map(String::as_str).unwrap_or_default();
+    if let Some(mask) = raw.mask.as_deref().filter(|mask| !masks.contains(&format!("{{% macro {mask}("))) {
+        fault(format!("{MASKS}.js has no macro `{mask}`"));
     }
     Sensor {
         id,

@@ -21,6 +21,7 @@ use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
 use super::source_words;
+use super::source_steps::RawSteps;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -79,6 +80,8 @@ pub struct Folder {
     pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
     /// What becomes of Python packages in the Code Editor.
     pub packages: RawPackages,
+    /// What a call does, in words.
+    pub steps: RawSteps,
     /// How often scripts use what.
     pub usage: RawUsage,
     /// What people call things.
@@ -218,6 +221,10 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         let table: BTreeMap<String, Vec<String>> =
             toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.unlisted = table.into_values().flatten().collect();
+    }
+    let steps = root.join("steps.toml");
+    if steps.exists() {
+        folder.steps = toml_file(&steps).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
     let usage = root.join("usage.toml");
     if usage.exists() {

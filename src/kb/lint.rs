@@ -287,6 +287,8 @@ mod tests {
             .partition(|p| p.ends_with("words.toml") || p.ends_with("roles.toml"));
         let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
+        let mut recipes = files(&root.join("recipes"), "toml");
+        recipes.retain(|p| !p.ends_with("sensors.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -307,6 +309,9 @@ mod tests {
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
+            ("recipes/sensors", tables(vec![root.join("recipes/sensors.toml")])),
+            ("recipes/recipes", tables(recipes)),
+            ("indices/indices", tables(files(&root.join("indices"), "toml"))),
         ];
         for name in
             ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]

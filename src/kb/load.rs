@@ -11,6 +11,7 @@ use super::model_equivalents::Equivalents;
 use super::model_index::Index;
 use super::model_recipes::Recipes;
 use super::model_search::Search;
+use super::model_steps::Steps;
 use super::model_usage::Usage;
 use super::model_words::Words;
 
@@ -55,7 +56,7 @@ pub fn search() -> &'static Search<'static> {
 /// The search index.
 pub fn index() -> &'static Index<'static> {
     static CELL: OnceLock<Index<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(7))
+    CELL.get_or_init(|| decode_static(8))
 }
 
 /// What people call things.
@@ -65,6 +66,12 @@ pub fn words() -> &'static Words {
         let bytes = unpack(6);
         postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
     })
+}
+
+/// What a call does, in words.
+pub fn steps() -> &'static Steps<'static> {
+    static CELL: OnceLock<Steps<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(7))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

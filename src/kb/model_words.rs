@@ -70,6 +70,9 @@ pub struct Measure {
     /// The part that brings it into its unit.
     #[serde(default)]
     pub convert: Option<String>,
+    /// Values are amounts of pixels: what is asked of an area is their sum.
+    #[serde(default)]
+    pub total: bool,
     /// Range that a map shows.
     #[serde(default)]
     pub min: Option<f64>,

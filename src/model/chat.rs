@@ -124,8 +124,8 @@ impl Template {
             let source = without_generation(&self.source);
             environment.add_template("chat", &source).map_err(|error| fault(&error))?;
             let template = environment.get_template("chat").map_err(|error| fault(&error))?;
-            let tokens: Value =
-                self.names.iter().map(|(name, spelling)| (name.clone(), Value::from(spelling.clone()))).collect();
+            let names = self.names.iter().map(|(name, spelling)| (name.clone(), Value::from(spelling.clone())));
+            let tokens = Value::from_pairs(names);
             let messages = Value::from(Serde(messages));
             let values = context! { messages, add_generation_prompt => true, ..tokens };
             template.render(values).map_err(|error| fault(&error))
@@ -146,7 +146,7 @@ fn without_generation(source: &str) -> String {
             // What the tag says about the spaces around it still holds.
             let (left, right) =
                 (if whole.starts_with("{%-") { "-" } else { "" }, if whole.ends_with("-%}") { "-" } else { "" });
-            text.push_str(&format!("{{%{left} if true {right}%}}{{% endif %}}"));
+            text.push_str(&format!("{{%{left} if true %}}{{% endif {right}%}}"));
         } else {
             text.push_str(whole);
         }
@@ -311,7 +311,7 @@ mod tests {
             [{{ m.content.strip().upper() }}|{{ m.content | trim | tojson }}]{% endif %}{% endfor %}{{ ns.n }}{{ messages[1:] | length }}\
             {% for key, value in {'a': 1}.items() %}{{ key }}{{ value }}{% endfor %}{{ messages[-1]['content'].startswith('ND') }}\
             {% if tools is not defined or tools is none %}{{ '!' }}{% endif %}{{ eos_token }}";
-        assert_eq!(template(source).render(&talk()).unwrap(), "<s>[HI <B>|\"Hi <b>\"][NDVI|\"NDVI\"]43a1true!</s>");
+        assert_eq!(template(source).render(&talk()).unwrap(), "<s>[HI <B>|\"Hi <b>\"][NDVI|\"NDVI\"]43a1True!</s>");
     }
 
     #[test]

@@ -1,5 +1,13 @@
 //! Which tokens may come next.
 
+#[cfg(test)]
+pub(crate) mod fixture;
+mod mask;
+mod vocabulary;
+
+pub use mask::{Bytes, allowed, certain};
+pub use vocabulary::{Vocabulary, is_plain};
+
 use toktrie::SimpleVob;
 
 /// Decides, step by step, which tokens may follow the text so far. One is made for a prompt and sees every token chosen after it.

@@ -349,7 +349,7 @@ mod tests {
         let stop = vec!["\n\n".to_owned(), "END".to_owned()];
         let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &Plan { stop, ..plan() }, None);
         assert_eq!((decoded.text.as_str(), decoded.finish), ("a\nb ENE", Finish::Stop));
-        assert_eq!(shown, ["a", "\nb", " ", "ENE"]);
+        assert_eq!(shown, ["a", "\nb", " ", "EN", "E"]);
     }
 
     #[test]

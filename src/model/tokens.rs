@@ -246,7 +246,7 @@ pub(super) mod tests {
         assert_eq!(growing.text_of(3), "aß");
         growing.pop(1);
         assert_eq!(growing.text(), "aß");
-        growing.pop(3);
+        growing.pop(4);
         assert_eq!(growing.text(), "a");
         growing.push(98);
         assert_eq!(growing.text(), "ab");

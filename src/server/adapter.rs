@@ -45,6 +45,12 @@ impl Adapter {
         drop(self.events.send(event));
     }
 
+    /// What can stand below a comment that reads as a request.
+    pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        self.query(&uri, move |view| h::generate::inline(view, &params)).await
+    }
+
     async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.tell(event(reply));
@@ -54,6 +60,20 @@ impl Adapter {
             Ok(Err(_)) => Err(Error::internal_error()),
             Err(_) => Err(Error { message: "this took too long".into(), ..Error::internal_error() }),
         }
+    }
+
+    async fn summarize(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let Some(request) = h::summarize::Request::read(params) else {
+            return Err(Error::invalid_params("geols.summarize takes {uri, open}"));
+        };
+        let uri = request.uri.clone();
+        let Some(answer) = self.query(&uri, move |view| Some(h::summarize::handle(view, &request))).await? else {
+            return Err(Error::invalid_params("no such document is open"));
+        };
+        if let Some((edit, uri)) = answer.beside {
+            self.tell(Event::Beside(Box::new(edit), uri));
+        }
+        Ok(Some(answer.value))
     }
 
     /// An answer about one document; `None` for a document that is not open.
@@ -242,11 +262,21 @@ impl LanguageServer for Adapter {
         self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        if params.command == h::summarize::SUMMARIZE {
+            return self.summarize(params).await;
+        }
         if params.command == h::search::SEARCH {
             let Some(request) = h::search::Request::read(params) else {
                 return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
             };
             return self.survey(move |_| Some(h::search::handle(&request))).await;
+        }
+        if params.command == h::generate::GENERATE {
+            let Some(request) = h::generate::Request::read(params) else {
+                return Err(Error::invalid_params("geols.generate takes {uri, request, range}"));
+            };
+            let uri = request.uri.clone();
+            return self.query(&uri, move |view| h::generate::handle(view, &request)).await;
         }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;

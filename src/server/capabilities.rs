@@ -1,6 +1,6 @@
 //! What the server can do, told once, and what of the client matters.
 
-use super::handlers::{code_lens, search, semantic_tokens, translate};
+use super::handlers::{code_lens, generate, search, semantic_tokens, summarize, translate};
 use crate::text::line_index::Unit;
 use tower_lsp_server::ls_types::*;
 
@@ -160,12 +160,16 @@ pub fn server(can: &ClientCan) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![
-                code_lens::APPLY.to_owned(),
-                code_lens::OPEN.to_owned(),
-                translate::TRANSLATE.to_owned(),
-                search::SEARCH.to_owned(),
-            ],
+            commands: [
+                code_lens::APPLY,
+                code_lens::OPEN,
+                translate::TRANSLATE,
+                summarize::SUMMARIZE,
+                search::SEARCH,
+                generate::GENERATE,
+            ]
+            .map(str::to_owned)
+            .to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         workspace: Some(WorkspaceServerCapabilities {

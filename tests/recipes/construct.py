@@ -45,7 +45,8 @@ def variant_faults(graphs, script, javascript, python):
     counts = collections.Counter(what for what, _ in python["events"])
     if counts["task"] != counts["started"]:
         yield f"{script.stem}.py: {counts['task']} exports, {counts['started']} started"
-    if counts["layer"] and not counts["map shown"]:
+    # Maps in a panel of widgets are shown with it.
+    if counts["layer"] and not counts["map shown"] and "widgets." not in script.with_suffix(".py").read_text(encoding="utf-8"):
         yield f"{script.stem}.py: the map is not shown"
     if counts["unasked"]:
         yield f"{script.stem}.py: prints a server object without asking for its value"

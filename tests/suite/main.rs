@@ -4,6 +4,7 @@
 
 mod cli;
 mod features;
+mod indices;
 mod layers;
 mod modules;
 mod recipes;

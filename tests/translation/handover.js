@@ -2,7 +2,8 @@
 //
 //   node handover.js FACTS [--charts] < JSON list of [file, answers]      one line of JSON for each file, in order
 //
-// With --charts, what charts draw is handed over too: images and tables as `chart`, the rest as `chart detail`.
+// With --charts, what charts draw is handed over too: images and tables as `chart`, the rest as `chart detail`; and layers and pictures that
+// are made apart from a map.
 // FACTS is the folder with what handover.py wrote from the wheel (algorithms.json, exports.json) and answers.json.
 // A line: {ok, parses, error, line, events}; an event is [what, graph or plain value], see README.md.
 // Scripts run in this process with its rights: only for scripts that you trust.
@@ -180,8 +181,16 @@ function exporters() {
   return groups;
 }
 
+/** A picture beside the map: the client asks for it as for any other. */
+function thumbnail(...args) {
+  const {image, params} = named(args, ['image', 'params']);
+  if (image instanceof ee.ImageCollection) image.getVideoThumbURL(params || {});
+  else if (image instanceof ee.Image) image.getThumbURL(params || {});
+  return standIn();
+}
+
 /** What belongs to `ui.Map` and is no map. */
-const uiMapMembers = {Layer: standIn(), Linker: standIn(), CloudStorageLayer: standIn(), DrawingTools: standIn(), GeometryLayer: standIn()};
+const uiMapMembers = {Layer: CHARTS ? addLayer : standIn(), Linker: standIn(), CloudStorageLayer: standIn(), DrawingTools: standIn(), GeometryLayer: standIn()};
 
 /** A method that moves the map. */
 const looks = (call, ...names) => (...args) => {
@@ -204,7 +213,7 @@ function editor(file) {
   const exports = {};
   return {
     ee, print: show, alert: show, confirm: () => true, console: {log: show, info: show, warn: show, error: show},
-    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers), Chart: charts()}), Chart: charts(), require: name => moduleOf(file, name),
+    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers), Chart: charts(), ...(CHARTS ? {Thumbnail: thumbnail} : {})}), Chart: charts(), require: name => moduleOf(file, name),
     exports, module: {exports},
   };
 }

@@ -272,6 +272,7 @@ def libraries():
         library(name, Map=MapStandIn)
     if "--charts" in sys.argv:
         sys.modules["geemap.chart"].__getattr__ = lambda member: ChartStandIn()
+        sys.modules["geemap"].ee_tile_layer = add_layer
     for name in LIBRARIES:
         library(name)
     sys.modules["folium"].Map = type("Map", (MapStandIn,), {})

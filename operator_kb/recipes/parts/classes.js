@@ -5,17 +5,17 @@ Land cover. `load(dataset, variable, year)`: an image of classes, with the most 
 #}
 {% macro load(dataset, variable, start, end) %}
 {% if 'Map' in dataset.bands %}
-// {{ dataset.label }}, one image of the world.
+// {{ (dataset.label | split(':') | list)[0] }}, one image of the world.
 var {{ variable }} = ee.Image(ee.ImageCollection({{ dataset.id | code }}).first()).select('Map');
 {% elif 'label' in dataset.bands %}
-// {{ dataset.label }}: the most frequent class from {{ start }} up to {{ end }}.
+// {{ (dataset.label | split(':') | list)[0] }}: the most frequent class from {{ start }} up to {{ end }}.
 var {{ variable }} = ee.ImageCollection({{ dataset.id | code }})
     .filterBounds(region)
     .filterDate({{ start | code }}, {{ end | code }})
     .select('label')
     .mode();
 {% elif 'LC_Type1' in dataset.bands %}
-// {{ dataset.label }}, the year {{ start[:4] }}, IGBP classes.
+// {{ (dataset.label | split(':') | list)[0] }}, the year {{ start[:4] }}, IGBP classes.
 var {{ variable }} = ee.Image(ee.ImageCollection({{ dataset.id | code }})
     .filterDate('{{ start[:4] }}-01-01', '{{ (start[:4] | int) + 1 }}-01-01')
     .first())

@@ -11,7 +11,7 @@ export-cloud, map.
 {% macro image(output, variable, title, style, scale, area='region') %}
 {% if output == 'map' %}
 Map.centerObject({{ area }});
-Map.addLayer({{ variable }}{% if variable is not endingwith(')') %}.clip({{ area }}){% endif %}, {{ style }}, '{{ title }}');
+Map.addLayer({{ variable }}.clip({{ area }}), {{ style }}, '{{ title }}');
 {% elif output == 'export-asset' %}
 // TODO: the name of your own project.
 Export.image.toAsset({

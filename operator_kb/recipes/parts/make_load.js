@@ -35,12 +35,18 @@ var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
 {%- if p.source.mask %}
     .map({{ p.mask_name }})
 {%- elif p.source.measure and p.source.sort != 'optical' %}
+{% if p.bands_loaded %}
+    .select({{ p.bands_loaded | code }})
+{%- elif p.measure_only and not p.source.measure.convert and p.source.measure.label != p.source.measure.band %}
+    .select([{{ p.source.measure.band | code }}], [{{ p.source.measure.label | code }}])
+{%- else %}
     .select({{ p.source.measure.band | code }})
+{%- endif %}
 {%- endif %};
 
 {% if p.source.measure and p.source.measure.convert and p.measure_only %}
 {{ unit(p, name) }}
-{% elif p.source.measure and p.measure_only and p.source.measure.label != p.source.measure.band %}
+{% elif p.source.mask and p.source.measure and p.measure_only %}
 {{ name }} = {{ name }}.select([{{ p.source.measure.band | code }}], [{{ p.source.measure.label | code }}]);
 
 {% endif %}
@@ -57,15 +63,19 @@ var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
 
 {% endmacro %}
 
-{% macro indices(p, name='collection') %}
+{% macro add_indices(p, name='addIndices') %}
 // Adds {{ p.index_titles }}.
-function addIndices(image) {
+function {{ name }}(image) {
 {% for index in p.indices %}
   var {{ index.var }} = {{ expression(p, index, 'image') }};
 {% endfor %}
-  return image.addBands([{% for index in p.indices %}{{ index.var }}{% if not loop.last %}, {% endif %}{% endfor %}]);
+  return image.addBands({% if p.indices | length == 1 %}{{ p.indices[0].var }}{% else %}[{% for index in p.indices %}{{ index.var }}{% if not loop.last %}, {% endif %}{% endfor %}]{% endif %});
 }
-{{ name }} = {{ name }}.map(addIndices);
+
+{% endmacro %}
+
+{% macro indices(p, name='collection', function='addIndices') %}
+{{ name }} = {{ name }}.map({{ function }});
 
 {% endmacro %}
 

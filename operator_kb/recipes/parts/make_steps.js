@@ -27,10 +27,8 @@
 // {{ p.reducer.title }}{% if p.place.kind != 'none' %}, cut to the area{% endif %}.
 var {{ name }} = {{ combined(p, collection, name, p.select) }}
 {%- if p.place.kind != 'none' %}
-{% if p.select or p.reducer.name in ['percentile', 'quality', 'first'] %}
 
-    {% endif %}
-.clip(region)
+    .clip(region)
 {%- endif %};
 
 {% endmacro %}
@@ -42,12 +40,16 @@ Map.centerObject(region{% if p.zoom %}, {{ p.zoom }}{% endif %});
 {% endmacro %}
 
 {% macro layer(p, layer) %}
-Map.addLayer({{ layer.image }}, {
-{%- if layer.bands %}bands: {{ layer.bands | code }}, {% endif -%}
-{% if layer.min is not none %}min: {{ layer.min | code }}, max: {{ layer.max | code }}{% endif -%}
-{% if layer.palette %}{% if layer.min is not none %}, {% endif %}palette: {{ layer.palette | code }}{% endif -%}
-}, {{ layer.name | code }});
+Map.addLayer({{ layer.image }}, {{ options(layer) }}, {{ layer.name | code }});
 {% endmacro %}
+
+{# How a layer is shown: what is set of bands, range, palette. #}
+{% macro options(layer) -%}
+{% set bands = ('bands: ' ~ (layer.bands | code)) if layer.bands else '' -%}
+{% set range = ('min: ' ~ (layer.min | code) ~ ', max: ' ~ (layer.max | code)) if layer.min is not none else '' -%}
+{% set palette = ('palette: ' ~ (layer.palette | code)) if layer.palette else '' -%}
+{ {{- [bands, range, palette] | select | join(', ') -}} }
+{%- endmacro %}
 
 {% macro show(p) %}
 // The map.
@@ -450,9 +452,9 @@ var samples = {{ image }}.sampleRegions({
 {% macro classifier(p) -%}
 {% if p.classifier == 'cart' -%} ee.Classifier.smileCart()
 {%- elif p.classifier == 'svm' -%} ee.Classifier.libsvm({kernelType: 'RBF', gamma: 0.5, cost: 10})
-{%- elif p.classifier == 'boost' -%} ee.Classifier.smileGradientTreeBoost({{ p.trees }})
+{%- elif p.classifier == 'boost' -%} ee.Classifier.smileGradientTreeBoost({{ p.trees | code }})
 {%- elif p.classifier == 'bayes' -%} ee.Classifier.smileNaiveBayes()
-{%- else -%} ee.Classifier.smileRandomForest({{ p.trees }})
+{%- else -%} ee.Classifier.smileRandomForest({{ p.trees | code }})
 {%- endif %}
 {%- endmacro %}
 
@@ -572,27 +574,24 @@ var slider = ui.Slider({
 });
 function showYear(year) {
   var image = {{ collection }}.filter(ee.Filter.calendarRange(year, year, 'year')).{{ p.series_reducer }}();
-  Map.layers().set(0, ui.Map.Layer(image.clip(region), {
-    {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif -%}
-    min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
-    {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif -%}
-  }, {{ p.layer.name | code }}));
+  Map.layers().reset();
+  Map.addLayer(image.clip(region), {{ options(p.layer) }}, {{ p.layer.name | code }});
 }
 Map.add(ui.Panel([label, slider]));
 showYear({{ p.years[1] }});
 
 {% endmacro %}
 
-{% macro split(p, left, right) %}
+{% macro split(p) %}
 // Two maps side by side, with a line to drag.
 var leftMap = ui.Map();
 var rightMap = ui.Map();
-leftMap.addLayer({{ left.image }}, {
-  {%- if left.bands %}bands: {{ left.bands | code }}, {% endif %}min: {{ left.min | code }}, max: {{ left.max | code }}
-  {%- if left.palette %}, palette: {{ left.palette | code }}{% endif %}}, {{ left.name | code }});
-rightMap.addLayer({{ right.image }}, {
-  {%- if right.bands %}bands: {{ right.bands | code }}, {% endif %}min: {{ right.min | code }}, max: {{ right.max | code }}
-  {%- if right.palette %}, palette: {{ right.palette | code }}{% endif %}}, {{ right.name | code }});
+leftMap.addLayer({{ p.layer.image }}, {
+  {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif %}min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
+  {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif %}}, {{ p.layer.name | code }});
+rightMap.addLayer({{ p.layer2.image }}, {
+  {%- if p.layer2.bands %}bands: {{ p.layer2.bands | code }}, {% endif %}min: {{ p.layer2.min | code }}, max: {{ p.layer2.max | code }}
+  {%- if p.layer2.palette %}, palette: {{ p.layer2.palette | code }}{% endif %}}, {{ p.layer2.name | code }});
 ui.Map.Linker([leftMap, rightMap]);
 ui.root.widgets().reset([ui.SplitPanel(leftMap, rightMap, 'horizontal', true)]);
 leftMap.centerObject(region);

@@ -12,7 +12,22 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
 {%- endmacro %}
 
 {% macro visual(look) -%}
-{% if look -%}
+{% if look.palette is defined and look.palette | length > 7 -%}
+{
+{%- for name in ['bands', 'min', 'max', 'gamma'] if look[name] is defined %}
+
+  {{ name }}: {{ look[name] | code }},
+{%- endfor %}
+
+  palette: [
+{%- for row in look.palette | batch(8) %}
+
+{{ '    ' }}{% for colour in row %}'{{ colour }}'{% if not loop.last %}, {% endif %}{% endfor %}{% if not loop.last %},{% endif %}
+{%- endfor %}
+
+  ]
+}
+{%- elif look -%}
 { {%- for name in ['bands', 'min', 'max', 'gamma', 'palette'] if look[name] is defined %}
 {% if not loop.first %}, {% endif %}{{ name }}: {{ look[name] | code }}
 {%- endfor -%} }

@@ -3,8 +3,7 @@ Radar of Sentinel-1. `sentinel1(variable, start, end, orbit)` declares a collect
 of flight, so that images have the same bands and look from the same side. `linear(image)`: decibels as power, for means and ratios.
 `smooth(radius)`: the function `smooth`, which takes the speckle off an image.
 #}
-{% macro sentinel1(variable, start, end, orbit='DESCENDING', filter=true) %}
-{% if variable not in given %}
+{% macro sentinel1(variable, start, end, orbit='DESCENDING') %}
 // Sentinel-1 in decibels, VV and VH, flying {{ 'south' if orbit == 'DESCENDING' else 'north' }}, {{ start }} up to {{ end }}.
 var {{ variable }} = ee.ImageCollection('COPERNICUS/S1_GRD')
     .filterBounds(region)
@@ -14,7 +13,6 @@ var {{ variable }} = ee.ImageCollection('COPERNICUS/S1_GRD')
     .filter(ee.Filter.listContains('transmitterReceiverPolarisation', 'VH'))
     .filter(ee.Filter.eq('orbitProperties_pass', {{ orbit | code }}))
     .select(['VV', 'VH']);
-{% endif %}
 {% endmacro %}
 
 {% macro linear(image) -%}

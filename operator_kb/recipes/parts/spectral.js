@@ -8,12 +8,12 @@ Bands by role, and spectral indices.
 #}
 {% macro of(index, dataset, image, indent='  ') -%}
 {% if index.pair -%}
-{{ image }}.normalizedDifference(['{{ dataset.roles[index.pair[0]] }}', '{{ dataset.roles[index.pair[1]] }}']).rename('{{ index.name }}')
+{{ image }}.normalizedDifference(['{{ band(dataset, index.pair[0]) }}', '{{ band(dataset, index.pair[1]) }}']).rename('{{ index.name }}')
 {%- else -%}
 {{ image }}.expression('{{ index.formula }}', {
     {%- for role in index.roles %}
 
-{{ indent }}  {{ role }}: {{ image }}.select('{{ dataset.roles[role] }}')
+{{ indent }}  {{ role }}: {{ image }}.select('{{ band(dataset, role) }}')
     {%- if not loop.last %},{% endif %}
     {%- endfor %}
 

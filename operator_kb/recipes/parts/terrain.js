@@ -12,7 +12,7 @@ Tiles are mosaicked in the projection of the first: without it a mosaic is in de
 
 {% macro elevation(dataset) %}
 {% if 'elevation' not in given %}
-// Heights in metres: {{ dataset.label }}.
+// Heights in metres: {{ (dataset.label | split(':') | list)[0] }}.
 {% if dataset.kind == 'Image' %}
 var elevation = ee.Image({{ dataset.id | code }}).select('{{ height(dataset) }}'){% if height(dataset) != 'elevation' %}.rename('elevation'){% endif %};
 {% else %}

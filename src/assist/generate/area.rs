@@ -146,7 +146,7 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
     } else {
         "below".to_owned()
     };
-    let image = made.layer["image"].as_str().filter(|image| !image.contains('(')).unwrap_or(&made.image).to_owned();
+    let image = made.layer["image"].as_str().unwrap_or(&made.image).replace('\'', "\\'");
     let method = if more { "gt" } else { "lt" };
     let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
     maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));

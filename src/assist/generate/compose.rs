@@ -6,6 +6,7 @@ use super::script::Script;
 use super::times::{self, Span};
 use super::{Options, area, terrain, two, zones};
 use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::places::Shape;
 use crate::assist::request::sources::Source;
 use crate::assist::request::{Request, understand};
@@ -71,7 +72,8 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
         Ok(code) => code,
         Err(refusal) => {
             // A piece that does not fit is a fault of the pieces; a request that shows it gets no script rather than a wrong one.
-            maker.report.leave(refusal.to_string());
+            debug_assert!(false, "{refusal}");
+            drop(refusal);
             return None;
         }
     };
@@ -79,20 +81,22 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
 }
 
 /// The comment at the top: the request, and what was assumed.
-fn head(text: &str, report: &Report) -> String {
+pub(super) fn head(text: &str, report: &Report) -> String {
     let mut out = String::new();
-    let mut line = String::from("//");
-    for word in text.split_whitespace() {
-        if line.chars().count() + word.chars().count() > 95 {
-            out.push_str(&line);
-            out.push('\n');
-            line = String::from("//");
+    for paragraph in text.trim().lines().filter(|line| !line.trim().is_empty()) {
+        let mut line = String::from("//");
+        for word in paragraph.split_whitespace() {
+            if line.chars().count() + word.chars().count() > 95 {
+                out.push_str(&line);
+                out.push('\n');
+                line = String::from("//");
+            }
+            line.push(' ');
+            line.push_str(word);
         }
-        line.push(' ');
-        line.push_str(word);
+        out.push_str(&line);
+        out.push('\n');
     }
-    out.push_str(&line);
-    out.push('\n');
     if !report.assumed.is_empty() {
         out.push_str("//\n// Assumed:\n");
         for assumed in &report.assumed {
@@ -155,7 +159,7 @@ impl Maker<'_> {
             self.report.use_("place", words);
         }
         for other in request.places.iter().skip(1) {
-            if !other.label.is_empty() {
+            if !other.label.is_empty() && !matches!(other.shape, Shape::Country(_)) {
                 self.report.leave(format!("a second place: {}", other.label));
             }
         }
@@ -169,11 +173,17 @@ impl Maker<'_> {
     pub fn time(&mut self, source: &Json) {
         let first = source["start"].as_str().and_then(times::day);
         let last = source["end"].as_str().and_then(times::day);
-        let span = match self.request.periods.first() {
+        // "The growing season 2020 (April to September 2020)": the narrower of two that lie in each other.
+        let all = &self.request.periods;
+        let holds = |wide: &Period, narrow: &Period| {
+            wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day
+        };
+        let periods: Vec<&Period> = all.iter().filter(|wide| !all.iter().any(|narrow| holds(wide, narrow))).collect();
+        let span = match periods.first() {
             Some(period) => {
                 let mut span = times::span(period, first);
                 // "2021, 2022 and 2023": from the first to the last.
-                for other in &self.request.periods[1..] {
+                for other in &periods[1..] {
                     let other = times::span(other, first);
                     span.start = span.start.min(other.start);
                     if other.end > span.end {
@@ -262,8 +272,17 @@ impl Maker<'_> {
         let collection = if at == 0 { "collection".to_owned() } else { "second".to_owned() };
         self.script.set("mask_name", if at == 0 { "maskClouds" } else { "maskSecond" });
         let optical = source.sort() == "optical" || source.sort().is_empty();
-        let measured = source.measured().filter(|_| !optical || source.measure.is_some());
+        let several = !source.also.is_empty();
+        let measured = source.measured().filter(|_| (!optical || source.measure.is_some()) && !several);
         self.script.set("measure_only", measured.is_some());
+        let bands_loaded: Vec<String> = if several {
+            let of = source.dataset().map(|dataset| dataset.measures.as_slice()).unwrap_or_default();
+            let all = source.measure.iter().chain(&source.also).filter_map(|at| of.get(*at));
+            all.map(|measure| measure.band.clone()).collect()
+        } else {
+            Vec::new()
+        };
+        self.script.set("bands_loaded", bands_loaded.clone());
         if json["kind"] == "Image" {
             let name = measured
                 .map_or("image".to_owned(), |measure| variable(measure.label.as_deref().unwrap_or(&measure.band)));
@@ -289,14 +308,25 @@ impl Maker<'_> {
         if json["clouds"].is_string() && request.numbers.clouds.is_some() {
             self.report.use_("clouds", format!("less than {clouds} %"));
         }
-        if json["mask"].is_string() {
+        let images_only = (request.has("count_images") || request.has("list_images"))
+            && request.outputs.iter().all(|output| *output == "print")
+            && request.indices.is_empty();
+        if images_only && json["mask"].is_string() {
+            // What is counted are images, whatever is in them.
+            let mut plain = json.clone();
+            plain["mask"] = Json::Null;
+            self.script.set("source", plain);
+            if request.numbers.clouds.is_none() {
+                self.script.plan["source"]["clouds"] = Json::Null;
+            }
+        } else if json["mask"].is_string() {
             self.script.add("load.mask", &[]);
             self.done("mask");
         }
         let anomaly = request.has("anomaly").then(|| self.normal(json)).flatten();
         if let Some(normal) = anomaly {
             // The years before belong to it.
-            let start = format!("'{}'", normal.start);
+            let start = format!("\"'{}'\"", normal.start);
             self.script.add("load.collection", &[&start, "'end'", &format!("'{collection}'")]);
         } else {
             self.script.call("load.collection", &["start", "end", &collection]);
@@ -320,13 +350,33 @@ impl Maker<'_> {
             self.report.use_("index", index);
         }
         if !indices.is_empty() {
-            let titles: Vec<&str> = indices.iter().filter_map(|index| index["title"].as_str()).collect();
-            self.script.set("index_titles", titles.join(", "));
+            self.script.set("index_titles", context::titles(&indices));
             self.script.set("indices", indices.clone());
-            self.script.call("load.indices", &[&collection]);
+            let function = if at == 0 { "addIndices" } else { "addSecond" };
+            self.script.call("load.add_indices", &[function]);
+            self.script.call("load.indices", &[&collection, function]);
         }
-        if bands.is_empty() && measured.is_none() {
+        if !bands_loaded.is_empty() {
+            self.report.use_("bands", bands_loaded.join(", "));
+            bands = bands_loaded;
+        } else if bands.is_empty() && measured.is_none() {
             bands = self.asked_bands(json);
+        }
+        if optical
+            && measured.is_none()
+            && (request.has("classify") || request.has("cluster"))
+            && request.bands.is_empty()
+        {
+            // What is learnt from is reflectance, and no quality band.
+            let roles = json["roles"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(role, _)| !matches!(role.as_str(), "thermal" | "pan" | "cirrus" | "coastal"));
+            let mut spectral: Vec<String> = roles.filter_map(|(_, band)| band.as_str().map(str::to_owned)).collect();
+            spectral.sort_by_key(|band| (band.len(), band.clone()));
+            bands.splice(0..0, spectral);
+            bands.dedup();
         }
         if let Some(measure) = measured.filter(|_| bands.is_empty()) {
             self.report.use_("band", measure.band.clone());
@@ -339,6 +389,7 @@ impl Maker<'_> {
         let image = match (label.as_str(), indices.len()) {
             ("", 0) if request.reducers.contains(&"first") => "image".to_owned(),
             ("", 0) => "composite".to_owned(),
+            _ if request.has("classify") || request.has("cluster") => "composite".to_owned(),
             ("", _) => "indices".to_owned(),
             (label, _) => variable(label),
         };
@@ -379,7 +430,9 @@ impl Maker<'_> {
                 return None;
             }
         }
-        self.script.call("steps.composite", &[&image, &collection]);
+        if self.image_needed() {
+            self.script.call("steps.composite", &[&image, &collection]);
+        }
         self.done("composite");
         self.done("clip");
         if request.has("smooth") && source.sort() == "radar" {
@@ -391,6 +444,22 @@ impl Maker<'_> {
         let title = if label.is_empty() { "Composite".to_owned() } else { label.clone() };
         let axis = if label.is_empty() { "Value".to_owned() } else { label };
         Some(Made { collection: Some(collection), bands, image, layer, title, axis })
+    }
+
+    /// Whether anything but a series is to come out.
+    fn image_needed(&self) -> bool {
+        let request = self.request;
+        let series = ["chart", "video", "app"].iter().any(|output| request.wants(output)) || request.has("series");
+        let image =
+            ["map", "thumbnail", "histogram", "asset", "cloud", "split"].iter().any(|output| request.wants(output))
+                || (super::export::wanted(request) && !request.wants("video") && !request.wants("table"))
+                || ["zonal", "sample", "classify", "cluster", "correlation", "area", "smooth"]
+                    .iter()
+                    .any(|task| request.has(task))
+                || request.per.is_some()
+                || !request.numbers.limits.is_empty();
+        let rows = request.wants("table") && request.interval.is_some() && request.per.is_none();
+        image || !(series || rows)
     }
 
     /// Bands that are asked for by name or by role.
@@ -504,6 +573,10 @@ impl Maker<'_> {
         }
         self.done("truecolor");
         let scaled = source["mask"].is_string();
+        if source["sort"] == "radar" && !bands.is_empty() {
+            let measure = &source["measure"];
+            return json!({ "image": image, "bands": [bands[0]], "min": measure["min"], "max": measure["max"], "palette": null, "name": bands[0] });
+        }
         let name = if false_color { "False colour" } else { "Composite" };
         match rgb {
             Some(rgb) => {

@@ -204,6 +204,7 @@ pub fn source(source: &Source) -> Option<Json> {
             "factor": band.and_then(|band| band.scale).unwrap_or(1.0),
             "offset": band.and_then(|band| band.offset).unwrap_or(0.0),
             "unit": unit,
+            "total": measure.total,
             "min": measure.min,
             "max": measure.max,
             "combine": measure.combine.as_ref().or(words.and_then(|words| words.combine.as_ref())),
@@ -225,6 +226,15 @@ pub fn source(source: &Source) -> Option<Json> {
         "start": head.start,
         "end": head.end,
     }))
+}
+
+/// What indices are called, for a comment.
+pub fn titles(indices: &[Json]) -> String {
+    let title = |index: &Json| {
+        let (name, title) = (index["name"].as_str().unwrap_or_default(), index["title"].as_str().unwrap_or_default());
+        if title.is_empty() || title.ends_with(name) { format!("the {name}") } else { format!("the {name} ({title})") }
+    };
+    indices.iter().map(title).collect::<Vec<_>>().join(", ")
 }
 
 /// Colours by name.

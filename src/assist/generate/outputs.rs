@@ -20,7 +20,8 @@ impl Maker<'_> {
         }
         self.stats(first, &image);
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
-        let counted = self.handled.contains("zonal") || self.handled.contains("print");
+        let learnt = request.has("classify") || request.has("cluster");
+        let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
         let mapped =
             request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
         if request.wants("thumbnail") {
@@ -58,10 +59,17 @@ impl Maker<'_> {
     /// Values over the area, over many areas, at points.
     fn stats(&mut self, made: &Made, image: &str) {
         let request = self.request;
+        // What was used to make one image of many is not asked for again, unless it is all there is.
+        let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
         let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
-        let asked = request.has("zonal")
+        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
+        let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
+        let total = counted
+            || request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
+        let asked = total
+            || request.has("zonal")
             || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area"))
             || zoned;
         let mut reducers: Vec<String> = request
@@ -73,19 +81,23 @@ impl Maker<'_> {
             .filter(|name| !self.handled.contains(*name) || request.reducers.len() == 1 || zoned)
             .map(|name| (*name).to_owned())
             .collect();
-        // What was used to make one image of many is not asked for again, unless it is all there is.
-        let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
         if reducers.len() > 1 {
             reducers.retain(|name| *name != combined);
         }
-        if reducers.len() == 1 && reducers[0] == combined && combined == "sum" {
+        if !zoned
+            && reducers.len() == 1
+            && reducers[0] == combined
+            && matches!(combined.as_str(), "sum" | "median" | "max" | "min")
+            && !request.has("zonal")
+        {
             reducers = vec!["mean".to_owned()];
         }
         let numbers = request.numbers.percentiles.iter().map(|n| format!("percentile:{n}"));
         let numbers: Vec<String> = numbers.collect();
         reducers.retain(|name| name != "percentile" || numbers.is_empty());
+        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
         if reducers.is_empty() {
-            reducers.push("mean".to_owned());
+            reducers.push(if amount { "sum" } else { "mean" }.to_owned());
         }
         let word = match reducers[0].as_str() {
             "stdDev" => "standard deviation".to_owned(),
@@ -171,7 +183,7 @@ impl Maker<'_> {
         ];
         let request = self.request;
         for task in request.tasks.iter().filter(|task| !self.handled.contains(*task) && !NOTHING.contains(*task)) {
-            self.report.leave(format!("what was asked for as \"{task}\""));
+            self.report.miss(format!("what was asked for as \"{task}\""));
         }
         for output in
             request.outputs.iter().filter(|output| !self.handled.contains(*output) && !NOTHING.contains(*output))
@@ -179,7 +191,14 @@ impl Maker<'_> {
             if *output == "drive" || *output == "export" || (*output == "layer") {
                 continue;
             }
-            self.report.leave(format!("the output \"{output}\""));
+            self.report.miss(format!("the output \"{output}\""));
+        }
+        for table in &request.tables {
+            let title = crate::kb::kb().dataset_head(table).map_or("", |head| head.title);
+            let zones = self.script.plan["zones"]["table"].as_str() == Some(table);
+            if !zones {
+                self.report.leave(format!("{title} ({table})"));
+            }
         }
         for (was, word) in &request.mended {
             self.report.assume(format!("\"{was}\" is taken for \"{word}\"."));

@@ -11,6 +11,8 @@ pub struct Report {
     pub assumed: Vec<String>,
     /// What was asked for and is not in the script.
     pub left_out: Vec<String>,
+    /// Tasks and outputs among these.
+    pub undone: Vec<String>,
     /// What the analysis still finds in the script.
     pub findings: Vec<String>,
     /// Where the script comes from: the name of a recipe, or nothing.
@@ -40,6 +42,18 @@ impl Report {
         if !self.left_out.contains(&what) {
             self.left_out.push(what);
         }
+    }
+
+    /// Notes a task, an output or an entity that is missing.
+    pub fn miss(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        self.undone.push(what.clone());
+        self.leave(what);
+    }
+
+    /// How much is missing.
+    pub fn missing(&self) -> usize {
+        self.undone.len()
     }
 
     /// The report in plain lines.

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PARTS: [(&str, &str); 3] = [("make_place", "place"), ("make_load", "load"), ("make_steps", "steps")];
 
 /// Fields of the plan that templates ask for whether they are set or not.
-const FIELDS: [&str; 54] = [
+const FIELDS: [&str; 55] = [
     "place",
     "period",
     "months",
@@ -67,6 +67,7 @@ const FIELDS: [&str; 54] = [
     "layer2",
     "export_name",
     "components",
+    "bands_loaded",
 ];
 
 /// A script while it is put together.

@@ -83,14 +83,18 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
             }
         }
         maker.script.set("indices", indices.clone());
-        let pixels = if indices.is_empty() && bands.is_empty() { rgb(&json) } else { Vec::new() };
+        let pixels = if measured.is_none() && indices.is_empty() && bands.is_empty() { rgb(&json) } else { Vec::new() };
         let chosen = if bands.is_empty() { pixels } else { bands.clone() };
         reducer(maker, &json);
-        let titles: Vec<&str> = indices.iter().filter_map(|index| index["title"].as_str()).collect();
-        maker.script.set("index_titles", titles.join(", "));
+        maker.script.set("index_titles", context::titles(&indices));
         if !indices.is_empty() {
             // The function is the same where the bands are; where not, it has a name of its own.
-            maker.script.call("load.indices", &[&collection]);
+            let same = last.as_ref().is_some_and(|(_, known, _)| *known == indices);
+            let function = if last.is_none() || same { "addIndices" } else { "addOtherIndices" };
+            if !same {
+                maker.script.call("load.add_indices", &[function]);
+            }
+            maker.script.call("load.indices", &[&collection, function]);
         }
         maker.script.set("select", select(&chosen));
         maker.script.call("steps.composite", &[side, &collection]);
@@ -129,8 +133,7 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
     if request.wants("split") {
         maker.script.set("layer", left.clone());
         maker.script.set("layer2", right.clone());
-        let pair = [left, right].map(|layer| layer.to_string());
-        maker.script.add("steps.split", &[&pair[0], &pair[1]]);
+        maker.script.add("steps.split", &[]);
         maker.done("split");
         maker.done("map");
         maker.report.use_("output", "two maps");

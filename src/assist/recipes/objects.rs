@@ -82,7 +82,8 @@ struct PlaceObject {
     bounds: Option<[f64; 4]>,
     table: Option<String>,
     property: Option<String>,
-    value: Option<String>,
+    /// A number where the catalogue says that the column holds numbers.
+    value: Option<Value>,
     asset: Option<String>,
 }
 
@@ -214,10 +215,23 @@ fn place_object(place: &Place) -> PlaceObject {
         Shape::Boundary { table, property, value } => {
             object.kind = "boundary";
             (object.table, object.property) = (Some(table.clone()), Some(property.clone()));
-            object.value = Some(value.clone());
+            object.value = Some(column_value(table, property, value));
         }
         Shape::Asset(id) => (object.kind, object.asset) = ("asset", Some(id.clone())),
         Shape::Unknown => {}
     }
     object
+}
+
+/// A value as its column holds it: `eq` with a text finds nothing among numbers.
+fn column_value(table: &str, property: &str, value: &str) -> Value {
+    let details = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
+    let numeric = details.is_some_and(|details| {
+        let column = details.columns.iter().find(|column| &*column.name == property);
+        column.is_some_and(|column| matches!(&*column.ty, "INT" | "DOUBLE"))
+    });
+    match value.parse::<f64>() {
+        Ok(number) if numeric => number_value(number),
+        _ => Value::from(value),
+    }
 }

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 
 /// Name of the template that is rendered; not that of a part.
 const SCRIPT: &str = "(recipe)";
+/// Before the words of a template that refuses: they are for a person, who has no use for the place in the template.
+const REFUSES: &str = "refuses: ";
 
 /// Renders code with the parts of `all`. What is asked for and not there (a role that the sensor lacks) is a refusal.
 pub fn render(
@@ -30,7 +32,7 @@ pub fn render(
     templates.set_auto_escape_callback(|_| AutoEscape::None);
     templates.add_filter("code", |value: &Value| literal(value));
     templates.add_function("refuse", |why: String| -> Result<Value, Error> {
-        Err(Error::new(ErrorKind::InvalidOperation, why))
+        Err(Error::new(ErrorKind::InvalidOperation, format!("{REFUSES}{why}")))
     });
     templates.add_global("given", Value::from(Serde(how.given)));
     templates.add_global("language", if how.language == Language::Python { "python" } else { "javascript" });
@@ -77,6 +79,9 @@ fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String
     let mut innermost = error;
     while let Some(next) = std::error::Error::source(innermost).and_then(|source| source.downcast_ref::<Error>()) {
         innermost = next;
+    }
+    if let Some(why) = innermost.detail().and_then(|detail| detail.strip_prefix(REFUSES)) {
+        return why.to_owned();
     }
     let place = match (innermost.name(), innermost.line()) {
         (Some(name), Some(line)) => format!(" ({name}, line {line})"),

@@ -243,6 +243,12 @@ impl Reader<'_> {
             "to" | "until" | "till" | "through" | "thru" | "-" => at + 1,
             "and" if between => at + 1,
             "up" if self.word(at + 1) == "to" => at + 2,
+            // "june-august": the dash within a word is gone.
+            _ if self.tokens.get(at).is_some_and(|token| token.glued)
+                && self.lexicon.term("month", self.word(at)).is_some() =>
+            {
+                at
+            }
             _ => return None,
         };
         let mut next = next;

@@ -127,7 +127,8 @@ fn run(tokens: &[Token], taken: &[bool], from: usize) -> (Vec<Coordinate>, usize
                             | "kilometres"
                     )
                 });
-                if unit || metres {
+                // No degree is 2019.
+                if unit || metres || value.abs() > 360.0 {
                     break;
                 }
                 numbers.push(Coordinate { value: *value, axis: axis.take() });
@@ -357,7 +358,14 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
     if let Some(county) = found.iter().find(|place| matches!(place.shape, Shape::County(..))).cloned() {
         found.retain(|place| !matches!(place.shape, Shape::State(_)) || place.tokens.0.abs_diff(county.tokens.1) > 2);
     }
-    found.sort_by_key(|place| place.tokens.0);
+    // A country beside an exact place says where that is.
+    let rank = |place: &Place| match place.shape {
+        Shape::County(..) | Shape::Level2(..) | Shape::City(..) => 0,
+        Shape::Level1(..) | Shape::State(_) => 1,
+        Shape::Country(_) => 3,
+        _ => 2,
+    };
+    found.sort_by_key(|place| (rank(place), place.tokens.0));
     found
 }
 
@@ -379,7 +387,7 @@ fn unlisted(
             && tokens[from - 1].kind == Kind::Word
             && tokens[from - 1].capital
             && !inside(from - 1)
-            && !tokens[from - 1].line_start
+            && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
             && at - from < 3
         {
             from -= 1;

@@ -16,6 +16,8 @@ pub struct Source {
     pub words: Option<usize>,
     /// What of it is meant.
     pub measure: Option<usize>,
+    /// Further measures, of which bands are taken.
+    pub also: Vec<usize>,
     /// It is named, and not only what it measures.
     pub named: bool,
     /// Others that the same name stands for, in other years.
@@ -25,7 +27,7 @@ pub struct Source {
 impl Source {
     fn of(at: usize, named: bool) -> Self {
         let id = kb().words().datasets[at].id.clone();
-        Source { id, words: Some(at), measure: None, named, others: Vec::new() }
+        Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new() }
     }
 
     /// What is known of its names.
@@ -53,6 +55,8 @@ struct Asked {
     exact: bool,
     /// Behind this token.
     at: usize,
+    /// Within the name of a dataset.
+    inner: bool,
 }
 
 /// Fills in datasets, measures and indices.
@@ -69,7 +73,7 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             (None, None) => continue,
         };
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        sources.push(Source { id, words, measure: None, named: true, others: Vec::new() });
+        sources.push(Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() });
     }
     for mention in mentions {
         let candidates: Vec<usize> = mention
@@ -96,6 +100,7 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     let something = rasters || asked.iter().any(|asked| asked.index.is_some() || !asked.measures.is_empty());
     if something {
         // What tells areas apart is no dataset of its own here.
+        request.tables.extend(sources.iter().filter(|source| tables(source)).map(|source| source.id.clone()));
         sources.retain(|source| !tables(source));
     }
     for asked in &asked {
@@ -111,13 +116,30 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             }
             continue;
         }
-        let has_measure =
-            sources.iter().any(|source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words));
-        if has_measure {
+        let has = |source: &&Source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words);
+        if let Some(source) = sources.iter().find(has).cloned() {
+            // A further measure of the same dataset: a band of radar, or an image of its own.
+            let of =
+                asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure);
+            let known = |measure: usize| {
+                sources.iter().any(|other| {
+                    other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
+                })
+            };
+            let Some(measure) = of.filter(|measure| !asked.inner && !known(*measure)) else { continue };
+            let place = sources.iter().position(|other| other.words == source.words);
+            match place {
+                Some(first) if source.sort() == "radar" => sources[first].also.push(measure),
+                _ if sources.len() < 3 => sources.push(Source { measure: Some(measure), ..source }),
+                _ => {}
+            }
+            if asked.exact {
+                add_index(request, asked.index);
+            }
             continue;
         }
         let optical = sources.iter().any(|source| source.sort() == "optical" || source.words.is_none());
-        if let Some(index) = asked.index.filter(|_| asked.exact || optical) {
+        if let Some(index) = asked.index.filter(|_| asked.exact || (optical && request.indices.is_empty())) {
             add_index(request, Some(index));
             continue;
         }
@@ -131,7 +153,8 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             })
             .collect();
         let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
-        let another = sources.is_empty() || request.has("correlation");
+        let another =
+            (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
         match first {
             Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
                 let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
@@ -158,6 +181,21 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             request.indices.push(index);
         }
     }
+    // Slopes are those of heights, floods are seen by radar.
+    let terrain =
+        ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
+    let wanted = [
+        (terrain && !request.has("trend"), "elevation"),
+        (request.has("flood") && request.indices.is_empty(), "radar"),
+    ];
+    for (needed, sort) in wanted {
+        let there = sources.iter().any(|source| source.sort() == sort || source.named);
+        if let Some(at) = first_of(sort).filter(|_| needed && !there) {
+            let mut source = Source::of(at, false);
+            source.measure = (!kb().words().datasets[at].measures.is_empty()).then_some(0);
+            sources.insert(0, source);
+        }
+    }
     // Indices want a sensor with bands for them.
     let serves = |source: &Source| {
         source.sort() == "optical"
@@ -182,6 +220,16 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         }
     }
     request.sources = sources;
+}
+
+/// Tasks that bring their own data: what else is measured is what they are about.
+fn learns(request: &Request) -> bool {
+    ["severity", "classify", "cluster", "flood"].iter().any(|task| request.has(task))
+}
+
+/// The first dataset of a sort.
+fn first_of(sort: &str) -> Option<usize> {
+    kb().words().datasets.iter().position(|dataset| dataset.sort == sort)
 }
 
 fn optical_task(request: &Request) -> bool {
@@ -223,7 +271,7 @@ fn add_index(request: &mut Request, index: Option<&'static str>) {
 /// Phrases for measures and indices, also those within the name of a dataset ("MODIS NDVI").
 fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked> {
     let mut found: Vec<Asked> = Vec::new();
-    let mut add = |meanings: &[Meaning], phrase: &str, at: usize| {
+    let mut add = |meanings: &[Meaning], phrase: &str, at: usize, inner: bool| {
         let measures: Vec<(usize, usize)> = meanings
             .iter()
             .filter_map(|meaning| match meaning {
@@ -240,14 +288,14 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
             let exact = index.is_some_and(|name| {
                 phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")
             }) || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
-            found.push(Asked { measures, index, exact, at });
+            found.push(Asked { measures, index, exact, at, inner });
         }
     };
     for mention in mentions {
         let text = |from: usize, to: usize| {
             tokens[from..to].iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
         };
-        add(&mention.meanings, &text(mention.from, mention.to), mention.to);
+        add(&mention.meanings, &text(mention.from, mention.to), mention.to, false);
         let named = mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
         if !named || mention.to - mention.from < 2 {
             continue;
@@ -263,7 +311,7 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
             });
             match longest {
                 Some(to) => {
-                    add(lexicon.meanings(&text(at, to)), &text(at, to), to);
+                    add(lexicon.meanings(&text(at, to)), &text(at, to), to, true);
                     at = to;
                 }
                 None => at += 1,
@@ -271,7 +319,7 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
         }
     }
     // What is said exactly comes before what may be meant.
-    found.sort_by_key(|asked| (!asked.exact, asked.at));
+    found.sort_by_key(|asked| (asked.inner && !asked.exact, !asked.exact, asked.at));
     found
 }
 

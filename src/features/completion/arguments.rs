@@ -174,22 +174,13 @@ pub fn keys<'a>(cursor: &Cursor<'a>, keys: &Keys<'a>, literal: Option<Literal>, 
         }
         KeyKind::Options(objects) => {
             let uses = cursor.kb.uses_of_options(op.name, keys.param);
-            let mut seen: Vec<&str> = Vec::new();
-            let image = shows_image(keys.site);
-            let fits = |object: &&&OptionObject<'_>| {
-                image.is_none_or(|image| object.fields.iter().any(|field| field.name == "bands") == image)
-            };
-            let fitting = objects.iter().any(|object| fits(&object));
-            for object in objects.iter().filter(|object| !fitting || fits(object)) {
-                for (index, field) in object.fields.iter().enumerate() {
-                    if given(field.name) || seen.contains(&field.name) {
-                        continue;
-                    }
-                    seen.push(field.name);
-                    let score = parameter_score(field, index, uses, false);
-                    let key = ItemKey::Option(object.name.to_owned(), field.name.to_owned());
-                    offer_key(field, score, key, write, found);
-                }
+            let fields = options_for(objects, keys.site);
+            for (index, field) in fields.into_iter().enumerate().filter(|(_, field)| !given(field.name)) {
+                let owner = objects.iter().find(|object| object.fields.iter().any(|own| std::ptr::eq(own, field)));
+                let score = parameter_score(field, index, uses, false);
+                let owner = owner.map_or("", |object| object.name);
+                let key = ItemKey::Option(owner.to_owned(), field.name.to_owned());
+                offer_key(field, score, key, write, found);
             }
         }
         KeyKind::Variables(text) => {
@@ -219,6 +210,22 @@ pub fn keys<'a>(cursor: &Cursor<'a>, keys: &Keys<'a>, literal: Option<Literal>, 
             }
         }
     }
+}
+
+/// The fields of an object of options, of those that fit what is shown; a name that several have is there once.
+pub fn options_for(objects: &[&'static OptionObject<'static>], site: &CallSite) -> Vec<&'static Param<'static>> {
+    let image = shows_image(site);
+    let fits = |object: &&&'static OptionObject<'static>| {
+        image.is_none_or(|image| object.fields.iter().any(|field| field.name == "bands") == image)
+    };
+    let fitting = objects.iter().any(|object| fits(&object));
+    let mut found: Vec<&'static Param<'static>> = Vec::new();
+    for field in objects.iter().filter(|object| !fitting || fits(object)).flat_map(|object| &object.fields) {
+        if !found.iter().any(|known| known.name == field.name) {
+            found.push(field);
+        }
+    }
+    found
 }
 
 /// Whether what is given to the call is an image, and not a table; `None`: neither, or not known.

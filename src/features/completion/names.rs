@@ -22,7 +22,7 @@ pub fn offer<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
 }
 
 /// Variables that can be seen; their names.
-fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found<'a>) -> Vec<&'a str> {
+pub fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found<'a>) -> Vec<&'a str> {
     let analysis = cursor.analysis;
     let (hir, scopes) = (&analysis.hir, &analysis.scopes);
     let inside = function_at(cursor);

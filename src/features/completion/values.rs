@@ -6,7 +6,7 @@ use super::found::{Found, Standing};
 use super::slot::Want;
 use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members, visual};
 use crate::kb::Member;
-use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Role, Ty};
+use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, OpId, Role, Ty};
 use crate::semantic::bind;
 use crate::semantic::dates::{self, format_day};
 use crate::semantic::value::Value;
@@ -147,16 +147,22 @@ fn reference_systems<'a>(cursor: &Cursor<'a>, text: Text, found: &mut Found<'a>)
 }
 
 /// Names of reducers that need no arguments: the clients make reducers of them.
-fn reducers<'a>(cursor: &Cursor<'a>, text: Text, found: &mut Found<'a>) {
-    let class = cursor.kb.class(ClassId::REDUCER).name;
-    let namespace = format!("ee.{class}");
-    for (name, member) in cursor.kb.members(&namespace, cursor.python) {
-        let Member::Operator(id) = member else { continue };
-        let op = cursor.kb.op(id);
+pub fn reducers_by_name(cursor: &Cursor<'_>) -> impl Iterator<Item = (&'static str, OpId)> {
+    let kb = cursor.kb;
+    let namespace = format!("ee.{}", kb.class(ClassId::REDUCER).name);
+    let members: Vec<_> = kb.members(&namespace, cursor.python).collect();
+    members.into_iter().filter_map(move |(name, member)| {
+        let Member::Operator(id) = member else { return None };
+        let op = kb.op(id);
         let alone = op.kind == Kind::Static && op.params.iter().all(|param| param.optional || param.variadic);
-        if !alone || !matches!(op.returns, Ty::Class(ClassId::REDUCER)) {
-            continue;
-        }
+        (alone && matches!(op.returns, Ty::Class(ClassId::REDUCER))).then_some((name, id))
+    })
+}
+
+fn reducers<'a>(cursor: &Cursor<'a>, text: Text, found: &mut Found<'a>) {
+    let namespace = format!("ee.{}", cursor.kb.class(ClassId::REDUCER).name);
+    for (name, id) in reducers_by_name(cursor) {
+        let op = cursor.kb.op(id);
         let score = 1.0 + cursor.kb.use_of_member(&namespace, name);
         found.offer(name, Standing { score, ..Standing::default() }, move || {
             let key = Some(ItemKey::Operator(op.name.to_owned()));

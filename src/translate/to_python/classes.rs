@@ -36,6 +36,8 @@ pub(super) struct Classes {
     this: FxHashMap<FunctionId, This>,
     /// Names of members of instances.
     members: FxHashSet<Symbol>,
+    /// What members of instances are given; `None`: something that is computed from what it was.
+    given: FxHashMap<Symbol, Vec<Option<ExprId>>>,
     /// Names of members of plain objects.
     keys: FxHashSet<Symbol>,
     /// Statements that are written with their class.
@@ -81,7 +83,39 @@ impl Classes {
                 _ => {}
             }
         }
+        classes.find_given(analysis);
         classes
+    }
+
+    fn find_given(&mut self, analysis: &Analysis) {
+        if self.members.is_empty() {
+            return;
+        }
+        let hir = &analysis.hir;
+        for stmt in &hir.stmts {
+            let StmtKind::Assign { targets, op, value, .. } = &stmt.kind else { continue };
+            for &target in targets {
+                if let ExprKind::Member { property, .. } = hir.expr(target).kind
+                    && self.members.contains(&property.name)
+                {
+                    self.given.entry(property.name).or_default().push(value.filter(|_| op.is_none()));
+                }
+            }
+        }
+        for stmt in self.declared.values() {
+            let StmtKind::Class { body, .. } = &hir.stmt(*stmt).kind else { continue };
+            for &member in body {
+                if let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind
+                    && let ExprKind::Name(name) = hir.expr(targets[0]).kind
+                {
+                    self.given.entry(name).or_default().push(*value);
+                }
+            }
+        }
+    }
+    /// What a member of instances is given, where all of it is seen.
+    pub fn given(&self, name: Symbol) -> Option<Vec<ExprId>> {
+        self.given.get(&name)?.iter().copied().collect()
     }
 
     fn find_declared(&mut self, analysis: &Analysis) {

@@ -43,6 +43,9 @@ impl ToPython<'_> {
                 if self.analysis.value(*object).is_server() {
                     return self.lose(id, "an index on a server object means nothing");
                 }
+                if self.kind(*index).is_server() {
+                    return self.lose(id, "a server object as an index: JavaScript finds nothing there");
+                }
                 let index = self.subscript(*object, *index);
                 owner.index(index)
             }

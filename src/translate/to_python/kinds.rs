@@ -117,9 +117,15 @@ impl ToPython<'_> {
             }
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Name(name) if hir.name(*name) == "String" && self.analysis.scopes.resolve(*callee).is_none() => {
+                    Kind::Text
+                }
                 ExprKind::Member { property, .. } => match hir.name(property.name) {
                     // Earth Engine's wants a start.
                     "slice" if args.is_empty() => Kind::List,
+                    "map" | "filter" | "concat" | "sort" | "reverse" | "apply" | "from" | "of" => {
+                        self.lasting_kind(expr, 0)
+                    }
                     "call" => match &hir.expr(self.receiver(*callee)).kind {
                         ExprKind::Member { object, property } if self.is_array_prototype(*object) => {
                             match hir.name(property.name) {
@@ -142,6 +148,14 @@ impl ToPython<'_> {
                 if hir.name(property.name) == "length" && self.kind(*object) != Kind::Server =>
             {
                 Kind::Whole
+            }
+            ExprKind::Member { object, property } if self.is_attribute(*object, property.name, false) => {
+                let given = self.classes.given(property.name).unwrap_or_default();
+                let mut kinds = given.into_iter().map(|value| self.lasting_kind(value, 0));
+                match kinds.next() {
+                    Some(first) if kinds.all(|kind| kind == first) => first,
+                    _ => Kind::Unknown,
+                }
             }
             ExprKind::Name(_) if self.is_arguments(expr) => Kind::List,
             ExprKind::Name(_) => self.of_variable(expr),
@@ -203,6 +217,21 @@ impl ToPython<'_> {
                 }
                 _ => Kind::Unknown,
             },
+            // Lists made of lists.
+            (ExprKind::Call { callee, .. }, Value::Unknown) => {
+                let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return Kind::Unknown };
+                let of_array = matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "Array")
+                    && self.analysis.scopes.resolve(*object).is_none();
+                match hir.name(property.name) {
+                    "apply" | "from" | "of" if of_array => Kind::List,
+                    "map" | "filter" | "concat" | "sort" | "reverse" | "slice"
+                        if depth < 6 && self.lasting_kind(*object, depth + 1) == Kind::List =>
+                    {
+                        Kind::List
+                    }
+                    _ => Kind::Unknown,
+                }
+            }
             (ExprKind::Name(_), Value::Unknown) => match self.analysis.scopes.resolve(expr) {
                 Some(binding) => self.common_kind(binding, depth + 1),
                 None => Kind::Unknown,

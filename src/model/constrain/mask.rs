@@ -1,0 +1,78 @@
+//! From what bytes may follow to what tokens may follow.
+
+use super::vocabulary::Vocabulary;
+use toktrie::{Recognizer, SimpleVob};
+
+/// Says byte by byte how a text may go on.
+pub trait Bytes {
+    /// A place in the text with all that is known about it.
+    type State: Copy;
+
+    /// The place after one more byte; `None`: the byte cannot stand there.
+    fn step(&mut self, state: Self::State, byte: u8) -> Option<Self::State>;
+
+    /// Whether every [`super::vocabulary::is_plain`] byte may follow, and leads to a place where that holds again.
+    fn takes_plain(&self, state: Self::State) -> bool;
+
+    /// The states made since the last call are not used any more, but the one given.
+    fn forget(&mut self);
+}
+
+/// Puts the tokens that may follow into `set`, which is emptied first.
+pub fn allowed<B: Bytes>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State, set: &mut SimpleVob) {
+    let plain = bytes.takes_plain(state);
+    match plain {
+        true => set.set_from(&vocabulary.plain),
+        false => set.set_all(false),
+    }
+    let trie = if plain { &vocabulary.rest } else { &vocabulary.trie };
+    trie.add_bias(&mut Walk { bytes, stack: vec![state] }, set, &[]);
+}
+
+/// Bytes that are certain to follow, at most so many.
+pub fn certain<B: Bytes>(bytes: &mut B, mut state: B::State, most: usize, ends: impl Fn(&B, B::State) -> bool) -> Vec<u8> {
+    let mut found = Vec::new();
+    while found.len() < most && !bytes.takes_plain(state) && !ends(bytes, state) {
+        let mut only = None;
+        for byte in 0..=u8::MAX {
+            if let Some(next) = bytes.step(state, byte)
+                && only.replace((byte, next)).is_some()
+            {
+                bytes.forget();
+                return found;
+            }
+        }
+        let Some((byte, next)) = only else { break };
+        found.push(byte);
+        state = next;
+    }
+    bytes.forget();
+    found
+}
+
+/// A walk over the trie.
+struct Walk<'b, B: Bytes> {
+    bytes: &'b mut B,
+    stack: Vec<B::State>,
+}
+
+impl<B: Bytes> Recognizer for Walk<'_, B> {
+    fn pop_bytes(&mut self, count: usize) {
+        self.stack.truncate(self.stack.len().saturating_sub(count).max(1));
+    }
+
+    fn collapse(&mut self) {
+        self.stack.drain(..self.stack.len() - 1);
+    }
+
+    fn trie_finished(&mut self) {
+        self.stack.truncate(1);
+        self.bytes.forget();
+    }
+
+    fn try_push_byte(&mut self, byte: u8) -> bool {
+        let Some(next) = self.stack.last().and_then(|state| self.bytes.step(*state, byte)) else { return false };
+        self.stack.push(next);
+        true
+    }
+}
