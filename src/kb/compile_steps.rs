@@ -33,14 +33,16 @@ pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<
     // An operator that another inherits from speaks for it too.
     for operator in &folder.operators {
         let Some(base) = operator.inherited.as_deref() else { continue };
-        if let (false, Some((base, _))) = (all.contains_key(operator.name.as_str()), raw.operators.get_key_value(base)) {
+        if let (false, Some((base, _))) = (all.contains_key(operator.name.as_str()), raw.operators.get_key_value(base))
+        {
             all.extend(compiler.operator(&operator.name, base).map(|step| (operator.name.as_str(), step)));
         }
     }
     let effects = raw.effects.iter().filter_map(|(effect, raw)| {
         let says = raw.says.all().iter().map(|text| template(text).unwrap_or_default()).collect();
         let task = raw.task.as_deref().unwrap_or_default();
-        let step = Step { kind: raw.kind?, says, noun: Vec::new(), task, when: Vec::new(), cases: Vec::new(), output: None };
+        let step =
+            Step { kind: raw.kind?, says, noun: Vec::new(), task, when: Vec::new(), cases: Vec::new(), output: None };
         Some((effect.0, step))
     });
     let pairs = |table: &'a BTreeMap<String, String>| table.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();

@@ -145,6 +145,13 @@ impl Searcher {
             let uses = logarithm(document.uses) / self.most[document.kind as usize];
             let old = document.status == Status::Deprecated && !query.deprecated;
             *score = plain * (1.0 + USE * uses) / (1.0 + USE) * if old { DEPRECATED } else { 1.0 };
+            // Who types a name wants that, whatever else is made of its words.
+            let name = query.words.trim();
+            if document.name.eq_ignore_ascii_case(name) {
+                *score = 0.9 + 0.1 * *score;
+            } else if document.name.rsplit(['.', '/']).next().is_some_and(|last| last == name) {
+                *score = 0.8 + 0.1 * *score;
+            }
         }
         best_first(&mut found, CANDIDATES);
         found

@@ -152,7 +152,13 @@ fn formulas_give_usual_values() {
 #[test]
 fn well_known_values() {
     let bands: Bands<'_> = [
-        ("blue", 0.05), ("green", 0.08), ("red", 0.1), ("nir", 0.4), ("rededge1", 0.15), ("swir1", 0.25), ("swir2", 0.2),
+        ("blue", 0.05),
+        ("green", 0.08),
+        ("red", 0.1),
+        ("nir", 0.4),
+        ("rededge1", 0.15),
+        ("swir1", 0.25),
+        ("swir2", 0.2),
     ]
     .into_iter()
     .collect();

@@ -2,8 +2,8 @@
 //!
 //! `tests/recipes/run.sh` runs them under the real clients.
 
-use geols::assist::recipes::variants::variants;
 use geols::assist::recipes::argument::{Argument, argument};
+use geols::assist::recipes::variants::variants;
 use geols::assist::recipes::{Arguments, Writing, write};
 use geols::check::{Surroundings, check_text};
 use geols::kb::kb;
@@ -60,7 +60,10 @@ fn every_sensor_can_be_loaded() {
         let mut scripts = Vec::new();
         for (role, _) in &sensor.roles {
             let band = Argument::Text((*role).to_owned());
-            scripts.push(("band-composite", set(&[("dataset", dataset.clone()), ("period", period.clone()), ("band", band)])));
+            scripts.push((
+                "band-composite",
+                set(&[("dataset", dataset.clone()), ("period", period.clone()), ("band", band)]),
+            ));
         }
         // One index of each domain: the formulas have tests of their own.
         let mut domains = BTreeSet::new();
@@ -114,10 +117,12 @@ fn whatever_is_asked_for_is_clean_or_refused() {
                 let found = check_text(&script, Language::JavaScript, &Surroundings::default());
                 // The years of a recipe need not be those of another dataset.
                 for found in found.iter().filter(|found| found.rule != "date-outside-dataset") {
-                    faults.push(format!("{} {}={value}: {}: {}", recipe.name, parameter.name, found.rule, found.message));
+                    faults
+                        .push(format!("{} {}={value}: {}: {}", recipe.name, parameter.name, found.rule, found.message));
                 }
                 if let Some(out) = &out {
-                    std::fs::write(out.join(format!("{}--{}-{number}.js", recipe.name, parameter.name)), script).unwrap();
+                    std::fs::write(out.join(format!("{}--{}-{number}.js", recipe.name, parameter.name)), script)
+                        .unwrap();
                 }
             }
         }
@@ -144,7 +149,9 @@ fn probes(kind: ParameterKind) -> &'static [&'static str] {
             "ECMWF/ERA5_LAND/MONTHLY_AGGR",
         ],
         ParameterKind::Index => &["MNDWI", "EVI", "NDRE", "BAI", "RVI", "kNDVI"],
-        ParameterKind::Place => &["10,50,2000", "10,50,10.5,50.5#here", "FAO/GAUL/2015/level0:ADM0_CODE=85", "asset:users/a/b", "?the mill"],
+        ParameterKind::Place => {
+            &["10,50,2000", "10,50,10.5,50.5#here", "FAO/GAUL/2015/level0:ADM0_CODE=85", "asset:users/a/b", "?the mill"]
+        }
         ParameterKind::Reducer => &["mean", "min", "sum", "stdDev", "mode", "count", "percentile:10", "percentile:95"],
         ParameterKind::Band => &["nir", "red", "thermal", "vv", "precipitation"],
         ParameterKind::Scale => &["10", "250", "1000"],

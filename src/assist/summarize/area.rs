@@ -192,7 +192,13 @@ impl Say<'_> {
                     }
                     _ => super::datasets::words(self, origin),
                 }?;
-                let join = if words.starts_with("that ") { " " } else if base.contains(" with ") { ", " } else { " with " };
+                let join = if words.starts_with("that ") {
+                    " "
+                } else if base.contains(" with ") {
+                    ", "
+                } else {
+                    " with "
+                };
                 Some(format!("{base}{join}{words}"))
             }
             None => Some(base),

@@ -118,7 +118,12 @@ impl Say<'_> {
             return;
         }
         let phrase = match step.kind {
-            StepKind::Silent | StepKind::Words | StepKind::Time | StepKind::Output | StepKind::View | StepKind::Place => return,
+            StepKind::Silent
+            | StepKind::Words
+            | StepKind::Time
+            | StepKind::Output
+            | StepKind::View
+            | StepKind::Place => return,
             StepKind::Handler | StepKind::Shape if step.says.is_empty() => return,
             StepKind::Handler => return,
             StepKind::Map => self.mapped(call),
@@ -147,7 +152,9 @@ impl Say<'_> {
 
     /// A new name for what the phrase before made.
     fn name_result(&self, call: &CallSite, chain: &mut Chain) {
-        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else { return };
+        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else {
+            return;
+        };
         match chain.phrases.last_mut() {
             Some(last) if last.contains(&bands) => {}
             Some(last) if bands.len() < 40 => last.push_str(&format!(" as {bands}")),

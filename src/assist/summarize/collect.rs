@@ -59,7 +59,9 @@ fn modules(say: &Say<'_>) -> Vec<Entry> {
         if call.operator().name != "require" {
             continue;
         }
-        found.extend(module.map(|module| Entry { text: format!("Script: {}", code(module)), line: say.line(call.expr) }));
+        found.extend(
+            module.map(|module| Entry { text: format!("Script: {}", code(module)), line: say.line(call.expr) }),
+        );
     }
     found
 }
@@ -94,7 +96,10 @@ pub(super) fn unread(say: &Say<'_>) -> Vec<Entry> {
         let shown: Vec<String> = lines.iter().take(4).map(ToString::to_string).collect();
         let rest = if lines.len() > 4 { ", ..." } else { "" };
         let plural = if lines.len() > 1 { "s" } else { "" };
-        let text = format!("Which asset is loaded is only known when the script runs: line{plural} {}{rest}", shown.join(", "));
+        let text = format!(
+            "Which asset is loaded is only known when the script runs: line{plural} {}{rest}",
+            shown.join(", ")
+        );
         all.push(Entry { text, line: *first });
     }
     all
@@ -102,5 +107,7 @@ pub(super) fn unread(say: &Say<'_>) -> Vec<Entry> {
 
 /// Whether a script has anything of Earth Engine in it.
 pub(super) fn has_calls(say: &Say<'_>) -> bool {
-    say.analysis.calls().any(|call| say.step(call).is_none_or(|step| step.kind != StepKind::Output) || !call.bound.args.is_empty())
+    say.analysis
+        .calls()
+        .any(|call| say.step(call).is_none_or(|step| step.kind != StepKind::Output) || !call.bound.args.is_empty())
 }

@@ -170,9 +170,7 @@ fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId
 
 /// Whether a filter is several that must all hold.
 fn kb_says_and(say: &Say<'_>, call: &CallSite) -> bool {
-    say.step(call).is_some_and(|step| {
-        step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")]))
-    })
+    say.step(call).is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")])))
 }
 
 /// A condition in words: what a filter keeps.

@@ -5,8 +5,8 @@ use super::say::{MAX_DEPTH, Say, code, number_text};
 use crate::kb::model::{Effect, Kind, Role, Trait};
 use crate::kb::model_steps::StepKind;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::expression;
 use crate::semantic::bands;
+use crate::semantic::expression;
 use crate::syntax::hir::{ExprId, ExprKind};
 
 /// Longer formulas are not said.
@@ -46,7 +46,9 @@ impl Say<'_> {
         let simple = base.is_some_and(|base| self.leaf_text(base).is_some());
         if simple && let Some(text) = self.formula(links[last]) {
             // What was selected just before stands in the formula.
-            if first > 0 && self.analysis.call_at(links[first - 1]).is_some_and(|call| call.operator().effect == Effect::Select) {
+            if first > 0
+                && self.analysis.call_at(links[first - 1]).is_some_and(|call| call.operator().effect == Effect::Select)
+            {
                 chain.phrases.pop();
             }
             let call = self.analysis.call_at(links[last]);
@@ -171,7 +173,8 @@ impl Say<'_> {
             return Some((format!("not {left}"), Rank::Power));
         }
         let mut inner = vec![self.formula_at(left?, depth + 1)?.0];
-        for arg in call.bound.args.iter().filter(|arg| Some(arg.expr) != Some(left).filter(|_| call.receiver.is_none())) {
+        for arg in call.bound.args.iter().filter(|arg| Some(arg.expr) != Some(left).filter(|_| call.receiver.is_none()))
+        {
             inner.push(match arg.expr {
                 Some(expr) => self.formula_at(expr, depth + 1)?.0,
                 None => return None,
@@ -278,4 +281,3 @@ fn shown(form: &str) -> &str {
         other => other,
     }
 }
-

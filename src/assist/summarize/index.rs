@@ -64,7 +64,8 @@ impl Say<'_> {
             [only] => Some(only.to_owned()),
             _ => {
                 let called = self.names_near(call);
-                let chosen = fit.iter().find(|name| called.iter().any(|text| text.to_ascii_uppercase().contains(**name)));
+                let chosen =
+                    fit.iter().find(|name| called.iter().any(|text| text.to_ascii_uppercase().contains(**name)));
                 chosen.map(|name| (*name).to_owned())
             }
         }
@@ -80,7 +81,9 @@ impl Say<'_> {
             match self.analysis.scopes.parents[current.index()] {
                 Parent::Expr(parent) => {
                     let renamed = self.analysis.value(parent).facts().map(|facts| &facts.bands);
-                    names.extend(renamed.into_iter().flat_map(|bands| bands.list.iter()).map(|band| band.name.to_string()));
+                    names.extend(
+                        renamed.into_iter().flat_map(|bands| bands.list.iter()).map(|band| band.name.to_string()),
+                    );
                     current = parent;
                 }
                 Parent::Stmt(stmt) => {
@@ -119,9 +122,10 @@ impl Say<'_> {
 
 /// The role of a band, where the datasets that it may be of agree.
 fn role_of(band: &Band) -> Option<String> {
-    let mut roles = band.origins().iter().map(|(dataset, index)| {
-        dataset.bands.get(usize::from(*index)).and_then(|band| band.role.as_deref())
-    });
+    let mut roles = band
+        .origins()
+        .iter()
+        .map(|(dataset, index)| dataset.bands.get(usize::from(*index)).and_then(|band| band.role.as_deref()));
     let first = roles.next()??;
     roles.all(|other| other == Some(first)).then(|| first.to_owned())
 }

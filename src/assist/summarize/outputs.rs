@@ -71,7 +71,8 @@ impl Say<'_> {
     fn output(&self, call: &CallSite, output: &model_steps::Output<'static>) -> Output {
         let name = self.output_name(call, output);
         let what = self.what(call, output);
-        let mut details: Vec<String> = output.details.iter().filter_map(|template| self.fill(call, template, 0)).collect();
+        let mut details: Vec<String> =
+            output.details.iter().filter_map(|template| self.fill(call, template, 0)).collect();
         if !output.options.is_empty()
             && let Some(options) = call.named(output.options)
         {
@@ -96,7 +97,13 @@ impl Say<'_> {
             text.push_str(&format!(": {}", rest.join(", ")));
         }
         let name = name.map(|name| name.trim_matches(['"', '`']).to_owned());
-        Output { sort: sort_name(output.sort), name, kind: Some(kind).filter(|kind| !kind.is_empty()), text, line: self.line(call.expr) }
+        Output {
+            sort: sort_name(output.sort),
+            name,
+            kind: Some(kind).filter(|kind| !kind.is_empty()),
+            text,
+            line: self.line(call.expr),
+        }
     }
 
     /// What a function of the file puts out.
@@ -111,7 +118,10 @@ impl Say<'_> {
                 None => sorts.push((sort, 1)),
             }
         }
-        super::overview::put_out(&|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), &|_| None)
+        super::overview::put_out(
+            &|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count),
+            &|_| None,
+        )
     }
 
     /// The name of an output: a text, or the variable that holds it.
@@ -124,9 +134,11 @@ impl Say<'_> {
             }
         });
         named.or_else(|| match output.sort {
-            OutputSort::Print if call.bound.args.len() > 1 => {
-                call.bound.args.first().and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '='])))
-            }
+            OutputSort::Print if call.bound.args.len() > 1 => call
+                .bound
+                .args
+                .first()
+                .and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '=']))),
             OutputSort::Chart => self.chart_title(call),
             _ => None,
         })
@@ -153,10 +165,16 @@ impl Say<'_> {
         let expr = match output.what {
             "" => return None,
             "*" => {
-                let shown = call.bound.args.iter().filter(|arg| !matches!(arg.value, Value::Str(_))).map(|arg| (arg.expr, &arg.value));
+                let shown = call
+                    .bound
+                    .args
+                    .iter()
+                    .filter(|arg| !matches!(arg.value, Value::Str(_)))
+                    .map(|arg| (arg.expr, &arg.value));
                 let all: Vec<(String, String)> =
                     shown.filter_map(|(expr, value)| self.described(expr?, value)).collect();
-                let kinds: Vec<String> = all.iter().map(|(kind, _)| kind.clone()).filter(|kind| !kind.is_empty()).collect();
+                let kinds: Vec<String> =
+                    all.iter().map(|(kind, _)| kind.clone()).filter(|kind| !kind.is_empty()).collect();
                 let said: Vec<String> = all.into_iter().map(|(_, said)| said).collect();
                 if said.is_empty() {
                     let texts: Vec<String> = call.bound.args.iter().filter_map(|arg| constant(&arg.value)).collect();
@@ -190,7 +208,9 @@ impl Say<'_> {
         let said = match noun {
             Some(noun) if kind.is_empty() => noun,
             // A variable that is called after what it is.
-            Some(noun) if noun.trim_matches('`').eq_ignore_ascii_case(&kind.replace(' ', "")) => format!("{kind}{bands}"),
+            Some(noun) if noun.trim_matches('`').eq_ignore_ascii_case(&kind.replace(' ', "")) => {
+                format!("{kind}{bands}")
+            }
             Some(noun) if noun.starts_with('`') => format!("{kind} {noun}{bands}"),
             Some(noun) => format!("{noun} ({kind}{bands})"),
             None if kind.is_empty() => return None,
@@ -224,7 +244,10 @@ impl Say<'_> {
             if all.is_empty() {
                 continue;
             }
-            let name = args.first().filter(|_| args.len() > 1).and_then(|arg| self.analysis.value(arg.value).as_text().cloned());
+            let name = args
+                .first()
+                .filter(|_| args.len() > 1)
+                .and_then(|arg| self.analysis.value(arg.value).as_text().cloned());
             let name = name.map(|name| name.trim_end_matches([':', ' ', '=']).to_owned());
             let shown = name.as_deref().and_then(quoted_text).map(|name| format!(" {name}")).unwrap_or_default();
             let (kinds, said): (Vec<String>, Vec<String>) = all.into_iter().unzip();
@@ -282,6 +305,8 @@ fn visualization(value: &Value) -> Vec<String> {
     });
     said.extend(colours.map(|count| counted(count, "colour")));
     said.extend(object.get("color").and_then(Value::as_text).map(|colour| format!("colour {colour}")));
-    said.extend(object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))));
+    said.extend(
+        object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))),
+    );
     said
 }

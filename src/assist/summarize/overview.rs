@@ -52,7 +52,12 @@ fn data(summary: &Summary) -> Option<String> {
             names
         });
     let mut text = format!("Works with {}", some_of(&names, MAX_NAMED + 1));
-    let mut dates: Vec<&String> = summary.datasets.iter().filter(|d| d.kind.as_deref() == Some("image collection")).flat_map(|d| &d.dates).collect();
+    let mut dates: Vec<&String> = summary
+        .datasets
+        .iter()
+        .filter(|d| d.kind.as_deref() == Some("image collection"))
+        .flat_map(|d| &d.dates)
+        .collect();
     dates.dedup();
     if let [only] = dates[..] {
         text.push_str(&format!(", {only}"));
@@ -88,7 +93,8 @@ pub(super) fn put_out(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Opti
         ("export", "exports", "result"),
         ("download", "downloads", "result"),
     ];
-    let known = verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
+    let known =
+        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
     known
         .map(|(count, sort, verb, thing)| {
             let kind = kind(sort).filter(|_| thing == "result" && sort != "print");

@@ -11,7 +11,18 @@ use crate::semantic::dates::{self, Date, format_day};
 use crate::semantic::value::Value;
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said of them.
@@ -118,10 +129,8 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     all
 }
 
-
 /// Days that a single image of the catalogue is of.
 pub(super) fn of_image(dataset: &Dataset) -> Option<String> {
     let head = kb().dataset_head(&dataset.id).filter(|head| head.kind == DatasetKind::Image)?;
     head.start.map(|_| wording::dates(head))
 }
-

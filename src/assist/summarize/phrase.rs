@@ -2,10 +2,10 @@
 
 use super::period;
 use super::say::{Say, code, constant, head, listed, quoted_text, title};
+use crate::kb::Member;
 use crate::kb::kb;
 use crate::kb::model::{ClassId, Effect, OpId, Role};
 use crate::kb::model_steps::{Piece, StepKind, Template};
-use crate::kb::Member;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
 use crate::semantic::bind::{self, BoundArg};
@@ -15,7 +15,18 @@ use crate::syntax::hir::ExprKind;
 /// Names of bands before the rest is counted.
 const MAX_BANDS: usize = 6;
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 impl Say<'_> {
@@ -65,7 +76,8 @@ impl Say<'_> {
             let parts = self.parts(call);
             let words: Option<Vec<String>> = parts.into_iter().map(|part| self.noun_at(part, depth + 1)).collect();
             let words = words.filter(|words| !words.is_empty())?;
-            let nested = |text: &String| if form == "and" && text.contains(" or ") { format!("({text})") } else { text.clone() };
+            let nested =
+                |text: &String| if form == "and" && text.contains(" or ") { format!("({text})") } else { text.clone() };
             return Some(words.iter().map(nested).collect::<Vec<_>>().join(&format!(" {form} ")));
         }
         let arg = call.named(name)?;

@@ -225,9 +225,9 @@ fn spaced(text: &str) -> String {
 fn has(text: &str, words: &str) -> bool {
     let inner = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '/');
     !words.is_empty()
-        && text.match_indices(words).any(|(at, _)| {
-            !inner(text[..at].chars().next_back()) && !inner(text[at + words.len()..].chars().next())
-        })
+        && text
+            .match_indices(words)
+            .any(|(at, _)| !inner(text[..at].chars().next_back()) && !inner(text[at + words.len()..].chars().next()))
 }
 
 /// A number in digits, written in one way.
@@ -254,7 +254,9 @@ fn is_identifier(word: &str) -> bool {
 /// Titles of datasets that are more than a word.
 fn titles() -> &'static [&'static str] {
     static CELL: OnceLock<Vec<&'static str>> = OnceLock::new();
-    CELL.get_or_init(|| kb().dataset_heads().iter().map(|head| head.title).filter(|title| title.contains(' ')).collect())
+    CELL.get_or_init(|| {
+        kb().dataset_heads().iter().map(|head| head.title).filter(|title| title.contains(' ')).collect()
+    })
 }
 
 /// A word without the endings of plurals and verbs.
@@ -280,7 +282,10 @@ fn terms() -> &'static FxHashSet<&'static str> {
         }
         all.extend(kb().operators().iter().flat_map(|op| &op.makes).map(|made| (*made, ())));
         let plain = |word: &str| PLAIN.split_ascii_whitespace().any(|known| known == word);
-        all.into_keys().filter(|word| word.len() > 3 && !plain(word) && word.bytes().all(|b| b.is_ascii_lowercase())).map(stem).collect()
+        all.into_keys()
+            .filter(|word| word.len() > 3 && !plain(word) && word.bytes().all(|b| b.is_ascii_lowercase()))
+            .map(stem)
+            .collect()
     })
 }
 

@@ -30,7 +30,12 @@ impl Say<'_> {
             return match call.operator().params.is_empty() || !call.bound.args.is_empty() {
                 true => self.phrase(call, &step.says),
                 // `image.mask()`: the mask is read.
-                false => call.operator().params.iter().all(|param| !param.name.starts_with("mask")).then(|| self.phrase(call, &step.says))?,
+                false => call
+                    .operator()
+                    .params
+                    .iter()
+                    .all(|param| !param.name.starts_with("mask"))
+                    .then(|| self.phrase(call, &step.says))?,
             };
         };
         let expr = arg.expr?;
@@ -83,7 +88,9 @@ impl Say<'_> {
             self.meanings(call, asked);
             let bands = self.analysis.value(expr).facts().map(|facts| &facts.bands);
             for band in bands.into_iter().flat_map(|bands| bands.list.iter()).take(3) {
-                asked.topics.extend(band.origins().iter().map(|(dataset, _)| quality_title(dataset)).filter(|t| !t.is_empty()));
+                asked
+                    .topics
+                    .extend(band.origins().iter().map(|(dataset, _)| quality_title(dataset)).filter(|t| !t.is_empty()));
                 asked.topics.push(band.name.to_string());
             }
             call.receiver.into_iter().for_each(|receiver| self.look(receiver, seen, asked));
@@ -114,7 +121,10 @@ impl Say<'_> {
         let Some(stored) = source.bands.get(usize::from(*index)) else { return };
         // Bands of several datasets: only what all of them say.
         let agree = band.origins().iter().all(|(dataset, index)| {
-            dataset.bands.get(usize::from(*index)).is_some_and(|other| other.bits == stored.bits && other.classes == stored.classes)
+            dataset
+                .bands
+                .get(usize::from(*index))
+                .is_some_and(|other| other.bits == stored.bits && other.classes == stored.classes)
         });
         if !agree || number < 0.0 || number.fract() != 0.0 {
             return;

@@ -59,7 +59,16 @@ fn sections(summary: &Summary) -> Vec<(&'static str, Vec<String>, bool)> {
         ("Area", entries(&summary.area), false),
         ("Period", entries(&summary.period), false),
         ("Inputs", inputs(summary), false),
-        ("Outputs", summary.outputs.iter().filter(|output| output.sort != "control").map(|output| output.text.clone()).collect(), false),
+        (
+            "Outputs",
+            summary
+                .outputs
+                .iter()
+                .filter(|output| output.sort != "control")
+                .map(|output| output.text.clone())
+                .collect(),
+            false,
+        ),
         ("Steps", entries(&summary.steps), true),
         ("Functions for others", entries(&summary.functions), false),
         ("Not known", entries(&summary.unread), false),

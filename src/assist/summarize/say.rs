@@ -169,7 +169,11 @@ impl<'a> Say<'a> {
             _ => {}
         }
         let step = step?;
-        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) { &step.says } else { &step.noun };
+        let templates = if step.noun.is_empty() && matches!(step.kind, StepKind::Words | StepKind::Time) {
+            &step.says
+        } else {
+            &step.noun
+        };
         templates.iter().find_map(|template| self.fill(call, template, depth))
     }
 

@@ -51,12 +51,16 @@ fn a_common_script() {
     assert_eq!(summary.area[0].text, "`roi`: rectangle from 5°E to 6°E, 45°N to 46°N (for filters and exports)");
     assert_eq!(summary.period[0].text, "2021");
     assert_eq!(summary.outputs[0].text, "Map layer \"Green\": image `ndvi` with `NDVI`, 0 to 1, 2 colours");
-    assert_eq!(summary.outputs[1].text, "Export to Google Drive \"ndvi\": image `ndvi` with `NDVI`, 10 m, region `roi`");
+    assert_eq!(
+        summary.outputs[1].text,
+        "Export to Google Drive \"ndvi\": image `ndvi` with `NDVI`, 10 m, region `roi`"
+    );
     let steps = steps(&summary);
     assert!(steps[0].starts_with("`s2`: loads ") && steps[0].contains("takes the median of each pixel"), "{steps:?}");
     assert!(steps[0].contains("applies `mask` to each image (masks pixels by `QA60` ("), "{steps:?}");
     assert_eq!(steps[1], "`ndvi`: from `s2`, computes NDVI of `B8` and `B4` as `NDVI`");
-    for word in ["masks clouds", "makes a median composite", "computes NDVI", "shows 1 map layer and exports 1 result"] {
+    for word in ["masks clouds", "makes a median composite", "computes NDVI", "shows 1 map layer and exports 1 result"]
+    {
         assert!(summary.overview.contains(word), "{word}: {}", summary.overview);
     }
 }
@@ -85,7 +89,8 @@ fn both_languages_say_the_same() {
 fn what_is_not_known_is_not_said() {
     assert_eq!(of_javascript("").overview, "The script is empty.");
     assert_eq!(of_javascript("// nothing\n").overview, "The script has comments and no code.");
-    let unknown = of_javascript("var c = ee.ImageCollection(id).filterDate(from, to);\nMap.addLayer(c.median().clip(place));\n");
+    let unknown =
+        of_javascript("var c = ee.ImageCollection(id).filterDate(from, to);\nMap.addLayer(c.median().clip(place));\n");
     assert!(unknown.datasets.is_empty());
     assert!(unknown.area[0].text.contains("`place`"), "{:?}", unknown.area);
     assert!(!unknown.overview.contains("NDVI"));
@@ -138,7 +143,8 @@ fn apps_and_functions() {
 
 #[test]
 fn markdown_text_and_json_say_the_same() {
-    let summary = of_javascript("var a = ee.Image('USGS/SRTMGL1_003');\nMap.addLayer(ee.Terrain.slope(a), {}, 'Slope');\n");
+    let summary =
+        of_javascript("var a = ee.Image('USGS/SRTMGL1_003');\nMap.addLayer(ee.Terrain.slope(a), {}, 'Slope');\n");
     let (markdown, text, json) = (markdown(&summary, 2), text(&summary, 60), json(&summary));
     assert!(markdown.contains("## Datasets") && markdown.contains("`USGS/SRTMGL1_003`"));
     assert!(text.contains("USGS/SRTMGL1_003") && !text.contains('`'));

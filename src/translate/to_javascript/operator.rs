@@ -174,9 +174,7 @@ impl ToJavaScript<'_> {
             return self.moved(right, "+", left);
         }
         let listed = |value: &Value| match value {
-            Value::Union(variants) => {
-                variants.iter().any(|variant| matches!(variant, Value::List(_)))
-            }
+            Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_))),
             _ => false,
         };
         if listed(self.analysis.value(left)) || listed(self.analysis.value(right)) {

@@ -217,12 +217,7 @@ impl ToPython<'_> {
     }
 
     /// Named arguments some of which come from another object, and may be given twice: a dictionary, of which the last one counts.
-    pub(super) fn spread_arguments(
-        &mut self,
-        op: OpId,
-        properties: &[Property],
-        close: u32,
-    ) -> Piece {
+    pub(super) fn spread_arguments(&mut self, op: OpId, properties: &[Property], close: u32) -> Piece {
         let operator = self.analysis.kb().op(op);
         if operator.params.iter().any(|param| param.python.is_some()) {
             let first = properties

@@ -117,7 +117,9 @@ impl ToPython<'_> {
             }
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
-                ExprKind::Name(name) if hir.name(*name) == "String" && self.analysis.scopes.resolve(*callee).is_none() => {
+                ExprKind::Name(name)
+                    if hir.name(*name) == "String" && self.analysis.scopes.resolve(*callee).is_none() =>
+                {
                     Kind::Text
                 }
                 ExprKind::Member { property, .. } => match hir.name(property.name) {

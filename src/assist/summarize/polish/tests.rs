@@ -48,7 +48,12 @@ fn entities_may_not() {
     has(&changed("\"ndvi_kenya\"", "\"ndvi\""), Quoted, "ndvi_kenya", Dropped);
     has(&changed("computes NDVI", "computes NDVI and EVI"), Name, "EVI", Added);
     has(&changed("the end not included", "the end included"), Negation, "not", Dropped);
-    has(&changed("It shows", "It clips the image with clipToBoundsAndScale and shows"), Name, "clipToBoundsAndScale", Added);
+    has(
+        &changed("It shows", "It clips the image with clipToBoundsAndScale and shows"),
+        Name,
+        "clipToBoundsAndScale",
+        Added,
+    );
     has(&changed("1 result", "1 result. Brazil follows"), Proper, "brazil", Added);
 }
 
@@ -64,7 +69,18 @@ impl Random {
 /// Whatever comes or goes is noticed; new wording around the same entities is not.
 #[test]
 fn any_entity_that_comes_or_goes_is_noticed() {
-    let names = ["`B4`", "`QA60`", "`USGS/SRTMGL1_003`", "\"my layer\"", "2019-07-04", "42.5", "Lake Chad", "Landsat", "`roi`", "histogram"];
+    let names = [
+        "`B4`",
+        "`QA60`",
+        "`USGS/SRTMGL1_003`",
+        "\"my layer\"",
+        "2019-07-04",
+        "42.5",
+        "Lake Chad",
+        "Landsat",
+        "`roi`",
+        "histogram",
+    ];
     let glue = ["it uses", "and takes", "together with", "which makes", "then it has", "there is"];
     let mut random = Random(7);
     for _ in 0..400 {
@@ -76,7 +92,8 @@ fn any_entity_that_comes_or_goes_is_noticed() {
             }
         }
         let say = |picked: &[&str], random: &mut Random| {
-            let parts: Vec<String> = picked.iter().map(|name| format!("{} {name}", glue[random.below(glue.len())])).collect();
+            let parts: Vec<String> =
+                picked.iter().map(|name| format!("{} {name}", glue[random.below(glue.len())])).collect();
             format!("Here {}.", parts.join(", "))
         };
         let original = say(&picked, &mut random);
