@@ -60,10 +60,10 @@ mod source_equivalents;
 mod source_recipes;
 #[path = "src/kb/source_search.rs"]
 mod source_search;
-#[path = "src/kb/source_words.rs"]
-mod source_words;
 #[path = "src/kb/source_steps.rs"]
 mod source_steps;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]

@@ -249,7 +249,8 @@ impl<'a> ScriptConstraint<'a> {
         }
         self.text.push(byte);
         (self.root, self.read) = (next, read);
-        let starts = |state: State| matches!(state.at, At::Start | At::Else) && !matches!(state.lex, Lex::Word(Kind::Start));
+        let starts =
+            |state: State| matches!(state.at, At::Start | At::Else) && !matches!(state.lex, Lex::Word(Kind::Start));
         let word = matches!(next.lex, Lex::Word(Kind::Start));
         // After the colon of a block nothing is whole before its first statement.
         let opens = next.flags & flag::DEEPER != 0;
@@ -286,7 +287,8 @@ impl<'a> ScriptConstraint<'a> {
             Some(New::Anonymous) | None => {
                 let new = before.lex == Lex::Word(Kind::Start)
                     && self.machine.top(next).kind == FrameKind::Statement
-                    && (matches!(next.at, At::Named(New::Variable) | At::Name(New::Variable)) || byte == b'=' && next.at == At::Operand)
+                    && (matches!(next.at, At::Named(New::Variable) | At::Name(New::Variable))
+                        || byte == b'=' && next.at == At::Operand)
                     && self.machine.meaning(before.word).is_none();
                 if new {
                     self.pending.push((name, inside));
@@ -295,7 +297,6 @@ impl<'a> ScriptConstraint<'a> {
             Some(_) => self.names.push((name, inside)),
         }
     }
-
 }
 
 impl Constraint for ScriptConstraint<'_> {
@@ -310,7 +311,12 @@ impl Constraint for ScriptConstraint<'_> {
         self.resolve();
         let vocabulary = self.vocabulary.clone();
         let state = (self.root, self.read);
-        tokens::allowed(&vocabulary, &mut Again { machine: &mut self.machine, again: &self.again }, state, &mut self.set);
+        tokens::allowed(
+            &vocabulary,
+            &mut Again { machine: &mut self.machine, again: &self.again },
+            state,
+            &mut self.set,
+        );
         for token in self.banned.get(&self.steps.len()).into_iter().flatten() {
             self.set.disallow_token(*token);
         }

@@ -20,8 +20,8 @@ use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemov
 use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
 use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
 use super::source_search::{RawBandRole, RawWords};
-use super::source_words;
 use super::source_steps::RawSteps;
+use super::source_words;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]

@@ -9,8 +9,13 @@ pub const WORDS: f32 = 0.7;
 
 /// The rankings together, best first; scores from 0 to 1. Who is first in both has 1.
 pub fn fuse(words: &[(usize, f32)], meaning: &[(usize, f32)], most: usize) -> Vec<(usize, f32)> {
+    weighed(words, meaning, WORDS, most)
+}
+
+/// The same with another weight of the words, to fit it.
+pub fn weighed(words: &[(usize, f32)], meaning: &[(usize, f32)], share: f32, most: usize) -> Vec<(usize, f32)> {
     let mut sums: rustc_hash::FxHashMap<usize, f32> = rustc_hash::FxHashMap::default();
-    for (ranking, weight) in [(words, WORDS), (meaning, 1.0 - WORDS)] {
+    for (ranking, weight) in [(words, share), (meaning, 1.0 - share)] {
         for (place, (document, _)) in ranking.iter().enumerate() {
             *sums.entry(*document).or_default() += weight * (K + 1.0) / (K + 1.0 + place as f32);
         }

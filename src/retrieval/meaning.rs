@@ -58,12 +58,25 @@ impl Meaning {
         Ok(Meaning { embedder: Mutex::new(embedder), vectors, graph, documents: documents.len() })
     }
 
+    /// The vectors of all phrases.
+    pub fn vectors(&self) -> &Vectors {
+        &self.vectors
+    }
+
+    /// The vector of a text.
+    ///
+    /// # Errors
+    /// The model refused to run.
+    pub fn vector(&self, text: &str) -> Result<Vec<f32>, Fault> {
+        self.embedder.lock().unwrap_or_else(PoisonError::into_inner).embed(text)
+    }
+
     /// Documents that mean nearly the same, best first, with the cosine.
     ///
     /// # Errors
     /// The model refused to run.
     pub fn nearest(&self, words: &str, most: usize) -> Result<Vec<(usize, f32)>, Fault> {
-        let vector = self.embedder.lock().unwrap_or_else(PoisonError::into_inner).embed(words)?;
+        let vector = self.vector(words)?;
         let by_graph = self.graph.as_ref().and_then(|graph| graph.nearest(&self.vectors, &vector, most));
         Ok(by_graph.unwrap_or_else(|| self.vectors.nearest(&vector, self.documents, most)))
     }

@@ -106,7 +106,11 @@ impl Searcher {
     /// # Errors
     /// The encoder refused to run.
     pub fn search_with(&'static self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
-        let by_words = self.ranked(query);
+        let by_meaning = self.ranked_by_meaning(query, meaning)?;
+        Ok(self.collapsed(fuse(&self.ranked(query), &by_meaning, CANDIDATES), query.limit))
+    }
+
+    fn ranked_by_meaning(&self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<(usize, f32)>, Fault> {
         let mut by_meaning = meaning.nearest(query.words, CANDIDATES)?;
         by_meaning.retain(|(number, _)| self.documents.get(*number).is_some_and(|document| wanted(query, document)));
         for (number, cosine) in &mut by_meaning {
@@ -116,7 +120,7 @@ impl Searcher {
             *cosine *= (1.0 + MEANT_USE * uses) * if old { DEPRECATED } else { 1.0 };
         }
         best_first(&mut by_meaning, CANDIDATES);
-        Ok(self.collapsed(fuse(&by_words, &by_meaning, CANDIDATES), query.limit))
+        Ok(by_meaning)
     }
 
     /// Documents with their scores, best first.
@@ -141,6 +145,13 @@ impl Searcher {
             let uses = logarithm(document.uses) / self.most[document.kind as usize];
             let old = document.status == Status::Deprecated && !query.deprecated;
             *score = plain * (1.0 + USE * uses) / (1.0 + USE) * if old { DEPRECATED } else { 1.0 };
+            // Who types a name wants that, whatever else is made of its words.
+            let name = query.words.trim();
+            if document.name.eq_ignore_ascii_case(name) {
+                *score = 0.9 + 0.1 * *score;
+            } else if document.name.rsplit(['.', '/']).next().is_some_and(|last| last == name) {
+                *score = 0.8 + 0.1 * *score;
+            }
         }
         best_first(&mut found, CANDIDATES);
         found

@@ -33,6 +33,9 @@ end, { desc = 'Show what the script does, in plain English' })
 vim.lsp.commands['geols.summarize'] = function(command)
   require('geols.summarize').command(command)
 end
+vim.api.nvim_create_user_command('GeolsSearch', function(given)
+  require('geols').search(given.args)
+end, { nargs = '*', desc = 'Find operators, datasets, indices and recipes by words' })
 
 -- The code action ends here too: without this, the server would make a file.
 vim.lsp.commands['geols.translate'] = function(command)

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { ask } from './find_server';
 import { RulePages } from './rule_pages';
+import { search } from './search';
 import type { Running } from './server';
 import type { Status } from './status';
 import { registerSummary } from './summary';
@@ -31,6 +32,7 @@ export function registerCommands(running: Running, status: Status, log: vscode.L
     command('showLog', () => log.show()),
     command('fixAll', () => fixAll()),
     command('explainRule', (rule?: string) => explainRule(running, pages, rule)),
+    command('find', () => search(running)),
     command('showVersion', () => showVersion(running, status)),
     command('openExample', () => openExample()),
   );

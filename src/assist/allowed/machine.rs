@@ -88,7 +88,17 @@ impl Machine {
     /// At the start of an empty script.
     pub fn new(python: bool) -> (Machine, State) {
         let script = Frame { kind: FrameKind::Script, parent: 0, depth: 0, flags: 0, data: 0 };
-        let fixed = Fixed { after: 0, import: 0, reserved: 0, language: 0, within: 0, alias: 0, condition: 0, declare: 0, colors: 0 };
+        let fixed = Fixed {
+            after: 0,
+            import: 0,
+            reserved: 0,
+            language: 0,
+            within: 0,
+            alias: 0,
+            condition: 0,
+            declare: 0,
+            colors: 0,
+        };
         let mut machine = Machine {
             python,
             lenient: false,
@@ -186,11 +196,18 @@ impl Machine {
             }
             Lex::Quotes => (byte == state.sign).then(|| match state.count {
                 0 => State { count: 1, ..state },
-                _ => State { lex: Lex::Text, count: 0, word: self.reading(FREE), flags: state.flags | flag::TRIPLE, ..state },
+                _ => State {
+                    lex: Lex::Text,
+                    count: 0,
+                    word: self.reading(FREE),
+                    flags: state.flags | flag::TRIPLE,
+                    ..state
+                },
             }),
             Lex::Format if byte == b'}' => self.close(State { lex: Lex::Gap, ..state }, byte),
             Lex::Format => {
-                let may = byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b',' | b'+' | b'%' | b'<' | b'>' | b'^');
+                let may =
+                    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b',' | b'+' | b'%' | b'<' | b'>' | b'^');
                 (may && state.count < 12).then_some(State { count: state.count + 1, ..state })
             }
             Lex::Sign => self.sign(state, byte),
@@ -326,7 +343,10 @@ impl Machine {
             let formatted = if state.count == 2 { flag::FORMATTED } else { 0 };
             return self.open_text(State { flags: state.flags | formatted, lex: Lex::Gap, ..state }, byte, FREE);
         }
-        if kind == Kind::Operand && byte == b'=' && state.flags & flag::ARGUMENTS != 0 && self.meaning(state.other).is_some()
+        if kind == Kind::Operand
+            && byte == b'='
+            && state.flags & flag::ARGUMENTS != 0
+            && self.meaning(state.other).is_some()
         {
             let data = self.top(state).data;
             let inside = self.change(state, data, flag::NAMED);

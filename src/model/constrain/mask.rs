@@ -30,7 +30,12 @@ pub fn allowed<B: Bytes>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State
 }
 
 /// Bytes that are certain to follow, at most so many.
-pub fn certain<B: Bytes>(bytes: &mut B, mut state: B::State, most: usize, ends: impl Fn(&B, B::State) -> bool) -> Vec<u8> {
+pub fn certain<B: Bytes>(
+    bytes: &mut B,
+    mut state: B::State,
+    most: usize,
+    ends: impl Fn(&B, B::State) -> bool,
+) -> Vec<u8> {
     let mut found = Vec::new();
     while found.len() < most && !bytes.takes_plain(state) && !ends(bytes, state) {
         let mut only = None;

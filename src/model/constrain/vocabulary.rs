@@ -117,7 +117,9 @@ fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, Fault> {
     for (word, id) in named {
         if let Some(slot) = words.get_mut(id) {
             *slot = match &letters {
-                Some(letters) => word.chars().map(|c| letters.get(&c).copied()).collect::<Option<_>>().unwrap_or_default(),
+                Some(letters) => {
+                    word.chars().map(|c| letters.get(&c).copied()).collect::<Option<_>>().unwrap_or_default()
+                }
                 None => of_piece(word),
             };
         }
@@ -134,7 +136,9 @@ fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, Fault> {
 fn is_byte_level(facts: &Json) -> bool {
     fn has(part: &Json) -> bool {
         part["type"] == "ByteLevel"
-            || ["decoders", "pretokenizers"].iter().any(|list| part[*list].as_array().is_some_and(|list| list.iter().any(has)))
+            || ["decoders", "pretokenizers"]
+                .iter()
+                .any(|list| part[*list].as_array().is_some_and(|list| list.iter().any(has)))
     }
     has(&facts["decoder"]) || has(&facts["pre_tokenizer"])
 }

@@ -150,3 +150,74 @@ fn what_several_classes_have_is_told_once() {
     let sizes = hits.iter().filter(|hit| hit.document.name.ends_with("Collection.size"));
     assert_eq!(sizes.count(), 1, "{hits:?}");
 }
+
+/// With the encoder that `GEOLS_TEST_ENCODER` names (`tests/search/run.sh`): figures by the weight of words beside meaning, the time of a
+/// search, and what a graph finds of what a look at every vector finds.
+#[test]
+#[ignore = "wants a sentence encoder: tests/search/run.sh"]
+fn with_an_encoder() {
+    use crate::model::encoder::Encoder;
+    use crate::retrieval::ann::Graph;
+    use crate::retrieval::fuse::{WORDS, weighed};
+    use crate::retrieval::meaning::cache_folder;
+    use std::time::{Duration, Instant};
+
+    let folder = std::env::var_os("GEOLS_TEST_ENCODER").unwrap();
+    let encoder = Box::new(Encoder::open(std::path::Path::new(&folder)).unwrap());
+    let started = Instant::now();
+    let meaning = Meaning::open(encoder, searcher().documents(), cache_folder().as_deref(), &mut |_, _| {}).unwrap();
+    eprintln!("{} vectors in {:?}", meaning.vectors().len(), started.elapsed());
+
+    let file = match std::env::var_os("GEOLS_TEST_REQUESTS") {
+        Some(path) => std::fs::read_to_string(path).unwrap(),
+        None => include_str!("../../../tests/search/development.tsv").to_owned(),
+    };
+    let (mut times, mut best) = (Vec::<Duration>::new(), (0.0, 0.0));
+    let rankings: Vec<_> = requests(&file)
+        .into_iter()
+        .map(|(words, answers)| {
+            let query = Query::new(words, 10);
+            let started = Instant::now();
+            let by_meaning = searcher().ranked_by_meaning(&query, &meaning).unwrap();
+            let by_words = searcher().ranked(&query);
+            times.push(started.elapsed());
+            (by_words, by_meaning, answers)
+        })
+        .collect();
+    for tenths in 0..=10 {
+        let share = tenths as f32 / 10.0;
+        let mut counts = [0usize; 3];
+        for (by_words, by_meaning, answers) in &rankings {
+            let hits = searcher().collapsed(weighed(by_words, by_meaning, share, 400), 10);
+            let place = hits.iter().position(|hit| answers.iter().any(|answer| fits(answer, hit.document.name)));
+            for (count, most) in counts.iter_mut().zip([1, 5, 10]) {
+                *count += usize::from(place.is_some_and(|place| place < most));
+            }
+        }
+        let of = |count: usize| count as f32 / rankings.len() as f32;
+        eprintln!(
+            "words {share:.1}: first {:.3}, in five {:.3}, in ten {:.3}",
+            of(counts[0]),
+            of(counts[1]),
+            of(counts[2])
+        );
+        if (share - WORDS).abs() < 0.01 {
+            best = (of(counts[0]), of(counts[1]));
+        }
+    }
+    times.sort();
+    eprintln!("a search takes {:?} in the middle, {:?} at most", times[times.len() / 2], times[times.len() - 1]);
+    assert!(best.0 >= 0.7 && best.1 >= 0.95, "{best:?}");
+
+    let graph = Graph::new(meaning.vectors()).unwrap();
+    let (mut found, mut wanted) = (0, 0);
+    for (words, _) in requests(&file) {
+        let vector = meaning.vector(words).unwrap();
+        let exact = meaning.vectors().nearest(&vector, searcher().documents().len(), 10);
+        let near = graph.nearest(meaning.vectors(), &vector, 10).unwrap();
+        wanted += exact.len();
+        found += exact.iter().filter(|(document, _)| near.iter().any(|(other, _)| other == document)).count();
+    }
+    eprintln!("the graph finds {found} of {wanted}");
+    assert!(found * 100 >= wanted * 99);
+}

@@ -309,4 +309,9 @@ function M.translate(options)
   require('geols.translate').translate(options)
 end
 
+--- Finds operators, datasets, indices and recipes by words. See `geols.search`.
+function M.search(words)
+  require('geols.search').search(words)
+end
+
 return M

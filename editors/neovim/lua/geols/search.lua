@@ -1,0 +1,66 @@
+-- Operators, datasets, indices and recipes by words, in a list of Neovim's own; what is chosen is put at the cursor.
+
+local M = {}
+
+local COMMAND = 'geols.search'
+local MOST = 30
+
+local function say(text, level)
+  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
+end
+
+local function request(client, arguments, bufnr, handler)
+  local params = { command = COMMAND, arguments = { arguments } }
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:request('workspace/executeCommand', params, handler, bufnr)
+  end
+  return client.request('workspace/executeCommand', params, handler, bufnr)
+end
+
+-- An id stands in quotes, unless the cursor does already.
+local function written(hit)
+  if hit.kind ~= 'dataset' then
+    return hit.name
+  end
+  local column = vim.api.nvim_win_get_cursor(0)[2]
+  local before = vim.api.nvim_get_current_line():sub(column + 1, column + 1)
+  local quoted = before == "'" or before == '"'
+  return quoted and hit.name or "'" .. hit.name .. "'"
+end
+
+--- Searches and lets a person choose. Asks for the words when there are none.
+function M.search(words)
+  local bufnr = vim.api.nvim_get_current_buf()
+  local client = require('geols').clients(bufnr)[1]
+  if not client then
+    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+  end
+  if words == nil or words == '' then
+    vim.ui.input({ prompt = 'Earth Engine: ' }, function(given)
+      if given and given ~= '' then
+        M.search(given)
+      end
+    end)
+    return
+  end
+  local filetype = vim.bo[bufnr].filetype
+  local language = (filetype == 'javascript' or filetype == 'python') and filetype or nil
+  request(client, { query = words, language = language, limit = MOST }, bufnr, function(failure, hits)
+    if failure then
+      return say('no search: ' .. tostring(failure.message), vim.log.levels.ERROR)
+    end
+    if #hits == 0 then
+      return say(('nothing is known for "%s"'):format(words))
+    end
+    local function shown(hit)
+      return ('%-9s %s  %s'):format(hit.kind, hit.name, hit.line)
+    end
+    vim.ui.select(hits, { prompt = 'Earth Engine', format_item = shown }, function(hit)
+      if hit then
+        vim.api.nvim_put({ written(hit) }, 'c', true, true)
+      end
+    end)
+  end)
+end
+
+return M
