@@ -14,7 +14,11 @@ impl ScriptConstraint<'_> {
         let faults = self.asker.faults(&format!("{text}{closers}"));
         let Some(fault) = faults.first() else {
             (self.statement, self.whole) = (until, place);
-            self.settled = self.steps.iter().take_while(|step| step.text + self.vocabulary.bytes(step.token).len() <= until).count();
+            self.settled = self
+                .steps
+                .iter()
+                .take_while(|step| step.text + self.vocabulary.bytes(step.token).len() <= until)
+                .count();
             return;
         };
         let start = self.statement;
@@ -23,7 +27,8 @@ impl ScriptConstraint<'_> {
         let tries = *tries;
         let first = self.steps.iter().rposition(|step| step.text <= start).unwrap_or(0);
         let wrong = fault.span.start as usize;
-        let own = (wrong >= start && wrong < until).then(|| self.steps.iter().rposition(|step| step.text <= wrong)).flatten();
+        let own =
+            (wrong >= start && wrong < until).then(|| self.steps.iter().rposition(|step| step.text <= wrong)).flatten();
         let back = match own {
             Some(step) if tries % 4 != 0 => step.max(first),
             _ => first,
@@ -39,7 +44,7 @@ impl ScriptConstraint<'_> {
     }
 
     /// Takes tokens back, all but so many.
-    fn take_back(&mut self, count: usize) {
+    pub(super) fn take_back(&mut self, count: usize) {
         self.withdrawn += self.steps.len() - count;
         self.banned.retain(|step, _| *step <= count);
         if let Some(step) = self.steps.drain(count..).next() {

@@ -93,7 +93,10 @@ impl Machine {
     /// Whether the text may end at a place, with the statement that it is in. `around`: the block in which writing began, where what
     /// comes after it is known.
     pub fn may_end(&mut self, state: State, around: Option<State>) -> bool {
-        if matches!(state.lex, Lex::Text | Lex::Escape | Lex::Quotes | Lex::Format | Lex::Sign | Lex::Block | Lex::BlockStar | Lex::Line) {
+        if matches!(
+            state.lex,
+            Lex::Text | Lex::Escape | Lex::Quotes | Lex::Format | Lex::Sign | Lex::Block | Lex::BlockStar | Lex::Line
+        ) {
             return false;
         }
         let ended = match state.lex {
@@ -132,7 +135,8 @@ impl Machine {
             At::Start | At::Else => true,
             At::After => {
                 let kind = self.top(state).kind;
-                matches!(kind, FrameKind::Statement | FrameKind::Declaration) || around.is_some_and(|base| base.top == state.top)
+                matches!(kind, FrameKind::Statement | FrameKind::Declaration)
+                    || around.is_some_and(|base| base.top == state.top)
             }
             _ => false,
         }
@@ -146,7 +150,9 @@ impl Machine {
         while self.frames[id as usize].depth > floor {
             let frame = self.frames[id as usize];
             found.push_str(match frame.kind {
-                FrameKind::Call | FrameKind::Group | FrameKind::Condition | FrameKind::Loop | FrameKind::Parameters => ")",
+                FrameKind::Call | FrameKind::Group | FrameKind::Condition | FrameKind::Loop | FrameKind::Parameters => {
+                    ")"
+                }
                 FrameKind::List | FrameKind::Index => "]",
                 FrameKind::Object | FrameKind::Dict | FrameKind::Template => "}",
                 FrameKind::Block | FrameKind::IfBlock if !self.python => "}",

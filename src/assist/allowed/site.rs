@@ -87,7 +87,8 @@ impl ScriptConstraint<'_> {
             (Lex::Gap, At::After) => self.ask_members(root, &text),
             (Lex::Word(Kind::Operand | Kind::Start | Kind::Member), _) if root.blanks > 0 => {
                 let word = self.machine.meaning(root.word);
-                if let Some(word) = word.filter(|word| !matches!(word, Word::Keyword(_) | Word::Text | Word::Function)) {
+                if let Some(word) = word.filter(|word| !matches!(word, Word::Keyword(_) | Word::Text | Word::Function))
+                {
                     self.ask_members(self.machine.of_word(root, word), &text);
                 }
             }

@@ -130,9 +130,11 @@ impl Machine {
             At::After | At::Return => self.end_of_statement(state).map(lines),
             At::Named(New::Module) if self.top(state).data == 1 && !self.lenient => None,
             At::Named(New::Module | New::Alias) => self.end_of_statement(state).map(lines),
-            At::Line => {
-                Some(State { flags: state.flags | flag::DEEPER, sign: state.sign, ..lines(State { at: At::Start, ..state }) })
-            }
+            At::Line => Some(State {
+                flags: state.flags | flag::DEEPER,
+                sign: state.sign,
+                ..lines(State { at: At::Start, ..state })
+            }),
             // Broken text that is given.
             _ if self.lenient => self.end_of_statement(state).map(lines),
             _ => None,
@@ -312,7 +314,9 @@ impl Machine {
                 self.begin(state, Kind::Wanted, set, NONE, byte)
             }
             (New::Alias, b',') if self.top(state).data == 2 => Some(self.then(state, At::Name(New::Alias))),
-            (New::Module | New::Alias, b',') if self.top(state).data == 0 => Some(self.then(state, At::Name(New::Module))),
+            (New::Module | New::Alias, b',') if self.top(state).data == 0 => {
+                Some(self.then(state, At::Name(New::Module)))
+            }
             _ if self.lenient => self.after(State { at: At::After, ..state }, byte),
             _ => None,
         }
@@ -349,7 +353,9 @@ impl Machine {
     pub(super) fn wanted(&mut self, state: State, want: Want, byte: u8) -> Option<State> {
         let open = |machine: &mut Machine, kind: FrameKind| machine.push(state, kind, 0);
         match (want, byte) {
-            (Want::Condition, b'(') => open(self, FrameKind::Condition).map(|inside| self.operand_at(inside, At::Operand)),
+            (Want::Condition, b'(') => {
+                open(self, FrameKind::Condition).map(|inside| self.operand_at(inside, At::Operand))
+            }
             (Want::Loop, b'(') => open(self, FrameKind::Loop).map(|inside| self.then(inside, At::Sign(Want::Loop))),
             (Want::Loop, _) if self.top(state).kind == FrameKind::Loop && byte.is_ascii_alphabetic() => {
                 self.begin(state, Kind::Wanted, self.fixed.declare, NONE, byte)

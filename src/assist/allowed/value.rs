@@ -76,7 +76,9 @@ impl Machine {
                 let inside = self.push(state, FrameKind::Object, 0)?;
                 Some(self.then(inside, At::FirstKey))
             }
-            b'-' if state.sign != b'-' => Some(State { sign: b'-', at: At::Operand, flags: state.flags & !flag::BREAK, ..state }),
+            b'-' if state.sign != b'-' => {
+                Some(State { sign: b'-', at: At::Operand, flags: state.flags & !flag::BREAK, ..state })
+            }
             b'!' if !self.python => Some(State { at: At::Operand, flags: state.flags & !flag::BREAK, ..state }),
             b':' if self.python && kind == FrameKind::Index && state.flags & flag::PLAIN != 0 => {
                 Some(self.operand_at(state, At::First))
@@ -151,7 +153,9 @@ impl Machine {
         let kind = self.top(state).kind;
         match keyword {
             Keyword::Binary if !sited => Some(self.computed(state)),
-            Keyword::NotIn if !sited => Some(State { at: At::Named(New::Loop), flags: state.flags & !flag::PLAIN, ..state }),
+            Keyword::NotIn if !sited => {
+                Some(State { at: At::Named(New::Loop), flags: state.flags & !flag::PLAIN, ..state })
+            }
             // A condition on what is gone through.
             Keyword::Choose if self.is_each(state) => Some(self.computed(state)),
             Keyword::Choose => {
@@ -279,7 +283,9 @@ impl Machine {
                 // In Python the last one may have a comma.
                 Some(self.operand_at(state, if self.python { At::First } else { At::Operand }))
             }
-            FrameKind::Group if self.python && frame.data != 1 || self.lenient => Some(self.operand_at(state, At::First)),
+            FrameKind::Group if self.python && frame.data != 1 || self.lenient => {
+                Some(self.operand_at(state, At::First))
+            }
             FrameKind::Object => Some(self.then(state, At::Key)),
             FrameKind::Dict if frame.data == 1 => {
                 let state = self.change(state, 0, 0);
@@ -424,7 +430,9 @@ impl Machine {
         };
         match byte {
             b'}' if state.at == At::FirstKey || keys == NONE || self.lenient => self.close(state, byte),
-            b'\'' | b'"' if keys != NONE => self.open_text(State { flags: state.flags | flag::KEY, ..state }, byte, keys),
+            b'\'' | b'"' if keys != NONE => {
+                self.open_text(State { flags: state.flags | flag::KEY, ..state }, byte, keys)
+            }
             _ if starts_word(byte) => self.begin(state, Kind::Key, keys, NONE, byte),
             b'1'..=b'9' if keys == FREE => Some(State { lex: Lex::Number(Number::Whole), count: 1, ..state }),
             b'0' if keys == FREE => Some(State { lex: Lex::Number(Number::Zero), count: 1, ..state }),

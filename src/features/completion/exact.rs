@@ -13,8 +13,8 @@ use crate::kb::{Member, kb};
 use crate::semantic::bands::is_plain;
 use crate::semantic::bind::{exists, param_name};
 use crate::semantic::expression as band_maths;
-use crate::semantic::value::{Bands, Facts, Value};
 use crate::semantic::scope::BindingKind;
+use crate::semantic::value::{Bands, Facts, Value};
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind};
 use std::sync::Arc;
 
@@ -362,8 +362,14 @@ mod tests {
         for (script, python) in [
             ("ee.Image('COPERNICUS/S2_SR_HARMONIZED/x').select($0", false),
             ("var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\ns2.select($0", false),
-            ("var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\ns2.map(function(i) { return i.select('$0", false),
-            ("s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\ns2.map(lambda i: i.normalizedDifference(['$0", true),
+            (
+                "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\ns2.map(function(i) { return i.select('$0",
+                false,
+            ),
+            (
+                "s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\ns2.map(lambda i: i.normalizedDifference(['$0",
+                true,
+            ),
             ("Map.addLayer(ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').median(), {bands: ['$0", false),
         ] {
             let Text::Names(names) = text(script, python) else { panic!("{script}: {:?}", text(script, python)) };
@@ -371,7 +377,9 @@ mod tests {
             assert!(!names.iter().any(|name| &**name == "B99"));
         }
         let Text::Names(ids) = text("ee.ImageCollection('$0", false) else { panic!() };
-        assert!(ids.len() > 300 && ids.iter().all(|id| kb().dataset_head(id).unwrap().kind == DatasetKind::ImageCollection));
+        assert!(
+            ids.len() > 300 && ids.iter().all(|id| kb().dataset_head(id).unwrap().kind == DatasetKind::ImageCollection)
+        );
         assert_eq!(text("ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate('$0", false), Text::Date);
         assert_eq!(text("ee.Image(1).rename('$0", false), Text::Free);
         assert_eq!(text("var x = '$0", false), Text::Free);

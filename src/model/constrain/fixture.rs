@@ -3,8 +3,8 @@
 use super::vocabulary::Vocabulary;
 use serde_json::json;
 use tokenizers::decoders::byte_level::ByteLevel;
-use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
 use tokenizers::models::TrainerWrapper;
+use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
 use tokenizers::{AddedToken, DecoderWrapper, ModelWrapper, PreTokenizerWrapper, Tokenizer};
 
 /// A byte-level tokenizer with about so many tokens; the first ends a text.
