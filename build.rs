@@ -12,6 +12,16 @@ mod compile;
 mod compile_datasets;
 #[path = "src/kb/compile_equivalents.rs"]
 mod compile_equivalents;
+#[path = "src/kb/compile_index.rs"]
+mod compile_index;
+#[path = "src/kb/compile_recipes.rs"]
+mod compile_recipes;
+#[path = "src/kb/compile_search.rs"]
+mod compile_search;
+#[path = "src/kb/compile_steps.rs"]
+mod compile_steps;
+#[path = "src/kb/compile_texts.rs"]
+mod compile_texts;
 #[path = "src/kb/compile_usage.rs"]
 mod compile_usage;
 #[path = "src/kb/folder.rs"]
@@ -24,10 +34,20 @@ mod model_changes;
 mod model_datasets;
 #[path = "src/kb/model_equivalents.rs"]
 mod model_equivalents;
+#[path = "src/kb/model_index.rs"]
+mod model_index;
+#[path = "src/kb/model_recipes.rs"]
+mod model_recipes;
+#[path = "src/kb/model_search.rs"]
+mod model_search;
 #[path = "src/kb/model_semantics.rs"]
 mod model_semantics;
+#[path = "src/kb/model_steps.rs"]
+mod model_steps;
 #[path = "src/kb/model_usage.rs"]
 mod model_usage;
+#[path = "src/kb/model_words.rs"]
+mod model_words;
 #[path = "src/kb/patch.rs"]
 mod patch;
 #[path = "src/kb/source.rs"]
@@ -36,10 +56,20 @@ mod source;
 mod source_datasets;
 #[path = "src/kb/source_equivalents.rs"]
 mod source_equivalents;
+#[path = "src/kb/source_recipes.rs"]
+mod source_recipes;
+#[path = "src/kb/source_search.rs"]
+mod source_search;
+#[path = "src/kb/source_words.rs"]
+mod source_words;
+#[path = "src/kb/source_steps.rs"]
+mod source_steps;
 #[path = "src/kb/template.rs"]
 mod template;
 #[path = "src/kb/ty.rs"]
 mod ty;
+#[path = "src/kb/words.rs"]
+mod words;
 
 use std::path::Path;
 use std::process::exit;
@@ -52,20 +82,35 @@ fn main() {
         "compile",
         "compile_datasets",
         "compile_equivalents",
+        "compile_index",
+        "compile_recipes",
+        "compile_search",
+        "compile_steps",
+        "compile_texts",
         "compile_usage",
         "folder",
         "model",
         "model_changes",
         "model_datasets",
         "model_equivalents",
+        "model_index",
+        "model_recipes",
         "model_semantics",
+        "model_search",
+        "model_steps",
         "model_usage",
+        "model_words",
         "patch",
         "source",
         "source_datasets",
         "source_equivalents",
+        "source_recipes",
+        "source_search",
+        "source_words",
+        "source_steps",
         "template",
         "ty",
+        "words",
     ] {
         println!("cargo:rerun-if-changed=src/kb/{name}.rs");
     }

@@ -2,4 +2,9 @@
 //!
 //! Pure functions of an analysis, the knowledge base, and, where there is one, a model.
 
+pub mod generate;
+pub mod recipes;
+pub mod request;
+pub mod summarize;
 pub mod allowed;
+pub mod search;

@@ -4,11 +4,16 @@ mod args;
 mod check;
 mod explain;
 mod fix;
+mod generate;
 mod kb;
+mod model;
 mod output;
+mod recipes;
 mod report;
 mod rules;
+mod search;
 mod server;
+mod summarize;
 mod terminal;
 mod translate;
 
@@ -32,8 +37,13 @@ pub fn main() -> ExitCode {
         Some(Command::Fix(args)) => fix::run(*args, &terminal),
         Some(Command::Explain(args)) => explain::run(&args, &terminal),
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
+        Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
+        Some(Command::Search(args)) => search::run(&args, &terminal),
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Generate(args)) => generate::run(&args, &terminal),
+        Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
+        Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -11,6 +11,7 @@ pub mod definition;
 pub mod describe;
 pub mod document_link;
 pub mod document_symbol;
+pub mod exports;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod folding;
@@ -21,6 +22,7 @@ pub mod names;
 pub mod place;
 pub mod references;
 pub mod rename;
+pub mod search;
 pub mod selection_range;
 pub mod semantic_tokens;
 pub mod signature_help;

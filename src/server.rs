@@ -9,6 +9,7 @@ mod capabilities;
 mod connection;
 mod convert;
 mod documents;
+mod elsewhere;
 mod events;
 mod framing;
 mod handlers;

@@ -92,9 +92,10 @@ fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
     match &analysis.hir.function(function).body {
         FunctionBody::Expr(value) => vec![*value],
         FunctionBody::Block(_) => {
-            let own =
-                analysis.hir.stmts.iter().zip(&analysis.scopes.stmt_function).filter(|(_, of)| **of == Some(function));
-            let values = own.filter_map(|(stmt, _)| match stmt.kind {
+            // A function lies in one piece of the file.
+            let piece = analysis.hir.piece(analysis.hir.piece_of_function(function));
+            let own = piece.stmts.filter(|&index| analysis.scopes.stmt_function[index] == Some(function));
+            let values = own.filter_map(|index| match analysis.hir.stmts[index].kind {
                 StmtKind::Return(value) => value,
                 _ => None,
             });

@@ -2,4 +2,5 @@
 
 pub mod config;
 pub mod document;
+pub mod folder;
 pub mod notebook;

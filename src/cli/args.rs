@@ -24,6 +24,14 @@ Examples:
 
 Exit codes: 0 nothing at error level, 1 findings, 2 wrong usage or something could not be read.";
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  geols generate \"median NDVI of Sentinel-2 over Kenya in 2021, on a map\"
+  geols generate --to python \"chart monthly rainfall around Nairobi from 2015 to 2020\" -o rain.py
+  geols generate \"burn severity before and after 2021-08-10 at 23.3, 38.9, export to Drive\"
+
+Exit codes: 0 written, 1 nothing could be written or something is left that geols check finds, 2 wrong usage.";
+
 const CHECK_EXAMPLES: &str = "\
 Examples:
   geols check                                   Everything below the working folder
@@ -45,6 +53,21 @@ Examples:
 
 What has no equivalent is marked with a comment \"TODO(geols)\" at its place, and listed on the standard error.";
 
+const RECIPES_EXAMPLES: &str = "\
+Examples:
+  geols recipes                                     all recipes, by topic
+  geols recipes index-composite --parameters        what can be set
+  geols recipes index-composite --set index=EVI     the script, in Python
+  geols recipes index-composite --to javascript     for the Code Editor";
+const SUMMARIZE_EXAMPLES: &str = "\
+Examples:
+  geols summarize script.js                      Overview, datasets, area, period, inputs, outputs, steps
+  geols summarize --format markdown a.py b.ipynb > README.md
+  geols summarize --format json scripts/         A list of objects, one a script
+  cat script.js | geols summarize --language js  The standard input
+
+A summary says what the code says. What is only known when a script runs is left out, or named as not known.";
+
 const FIX_EXAMPLES: &str = "\
 Examples:
   geols fix                         Mend what is safe to mend below the working folder
@@ -55,6 +78,13 @@ Examples:
 A migration changes ids, names of bands and properties, factors, thresholds and ranges of another scale, and quality
 bits, where it is certain what they mean. What a person must look at is listed on the standard error, as JSON with
 --output-format json: \"check\" is changed, \"left\" is not.";
+
+const SEARCH_EXAMPLES: &str = "\
+Examples:
+  geols search cloud free sentinel 2 composite
+  geols search --kind dataset night lights
+  geols search --kind operator --language python mean of each polygon
+  geols search --output-format json burn severity";
 
 const SERVER_EXAMPLES: &str = "\
 Examples:
@@ -94,12 +124,26 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
+    /// Find operators, datasets, indices and recipes by words.
+    #[command(after_help = SEARCH_EXAMPLES)]
+    Search(super::search::SearchArgs),
+    /// Write a script from a request in words.
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(super::generate::GenerateArgs),
+    /// Say in plain English what scripts do.
+    #[command(after_help = SUMMARIZE_EXAMPLES)]
+    Summarize(super::summarize::SummarizeArgs),
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = TRANSLATE_EXAMPLES)]
     Translate(super::translate::TranslateArgs),
+    /// List recipes, checked solutions of common tasks, and write one.
+    #[command(after_help = RECIPES_EXAMPLES)]
+    Recipes(super::recipes::RecipesArgs),
     /// Serve editors over the Language Server Protocol.
     #[command(after_help = SERVER_EXAMPLES)]
     Server(super::server::ServerArgs),
+    /// Say which model runs here, test it and measure it.
+    Model(super::model::ModelArgs),
     /// Import, compare and check the data of the knowledge base.
     Kb(super::kb::KbArgs),
     /// Print a completion script for a shell.

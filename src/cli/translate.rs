@@ -74,6 +74,17 @@ pub enum ShowArg {
     Notebook,
 }
 
+impl ShowArg {
+    /// What the translation is told.
+    pub fn show(self) -> Show {
+        match self {
+            ShowArg::Geemap => Show::Geemap,
+            ShowArg::Plain => Show::Plain,
+            ShowArg::Notebook => Show::Notebook,
+        }
+    }
+}
+
 /// A file to translate and where its translation goes; nowhere: the standard output.
 struct Job {
     from: PathBuf,
@@ -200,12 +211,7 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Do
     let modules = FileModules::new(&job.from, &[], cache, &config.assets);
     let around = Surroundings { modules: &modules, ..Surroundings::default() };
     let analysis = analyse(&document.text, document.language, &around);
-    let show = match args.show {
-        ShowArg::Geemap => Show::Geemap,
-        ShowArg::Plain => Show::Plain,
-        ShowArg::Notebook => Show::Notebook,
-    };
-    let mut options = Options { show, project: args.project.clone(), ..Options::default() };
+    let mut options = Options { show: args.show.show(), project: args.project.clone(), ..Options::default() };
     let mut needs = Vec::new();
     if document.language == Language::JavaScript {
         for module in required(&analysis) {

@@ -72,7 +72,7 @@ fn function_at(snapshot: &Snapshot, named: &Labels, offset: u32) -> Option<Funct
             Value::Function(function) => Some(*function).filter(|function| named[function.index()].is_some()),
             _ => None,
         },
-        Target::Key(..) => None,
+        Target::Key(..) | Target::Export(_) => None,
     }
 }
 

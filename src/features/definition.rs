@@ -35,16 +35,8 @@ pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
         let id = snapshot.analysis.scopes.module_binding(symbol)?;
         return Some(snapshot.analysis.scopes.binding(id).span);
     }
-    hir.stmts.iter().find_map(|stmt| {
-        let StmtKind::Assign { targets, .. } = &stmt.kind else { return None };
-        targets.iter().find_map(|&target| match &hir.expr(target).kind {
-            ExprKind::Member { object, property } if property.name == symbol => {
-                let on_exports = matches!(hir.expr(*object).kind, ExprKind::Name(of) if hir.name(of) == "exports");
-                on_exports.then_some(property.span)
-            }
-            _ => None,
-        })
-    })
+    let all = occurrences(snapshot, Target::Export(symbol));
+    all.iter().find(|occurrence| occurrence.write).map(|occurrence| occurrence.span)
 }
 
 /// The definition of what stands at a place.
@@ -80,7 +72,7 @@ pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
             };
             Some(Definition { origin, here: Some(binding.span), module })
         }
-        target @ Target::Key(..) => {
+        target @ (Target::Key(..) | Target::Export(_)) => {
             let all = occurrences(snapshot, target);
             let declared = all.iter().find(|occurrence| occurrence.write)?;
             Some(Definition { origin, here: Some(unquoted(declared.span, declared.form)), module: None })
@@ -120,7 +112,7 @@ fn require(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
 }
 
 /// The module that a name or call stands for, and where it is brought in.
-fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
+pub(super) fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
     if let Some(module) = require(snapshot, expr) {
         return Some((module, snapshot.analysis.span(expr)));
     }

@@ -18,6 +18,8 @@ pub enum Target {
     Binding(BindingId),
     /// A key of an object of the client: where the object is written, and the key.
     Key(ExprId, Symbol),
+    /// What a JavaScript module hands over under a name: `exports.name`.
+    Export(Symbol),
 }
 
 /// One place at which a name occurs.
@@ -67,7 +69,10 @@ pub fn target_of(snapshot: &Snapshot, word: Word) -> Option<Target> {
         }
         Word::Member(expr) => {
             let ExprKind::Member { object, property } = &hir.expr(expr).kind else { return None };
-            key(snapshot, *object, property.name)
+            match is_exports(snapshot, *object) {
+                true => Some(Target::Export(property.name)),
+                false => key(snapshot, *object, property.name),
+            }
         }
         Word::Key(object, index) => {
             let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
@@ -80,6 +85,14 @@ pub fn target_of(snapshot: &Snapshot, word: Word) -> Option<Target> {
         }
         Word::Module(..) => None,
     }
+}
+
+/// Whether an expression is what a JavaScript module hands over.
+pub fn is_exports(snapshot: &Snapshot, expr: ExprId) -> bool {
+    let hir = &snapshot.analysis.hir;
+    matches!(hir.expr(expr).kind, ExprKind::Name(name) if hir.name(name) == "exports")
+        && !snapshot.python()
+        && snapshot.analysis.scopes.resolve(expr).is_none()
 }
 
 /// The key of an object that is written in this file, where it is certain which object that is.
@@ -131,6 +144,7 @@ pub fn occurrences(snapshot: &Snapshot, target: Target) -> Vec<Occurrence> {
     let mut found = match target {
         Target::Binding(id) => of_binding(snapshot, id),
         Target::Key(object, name) => of_key(snapshot, object, name),
+        Target::Export(name) => of_export(snapshot, name),
     };
     found.retain(|occurrence| !occurrence.span.is_empty());
     found.sort_unstable();
@@ -257,6 +271,19 @@ fn of_key(snapshot: &Snapshot, object: ExprId, name: Symbol) -> Vec<Occurrence> 
         }
     }
     found
+}
+
+fn of_export(snapshot: &Snapshot, name: Symbol) -> Vec<Occurrence> {
+    let targets = targets(snapshot);
+    let all = snapshot.analysis.hir.exprs.iter().enumerate();
+    let found = all.filter_map(|(index, expr)| match &expr.kind {
+        ExprKind::Member { object, property } if property.name == name && is_exports(snapshot, *object) => {
+            let write = targets.contains(&ExprId(index as u32));
+            Some(Occurrence { span: property.span, write, form: Form::Plain })
+        }
+        _ => None,
+    });
+    found.collect()
 }
 
 /// Expressions that are assigned to.

@@ -22,7 +22,7 @@ pub fn references(snapshot: &Snapshot, offset: u32, declarations: bool) -> Vec<S
     let Some((target, _)) = target_at(snapshot, offset) else { return Vec::new() };
     let declared = match target {
         super::names::Target::Binding(id) => Some(snapshot.analysis.scopes.binding(id).span),
-        super::names::Target::Key(..) => None,
+        super::names::Target::Key(..) | super::names::Target::Export(_) => None,
     };
     let all = occurrences(snapshot, target).into_iter();
     let spans = all.map(|occurrence| unquoted(occurrence.span, occurrence.form));

@@ -46,6 +46,12 @@ pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, 
                 return Err(format!("the object has a key \"{new}\" already"));
             }
         }
+        Target::Export(_) => {
+            let taken = snapshot.analysis.hir.names.find(new).map(|name| occurrences(snapshot, Target::Export(name)));
+            if taken.is_some_and(|taken| !taken.is_empty()) {
+                return Err(format!("the module exports \"{new}\" already"));
+            }
+        }
     }
     Ok(all.into_iter().map(|occurrence| edit(snapshot, target, occurrence, &old, new)).collect())
 }
@@ -55,7 +61,7 @@ fn edit(snapshot: &Snapshot, target: Target, occurrence: Occurrence, old: &str, 
     match (form, target) {
         (Form::Plain, _) => Edit::replace(span, new),
         (Form::Shorthand, Target::Binding(_)) => Edit::replace(span, format!("{old}: {new}")),
-        (Form::Shorthand, Target::Key(..)) => Edit::replace(span, format!("{new}: {old}")),
+        (Form::Shorthand, Target::Key(..) | Target::Export(_)) => Edit::replace(span, format!("{new}: {old}")),
         (Form::Import, _) => Edit::replace(span, format!("{old} as {new}")),
         (Form::Quoted, _) => {
             let quote = span.of(&snapshot.text).get(..1).unwrap_or("'");
@@ -88,6 +94,7 @@ fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target),
             }
             hir.name(name).to_owned()
         }
+        Target::Export(name) => hir.name(name).to_owned(),
     };
     Ok((span, name, target))
 }
@@ -121,7 +128,7 @@ fn fixed(snapshot: &Snapshot, id: BindingId) -> Option<String> {
 }
 
 /// Says what would come to mean something else.
-fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new: &str) -> Result<(), String> {
+pub(super) fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new: &str) -> Result<(), String> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
     let Some(symbol) = hir.names.find(new) else { return Ok(()) };
     let binding = scopes.binding(id);

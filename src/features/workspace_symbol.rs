@@ -1,14 +1,12 @@
-//! Names in all files that are open or known.
+//! Names in all files of the workspace.
 
 use super::Snapshot;
 use super::document_symbol::{DocumentSymbol, SymbolKind, document_symbols};
 use crate::text::span::Span;
 
-/// A name in one of the files.
+/// A name in a file.
 #[derive(Debug, Clone, PartialEq)]
-pub struct WorkspaceSymbol {
-    /// Which file: its place in the order in which they were given.
-    pub file: usize,
+pub struct Named {
     /// Its name.
     pub name: String,
     /// The function or class around it.
@@ -22,38 +20,28 @@ pub struct WorkspaceSymbol {
 /// More names than these help nobody.
 const MOST: usize = 200;
 
-/// Names that match what was typed, best first: as a whole, as a beginning, as letters in order.
-pub fn workspace_symbols<'s>(files: impl Iterator<Item = &'s Snapshot>, query: &str) -> Vec<WorkspaceSymbol> {
-    let query = query.trim().to_lowercase();
-    let mut found: Vec<(u32, WorkspaceSymbol)> = Vec::new();
-    for (file, snapshot) in files.enumerate() {
-        collect(file, &document_symbols(snapshot), "", &query, &mut found);
-    }
-    found.sort_by(|(a, one), (b, two)| (a, &one.name, one.file, one.span).cmp(&(b, &two.name, two.file, two.span)));
-    found.truncate(MOST);
-    found.into_iter().map(|(_, symbol)| symbol).collect()
+/// The names of a file, in order.
+pub fn names(snapshot: &Snapshot) -> Vec<Named> {
+    let mut found = Vec::new();
+    collect(&document_symbols(snapshot), "", &mut found);
+    found
 }
 
-fn collect(
-    file: usize,
-    symbols: &[DocumentSymbol],
-    container: &str,
-    query: &str,
-    found: &mut Vec<(u32, WorkspaceSymbol)>,
-) {
+fn collect(symbols: &[DocumentSymbol], container: &str, found: &mut Vec<Named>) {
     for symbol in symbols {
-        if let Some(distance) = distance(&symbol.name, query) {
-            let entry = WorkspaceSymbol {
-                file,
-                name: symbol.name.clone(),
-                container: container.to_owned(),
-                kind: symbol.kind,
-                span: symbol.selection,
-            };
-            found.push((distance, entry));
-        }
-        collect(file, &symbol.children, &symbol.name, query, found);
+        let (name, container) = (symbol.name.clone(), container.to_owned());
+        found.push(Named { name, container, kind: symbol.kind, span: symbol.selection });
+        collect(&symbol.children, &symbol.name, found);
     }
+}
+
+/// Names that match what was typed, best first: as a whole, as a beginning, as letters in order. Equally good ones are as they were given.
+pub fn matching<T>(all: impl Iterator<Item = T>, name: impl Fn(&T) -> &str, query: &str) -> Vec<T> {
+    let query = query.trim().to_lowercase();
+    let mut found: Vec<(u32, T)> = all.filter_map(|item| Some((distance(name(&item), &query)?, item))).collect();
+    found.sort_by(|(a, one), (b, two)| (a, name(one)).cmp(&(b, name(two))));
+    found.truncate(MOST);
+    found.into_iter().map(|(_, item)| item).collect()
 }
 
 /// How far a name is from what was typed; `None`: it does not match.
@@ -83,12 +71,14 @@ mod tests {
             javascript("function cloudMask(i) { function inner() {} return i; }\nvar mask = 1;").0,
             python("def mask_clouds(i):\n    return i\n").0,
         ];
-        let found = workspace_symbols(files.iter(), "mask");
-        let shown: Vec<_> = found.iter().map(|symbol| (symbol.file, symbol.name.as_str())).collect();
+        let all: Vec<(usize, Named)> =
+            files.iter().enumerate().flat_map(|(at, file)| names(file).into_iter().map(move |n| (at, n))).collect();
+        let found = |query: &str| matching(all.iter(), |(_, named)| &named.name, query);
+        let shown: Vec<_> = found("mask").iter().map(|(file, named)| (*file, named.name.as_str())).collect();
         assert_eq!(shown, [(0, "mask"), (1, "mask_clouds"), (0, "cloudMask")]);
-        let inner = workspace_symbols(files.iter(), "inr");
-        assert_eq!((inner[0].name.as_str(), inner[0].container.as_str()), ("inner", "cloudMask"));
-        assert_eq!(workspace_symbols(files.iter(), "").len(), 4);
-        assert!(workspace_symbols(files.iter(), "zzz").is_empty());
+        let inner = found("inr");
+        assert_eq!((inner[0].1.name.as_str(), inner[0].1.container.as_str()), ("inner", "cloudMask"));
+        assert_eq!(found("").len(), 4);
+        assert!(found("zzz").is_empty());
     }
 }

@@ -5,7 +5,8 @@
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
-//! section 4..: Vec<Dataset>
+//! section 4: Recipes     section 5: Search         section 6: Words   section 7: Steps
+//! section 8: Index       section 9..: Vec<Dataset>
 //! ```
 
 use serde::Serialize;
@@ -13,13 +14,19 @@ use serde::Serialize;
 use super::compile;
 use super::compile_datasets;
 use super::compile_equivalents;
+use super::compile_index;
+use super::compile_recipes;
+use super::compile_search;
+use super::compile_steps;
+use super::compile_texts::Facts;
 use super::compile_usage;
 use super::folder::Folder;
+use super::source_words;
 
 /// First bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The first section of dataset details.
-pub const BLOCKS: usize = 4;
+pub const BLOCKS: usize = 9;
 /// Bytes of an entry of the header.
 pub const ENTRY: usize = 12;
 
@@ -29,8 +36,24 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let datasets = compile_datasets::datasets(folder)?;
     let usage = compile_usage::usage(folder, &operators)?;
     let equivalents = compile_equivalents::equivalents(folder, &operators)?;
-    let mut sections =
-        vec![section(&operators, 19)?, section(&datasets.index, 19)?, section(&usage, 19)?, section(&equivalents, 19)?];
+    let recipes = compile_recipes::recipes(folder)?;
+    let search = compile_search::search(folder, &operators)?;
+    let facts =
+        Facts { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
+    let index = compile_index::index(&facts)?;
+    source_words::check(folder)?;
+    let steps = compile_steps::steps(folder, &operators)?;
+    let mut sections = vec![
+        section(&operators, 19)?,
+        section(&datasets.index, 19)?,
+        section(&usage, 19)?,
+        section(&equivalents, 19)?,
+        section(&recipes, 19)?,
+        section(&search, 19)?,
+        section(&folder.words, 19)?,
+        section(&steps, 19)?,
+        section(&index, 19)?,
+    ];
     for block in &datasets.blocks {
         sections.push(section(block, 19)?);
     }

@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use super::compile::{Known, keep};
 use super::folder::Folder;
 use super::model::{Availability, Kind, OpId, Operator, Operators};
-use super::model_equivalents::{Condition, Equivalent, Equivalents, Form, Outcome, Path, Prelude, Test};
+use super::model_equivalents::{
+    Condition, Equivalent, Equivalents, Form, Outcome, Package, Packages, Path, Prelude, Test,
+};
 use super::source_equivalents::{RawEquivalent, RawTest};
 use super::template::{self, Scope};
 use super::ty;
@@ -19,7 +21,12 @@ const CHAIN: &str = " > ";
 pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<Equivalents<'a>, Vec<String>> {
     let known = Known::new(folder);
     let mut compiler = Compiler { folder, operators, known: &known, faults: Vec::new() };
-    let mut compiled = Equivalents { operators: Vec::new(), chains: Vec::new(), preludes: compiler.preludes() };
+    let mut compiled = Equivalents {
+        operators: Vec::new(),
+        chains: Vec::new(),
+        preludes: compiler.preludes(),
+        packages: compiler.packages(),
+    };
     for (name, raw) in &folder.equivalents {
         let (first, last) = match name.split_once(CHAIN) {
             Some((first, last)) => (Some(first), last),
@@ -79,6 +86,62 @@ impl<'a> Compiler<'a, '_> {
             Prelude { name, python, uses: strings(&raw.uses), import }
         };
         all.iter().map(compile).collect()
+    }
+
+    fn packages(&mut self) -> Packages<'a> {
+        let raw = &self.folder.packages;
+        let sorted = |all: &'a [String]| {
+            let mut all = strings(all);
+            all.sort_unstable();
+            all
+        };
+        let package = |path: &str| raw.packages.contains_key(path.split('.').next().unwrap_or(path));
+        let paths = raw.calls.keys().chain(raw.shows.iter().filter(|path| path.contains('.')));
+        for path in paths.filter(|path| !package(path)) {
+            self.faults.push(format!("packages.toml: `{path}` is of no package"));
+        }
+        for (name, of) in &raw.packages {
+            let all = of.maps.iter().chain(&of.instances).chain(of.keeps.iter().flatten());
+            let strange = all.filter(|path| path.split('.').next() != Some(name));
+            self.faults.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
+        }
+        for target in raw.map.methods.values() {
+            self.operator(&format!("Map.{target}"));
+        }
+        let params: BTreeSet<&str> = self
+            .operators
+            .operators
+            .iter()
+            .filter(|op| op.name.starts_with("Map."))
+            .flat_map(|op| op.params.iter().map(|param| param.name))
+            .collect();
+        let unknown = raw.map.keywords.keys().filter(|name| !params.contains(name.as_str()));
+        self.faults.extend(unknown.map(|name| format!("packages.toml: no method of the map has a parameter `{name}`")));
+        let pairs = |map: &'a std::collections::BTreeMap<String, String>| -> Vec<(&'a str, &'a str)> {
+            map.iter().map(|(name, other)| (name.as_str(), other.as_str())).collect()
+        };
+        let mut keywords: Vec<(&str, &str)> = raw
+            .map
+            .keywords
+            .iter()
+            .flat_map(|(param, all)| all.iter().map(move |keyword| (keyword.as_str(), param.as_str())))
+            .collect();
+        keywords.sort_unstable();
+        let packages = raw.packages.iter().map(|(name, of)| {
+            let keeps = of.keeps.as_deref().map(sorted);
+            (name.as_str(), Package { keeps, maps: sorted(&of.maps), instances: sorted(&of.instances) })
+        });
+        Packages {
+            shows: sorted(&raw.shows),
+            calls: pairs(&raw.calls),
+            basemaps: sorted(&raw.map.basemaps),
+            centre: sorted(&raw.map.centre),
+            zoom: sorted(&raw.map.zoom),
+            idle: sorted(&raw.map.idle),
+            keywords,
+            methods: pairs(&raw.map.methods),
+            packages: packages.collect(),
+        }
     }
 
     /// `on` is the operator that made the receiver in a chain; else the operator itself.

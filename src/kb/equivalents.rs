@@ -5,7 +5,7 @@
 use super::load;
 use super::lookup::Kb;
 use super::model::OpId;
-use super::model_equivalents::{Argument, Bracket, Equivalent, Form, Item, Part, Piece, Prelude};
+use super::model_equivalents::{Argument, Bracket, Equivalent, Form, Item, Package, Packages, Part, Piece, Prelude};
 
 /// A piece of a form that is written.
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +51,17 @@ impl Kb {
     pub fn equivalent_of_chain(&self, first: OpId, second: OpId) -> Option<&'static Equivalent<'static>> {
         let all = &load::equivalents().chains;
         all.binary_search_by_key(&(first, second), |(a, b, _)| (*a, *b)).ok().map(|at| &all[at].2)
+    }
+
+    /// What becomes of Python packages in the Code Editor.
+    pub fn packages(&self) -> &'static Packages<'static> {
+        &load::equivalents().packages
+    }
+
+    /// A Python package of which something is translated.
+    pub fn package(&self, name: &str) -> Option<&'static Package<'static>> {
+        let all = &self.packages().packages;
+        all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1)
     }
 
     /// The lines that must stand at the top of a script for a form that asks for them by name: what one needs before it.

@@ -10,13 +10,18 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::model_changes::Changes;
+use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
-    files, json_lines, toml_file,
+    files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::source_equivalents::{RawEquivalent, RawPrelude};
+use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
+use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
+use super::source_search::{RawBandRole, RawWords};
+use super::source_words;
+use super::source_steps::RawSteps;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -65,12 +70,32 @@ pub struct Folder {
     pub fragments: BTreeMap<String, String>,
     /// What forms of it need at the top of a script, by name.
     pub preludes: BTreeMap<String, RawPrelude>,
+    /// By name, with the topic: the file.
+    pub recipes: BTreeMap<String, (String, RawRecipe)>,
+    /// Templates that recipes import, by name.
+    pub parts: BTreeMap<String, String>,
+    /// What templates must know about datasets, by id.
+    pub sensors: BTreeMap<String, RawSensor>,
+    /// By name, with the domain: the file.
+    pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
+    /// What becomes of Python packages in the Code Editor.
+    pub packages: RawPackages,
+    /// What a call does, in words.
+    pub steps: RawSteps,
     /// How often scripts use what.
     pub usage: RawUsage,
+    /// What people call things.
+    pub words: Words,
     /// Reference systems: code and name, the usual ones first.
     pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalogue does not list, with `*` for anything.
     pub unlisted: Vec<String>,
+    /// What people call things, by name: `search/`.
+    pub called: BTreeMap<String, Vec<String>>,
+    /// Words of requests: `search/words.toml`.
+    pub search_words: RawWords,
+    /// Band roles with their sentences: `search/roles.toml`.
+    pub band_roles: BTreeMap<String, RawBandRole>,
     /// Sources, one line each.
     pub sources: Vec<String>,
     /// Patches that change nothing: (file, name).
@@ -149,8 +174,33 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
         at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
     };
     folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
+    for path in own("packages.toml") {
+        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
     folder.equivalents = bare(keyed(&equivalents, &mut faults));
+    let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =
+        files(&root.join("recipes"), "toml").into_iter().partition(|path| path.ends_with("sensors.toml"));
+    folder.sensors = bare(keyed(&sensors, &mut faults));
+    folder.recipes = by_file(keyed(&recipes, &mut faults));
+    folder.spectral_indices = by_file(keyed(&files(&root.join("indices"), "toml"), &mut faults));
+    for path in files(&root.join("recipes/parts"), "js") {
+        match text(&path) {
+            Ok(text) => drop(folder.parts.insert(stem(&path), text)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+        .into_iter()
+        .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
+    folder.called = bare(keyed(&called, &mut faults));
+    for path in own {
+        if path.ends_with("roles.toml") {
+            folder.band_roles = bare(keyed(&[path], &mut faults));
+        } else {
+            folder.search_words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        }
+    }
     let extensions = root.join("extensions.toml");
     if extensions.exists() {
         let table: BTreeMap<String, Vec<String>> =
@@ -172,10 +222,15 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
             toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
         folder.unlisted = table.into_values().flatten().collect();
     }
+    let steps = root.join("steps.toml");
+    if steps.exists() {
+        folder.steps = toml_file(&steps).map_err(|fault| faults.push(fault)).unwrap_or_default();
+    }
     let usage = root.join("usage.toml");
     if usage.exists() {
         folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
+    folder.words = source_words::read(root, &mut faults);
     let changes = root.join("lifecycle/datasets.toml");
     if changes.exists() {
         folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();
@@ -290,4 +345,13 @@ fn keyed<T: DeserializeOwned>(paths: &[PathBuf], faults: &mut Vec<Fault>) -> BTr
 /// Entries without their files.
 fn bare<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, T> {
     all.into_iter().map(|(name, (_, entry))| (name, entry)).collect()
+}
+
+/// Entries with the names of their files.
+fn by_file<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, (String, T)> {
+    all.into_iter().map(|(name, (path, entry))| (name, (stem(&path), entry))).collect()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -55,9 +55,12 @@ fn order(root: &Path) -> Vec<Fault> {
             }
         }
     }
-    for folder in ["summaries", "semantics", "equivalents"] {
-        // What preludes hold is Python, in which lines begin with strings too.
-        let paths = files(&root.join(folder), "toml").into_iter().filter(|path| !path.ends_with("preludes.toml"));
+    for folder in ["summaries", "semantics", "equivalents", "search"] {
+        // What preludes hold is Python, in which lines begin with strings too; so do lists of lists.
+        let paths = files(&root.join(folder), "toml").into_iter().filter(|path| {
+            let own = path.file_name().unwrap_or_default();
+            own != "preludes.toml" && own != "words.toml"
+        });
         faults.extend(paths.flat_map(|path| toml_order(&path)));
     }
     faults
@@ -279,6 +282,13 @@ mod tests {
             files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
         let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
             equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
+        let (_, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
+            .into_iter()
+            .partition(|p| p.ends_with("words.toml") || p.ends_with("roles.toml"));
+        let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
+            equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
+        let mut recipes = files(&root.join("recipes"), "toml");
+        recipes.retain(|p| !p.ends_with("sensors.toml"));
         let mut plan = vec![
             ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
             ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
@@ -291,10 +301,17 @@ mod tests {
             ("equivalents/equivalents", tables(equivalents)),
             ("equivalents/preludes", tables(preludes)),
             ("equivalents/fragments", tables(fragments)),
+            ("search/called", tables(called)),
+            ("search/words", tables(vec![root.join("search/words.toml")])),
+            ("search/roles", tables(vec![root.join("search/roles.toml")])),
+            ("equivalents/packages", tables(packages)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
+            ("recipes/sensors", tables(vec![root.join("recipes/sensors.toml")])),
+            ("recipes/recipes", tables(recipes)),
+            ("indices/indices", tables(files(&root.join("indices"), "toml"))),
         ];
         for name in
             ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]

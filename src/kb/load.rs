@@ -8,7 +8,12 @@ use std::sync::{Arc, OnceLock};
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use super::model_equivalents::Equivalents;
+use super::model_index::Index;
+use super::model_recipes::Recipes;
+use super::model_search::Search;
+use super::model_steps::Steps;
 use super::model_usage::Usage;
+use super::model_words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
@@ -34,6 +39,39 @@ pub fn usage() -> &'static Usage<'static> {
 pub fn equivalents() -> &'static Equivalents<'static> {
     static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(3))
+}
+
+/// What writes scripts.
+pub fn recipes() -> &'static Recipes<'static> {
+    static CELL: OnceLock<Recipes<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(4))
+}
+
+/// What search knows beside the facts.
+pub fn search() -> &'static Search<'static> {
+    static CELL: OnceLock<Search<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(5))
+}
+
+/// The search index.
+pub fn index() -> &'static Index<'static> {
+    static CELL: OnceLock<Index<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(8))
+}
+
+/// What people call things.
+pub fn words() -> &'static Words {
+    static CELL: OnceLock<Words> = OnceLock::new();
+    CELL.get_or_init(|| {
+        let bytes = unpack(6);
+        postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
+    })
+}
+
+/// What a call does, in words.
+pub fn steps() -> &'static Steps<'static> {
+    static CELL: OnceLock<Steps<'static>> = OnceLock::new();
+    CELL.get_or_init(|| decode_static(7))
 }
 
 /// A block of dataset details. Blocks that were asked for stay in memory.

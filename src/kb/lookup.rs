@@ -438,6 +438,16 @@ impl Kb {
         self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
+    /// Every normalized difference: name, and the pairs of band roles that it is made of.
+    pub fn normalized_differences(&self) -> &'static [(&'static str, Vec<(&'static str, &'static str)>)] {
+        &self.index_of_datasets().indices
+    }
+
+    /// What people call things.
+    pub fn words(&self) -> &'static super::model_words::Words {
+        load::words()
+    }
+
     /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {

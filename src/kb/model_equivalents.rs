@@ -18,6 +18,55 @@ pub struct Equivalents<'a> {
     /// What forms need at the top of a script, sorted by name.
     #[serde(borrow)]
     pub preludes: Vec<Prelude<'a>>,
+    /// For the way back.
+    #[serde(borrow)]
+    pub packages: Packages<'a>,
+}
+
+/// What becomes of Python packages in the Code Editor. Lists are sorted, by name or path.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Packages<'a> {
+    /// Functions that show their arguments.
+    #[serde(borrow)]
+    pub shows: Vec<&'a str>,
+    /// Functions of whose calls nothing is left, with words why that is a loss, or none.
+    #[serde(borrow)]
+    pub calls: Vec<(&'a str, &'a str)>,
+    /// Base maps of both, in capitals.
+    #[serde(borrow)]
+    pub basemaps: Vec<&'a str>,
+    /// Keywords of a new map with its latitude and longitude.
+    #[serde(borrow)]
+    pub centre: Vec<&'a str>,
+    /// Keywords of a new map with its zoom.
+    #[serde(borrow)]
+    pub zoom: Vec<&'a str>,
+    /// Methods of the map of which nothing is left.
+    #[serde(borrow)]
+    pub idle: Vec<&'a str>,
+    /// Keywords of Python, with the parameters of the Code Editor's map.
+    #[serde(borrow)]
+    pub keywords: Vec<(&'a str, &'a str)>,
+    /// Methods of the map that are called otherwise there.
+    #[serde(borrow)]
+    pub methods: Vec<(&'a str, &'a str)>,
+    /// By name.
+    #[serde(borrow)]
+    pub packages: Vec<(&'a str, Package<'a>)>,
+}
+
+/// A Python package.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Package<'a> {
+    /// All of it that is translated, as dotted paths; `None`: it is translated function by function.
+    #[serde(borrow)]
+    pub keeps: Option<Vec<&'a str>>,
+    /// Its modules with a class `Map`: nothing else of it is translated.
+    #[serde(borrow)]
+    pub maps: Vec<&'a str>,
+    /// Names that are the map.
+    #[serde(borrow)]
+    pub instances: Vec<&'a str>,
 }
 
 /// Lines that stand at the top of a script that uses a form.

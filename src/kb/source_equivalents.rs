@@ -41,6 +41,50 @@ pub struct RawEquivalent {
     pub like: Option<String>,
 }
 
+/// `packages.toml`: what becomes of Python packages in the Code Editor.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawPackages {
+    /// Functions that show their arguments.
+    pub shows: Vec<String>,
+    /// Functions of whose calls nothing is left, with words why that is a loss, or none.
+    pub calls: BTreeMap<String, String>,
+    /// Words of maps.
+    pub map: RawMapWords,
+    /// By name.
+    pub packages: BTreeMap<String, RawPackage>,
+}
+
+/// How the maps of Python packages are spoken to.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawMapWords {
+    /// Base maps of both.
+    pub basemaps: Vec<String>,
+    /// Keywords of a new map with its centre.
+    pub centre: Vec<String>,
+    /// Keywords of a new map with its zoom.
+    pub zoom: Vec<String>,
+    /// Methods of which nothing is left.
+    pub idle: Vec<String>,
+    /// Parameters, with their keywords in Python.
+    pub keywords: BTreeMap<String, Vec<String>>,
+    /// Methods that are called otherwise.
+    pub methods: BTreeMap<String, String>,
+}
+
+/// A Python package.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawPackage {
+    /// All of it that is translated.
+    pub keeps: Option<Vec<String>>,
+    /// Its modules with a class `Map`.
+    pub maps: Vec<String>,
+    /// Names that are the map.
+    pub instances: Vec<String>,
+}
+
 /// One template, or one for each statement.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]

@@ -2,6 +2,8 @@
 
 use super::load;
 use super::lookup::{Kb, Member};
+use super::model_index::Index;
+use super::model_search::Search;
 use super::model_usage::{Table, Usage};
 
 fn usage() -> &'static Usage<'static> {
@@ -81,6 +83,16 @@ impl Kb {
     /// Words (id, title and keywords in lower case) and uses of a dataset, by its place among the heads.
     pub fn dataset_words(&self, index: usize) -> (&'static str, u32) {
         usage().datasets.get(index).copied().unwrap_or_default()
+    }
+
+    /// What search knows beside the facts.
+    pub fn search_words(&self) -> &'static Search<'static> {
+        load::search()
+    }
+
+    /// The search index.
+    pub fn search_index(&self) -> &'static Index<'static> {
+        load::index()
     }
 
     /// Reference systems: code and name, the usual ones first.

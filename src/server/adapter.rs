@@ -3,8 +3,10 @@
 //! Hazard: tower-lsp polls handlers side by side, so that their order is lost at the first `await`. Nothing is done here before the event
 //! is sent, and everything is done by who receives it.
 
+use super::elsewhere::Surveyed;
 use super::events::{Event, Query, Reply, Survey};
 use super::handlers as h;
+use super::handlers::wide::Scope;
 use super::view::View;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
@@ -43,6 +45,12 @@ impl Adapter {
         drop(self.events.send(event));
     }
 
+    /// What can stand below a comment that reads as a request.
+    pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
+        let uri = params.text_document_position.text_document.uri.clone();
+        self.query(&uri, move |view| h::generate::inline(view, &params)).await
+    }
+
     async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.tell(event(reply));
@@ -52,6 +60,20 @@ impl Adapter {
             Ok(Err(_)) => Err(Error::internal_error()),
             Err(_) => Err(Error { message: "this took too long".into(), ..Error::internal_error() }),
         }
+    }
+
+    async fn summarize(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let Some(request) = h::summarize::Request::read(params) else {
+            return Err(Error::invalid_params("geols.summarize takes {uri, open}"));
+        };
+        let uri = request.uri.clone();
+        let Some(answer) = self.query(&uri, move |view| Some(h::summarize::handle(view, &request))).await? else {
+            return Err(Error::invalid_params("no such document is open"));
+        };
+        if let Some((edit, uri)) = answer.beside {
+            self.tell(Event::Beside(Box::new(edit), uri));
+        }
+        Ok(Some(answer.value))
     }
 
     /// An answer about one document; `None` for a document that is not open.
@@ -76,10 +98,10 @@ impl Adapter {
 
     async fn survey<T: Send + 'static>(
         &self,
-        compute: impl FnOnce(Vec<Arc<View>>) -> Option<T> + Send + 'static,
+        compute: impl FnOnce(Surveyed) -> Option<T> + Send + 'static,
     ) -> Result<Option<T>> {
         let event = |reply: Reply<Option<T>>| {
-            Event::Survey(Survey { answer: Box::new(move |views| drop(reply.send(Ok(compute(views))))) })
+            Event::Survey(Survey { answer: Box::new(move |all| drop(reply.send(Ok(compute(all))))) })
         };
         self.ask(event).await
     }
@@ -160,7 +182,12 @@ impl LanguageServer for Adapter {
     }
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        self.query(&uri, move |view| h::references::all(view, &params)).await
+        let scope = self.query(&uri, move |view| h::references::scope(view, &params)).await?;
+        match scope {
+            Some(Scope::Wide(shared)) => self.survey(move |all| Some(h::references::everywhere(&all, &shared))).await,
+            Some(Scope::Here(found)) => Ok(Some(found)),
+            None => Ok(None),
+        }
     }
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
         let at = params.text_document_position_params;
@@ -174,7 +201,7 @@ impl LanguageServer for Adapter {
         self.query(&uri.clone(), move |view| h::symbols::of_document(view, &uri)).await
     }
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
-        self.survey(move |views| h::symbols::of_workspace(&views, &params.query)).await
+        self.survey(move |all| h::symbols::of_workspace(&all, &params.query)).await
     }
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let uri = params.text_document.uri;
@@ -235,6 +262,22 @@ impl LanguageServer for Adapter {
         self.query(&params.item.uri.clone(), move |view| h::call_hierarchy::outgoing(view, &params.item)).await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        if params.command == h::summarize::SUMMARIZE {
+            return self.summarize(params).await;
+        }
+        if params.command == h::search::SEARCH {
+            let Some(request) = h::search::Request::read(params) else {
+                return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
+            };
+            return self.survey(move |_| Some(h::search::handle(&request))).await;
+        }
+        if params.command == h::generate::GENERATE {
+            let Some(request) = h::generate::Request::read(params) else {
+                return Err(Error::invalid_params("geols.generate takes {uri, request, range}"));
+            };
+            let uri = request.uri.clone();
+            return self.query(&uri, move |view| h::generate::handle(view, &request)).await;
+        }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;
         }
@@ -252,7 +295,11 @@ impl LanguageServer for Adapter {
     }
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        refused(self.query(&uri, move |view| h::rename::handle(view, &params)).await?)
+        match refused(self.query(&uri, move |view| h::rename::scope(view, &params)).await?)? {
+            Some(Scope::Wide(wide)) => refused(self.survey(move |all| h::rename::everywhere(&all, &wide)).await?),
+            Some(Scope::Here(edit)) => Ok(Some(edit)),
+            None => Ok(None),
+        }
     }
 }
 

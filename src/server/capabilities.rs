@@ -1,6 +1,6 @@
 //! What the server can do, told once, and what of the client matters.
 
-use super::handlers::{code_lens, semantic_tokens, translate};
+use super::handlers::{code_lens, generate, search, semantic_tokens, summarize, translate};
 use crate::text::line_index::Unit;
 use tower_lsp_server::ls_types::*;
 
@@ -27,6 +27,8 @@ pub struct ClientCan {
     pub create_files: bool,
     /// It understands placeholders.
     pub snippets: bool,
+    /// It shows how far work has come.
+    pub progress: bool,
 }
 
 impl ClientCan {
@@ -55,6 +57,7 @@ impl ClientCan {
                 can.document_changes != Some(false) && operations.contains(&ResourceOperationKind::Create)
             }),
             snippets: snippets() == Some(true),
+            progress: client.window.as_ref().and_then(|window| window.work_done_progress) == Some(true),
         }
     }
 }
@@ -157,7 +160,16 @@ pub fn server(can: &ClientCan) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![code_lens::APPLY.to_owned(), code_lens::OPEN.to_owned(), translate::TRANSLATE.to_owned()],
+            commands: [
+                code_lens::APPLY,
+                code_lens::OPEN,
+                translate::TRANSLATE,
+                summarize::SUMMARIZE,
+                search::SEARCH,
+                generate::GENERATE,
+            ]
+            .map(str::to_owned)
+            .to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         workspace: Some(WorkspaceServerCapabilities {

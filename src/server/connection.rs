@@ -49,6 +49,8 @@ pub async fn serve(
         posts = Some(client);
         Adapter::new(for_adapter)
     })
+    // Not among the methods that tower-lsp knows yet.
+    .custom_method("textDocument/inlineCompletion", Adapter::inline_completion)
     .finish();
     if let Some(client) = posts {
         tokio::spawn(outbox::send(outbox, client, events.clone()));

@@ -1,5 +1,6 @@
 //! What the main loop is told.
 
+use super::elsewhere::Surveyed;
 use super::view::View;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -66,10 +67,10 @@ pub struct Query {
     pub given_up: Box<dyn Fn() -> bool + Send>,
 }
 
-/// A request about all open documents.
+/// A request about all documents: the open ones, and with their help those of the workspace.
 pub struct Survey {
     /// Computes the answer, on the pool.
-    pub answer: Box<dyn FnOnce(Vec<Arc<View>>) + Send>,
+    pub answer: Box<dyn FnOnce(Surveyed) + Send>,
 }
 
 /// The end of an analysis.

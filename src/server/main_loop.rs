@@ -6,6 +6,7 @@
 
 use super::capabilities::{self, ClientCan};
 use super::documents::{self, Joined, Source, Text, is_file, path_of};
+use super::elsewhere::Surveyed;
 use super::events::{Analysed, Event, Query, Reply};
 use super::handlers::code_lens;
 use super::outbox::{Message, Outbox, Refresh};
@@ -162,7 +163,8 @@ impl MainLoop {
             Event::Query(query) => self.query(query),
             Event::Survey(survey) => {
                 let views = self.open.values().filter_map(|open| open.view.clone()).collect();
-                self.pool.spawn(Urgency::Now, move || (survey.answer)(views));
+                let all = Surveyed { views, around: self.session.around(), outbox: self.outbox.clone() };
+                self.pool.spawn(Urgency::Now, move || (survey.answer)(all));
             }
             Event::Command(params, reply) => drop(reply.send(self.command(params))),
             Event::Beside(edit, uri) => self.outbox.post(Message::Beside(edit, uri)),

@@ -1,6 +1,7 @@
 //! What goes to the client without being asked for: one queue, in order. Whoever posts never waits.
 
 use super::events::Event;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp_server::Client;
@@ -26,7 +27,12 @@ pub enum Message {
     Beside(Box<WorkspaceEdit>, Uri),
     /// Asks the client to show a page.
     Open(Uri),
+    /// Tells how far some work has come: percentages, until the other end is dropped.
+    Progress(&'static str, UnboundedReceiver<u32>),
 }
+
+/// Progress bars that were shown.
+static TOKENS: AtomicU64 = AtomicU64::new(0);
 
 /// What a client can ask for again.
 #[derive(Debug, Clone, Copy)]
@@ -97,6 +103,16 @@ async fn ask(message: Message, client: Client, events: Sender<Event>) {
         Message::Open(uri) => {
             let page = ShowDocumentParams { uri, external: Some(true), take_focus: None, selection: None };
             drop(client.show_document(page).await);
+        }
+        Message::Progress(title, mut steps) => {
+            let token = NumberOrString::String(format!("geols-{}", TOKENS.fetch_add(1, Ordering::Relaxed)));
+            if client.create_work_done_progress(token.clone()).await.is_ok() {
+                let bar = client.progress(token, title).with_percentage(0).begin().await;
+                while let Some(percent) = steps.recv().await {
+                    bar.report(percent).await;
+                }
+                bar.finish().await;
+            }
         }
         Message::Findings(_) | Message::Log(..) | Message::Show(..) => {}
     }

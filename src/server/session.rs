@@ -2,6 +2,7 @@
 
 use super::capabilities::ClientCan;
 use super::documents::{is_file, path_of};
+use super::elsewhere::Names;
 use super::main_loop::Host;
 use super::settings::Settings;
 use super::view::Around;
@@ -21,13 +22,15 @@ pub struct Workspace {
     pub cache: ModuleCache,
     /// Folders from which absolute imports count.
     pub roots: Vec<PathBuf>,
+    /// Names of the files on disk.
+    pub names: Arc<Names>,
     /// Where the Python client is installed, once that was asked for.
     packages: OnceLock<Option<PathBuf>>,
 }
 
 impl Workspace {
-    fn of(roots: Vec<PathBuf>) -> Arc<Workspace> {
-        Arc::new(Workspace { roots, ..Workspace::default() })
+    fn of(roots: Vec<PathBuf>, names: Arc<Names>) -> Arc<Workspace> {
+        Arc::new(Workspace { roots, names, ..Workspace::default() })
     }
 
     /// Where the Python client is installed: in an environment of the workspace, or in the one that is active.
@@ -75,7 +78,7 @@ impl Session {
     /// Takes the folders of the workspace.
     pub fn set_roots(&mut self, roots: Vec<PathBuf>) {
         let roots = if self.host == Host::Machine { roots } else { Vec::new() };
-        self.workspace = Workspace::of(roots);
+        self.workspace = Workspace::of(roots, Arc::default());
     }
 
     /// What a document is analysed in.
@@ -92,7 +95,7 @@ impl Session {
     /// Modules on disk changed.
     pub fn forget_modules(&mut self) {
         let roots = self.workspace.roots.clone();
-        self.workspace = Workspace::of(roots);
+        self.workspace = Workspace::of(roots, self.workspace.names.clone());
     }
 
     /// The configuration of a document, and what is wrong with it that was not told yet.

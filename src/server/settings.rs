@@ -30,6 +30,24 @@ pub struct Settings {
     pub completion: Completion,
     /// Translations.
     pub translate: Translate,
+    /// Summaries.
+    pub summary: Summary,
+}
+
+/// Where summaries of scripts are offered and shown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Summary {
+    /// A lens above the first line.
+    pub code_lens: bool,
+    /// The card of the first line.
+    pub hover: bool,
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Summary { code_lens: true, hover: true }
+    }
 }
 
 /// Which inlay hints are shown.
@@ -74,6 +92,7 @@ impl Default for Settings {
             code_lens: true,
             completion: Completion::default(),
             translate: Translate::default(),
+            summary: Summary::default(),
         }
     }
 }
@@ -110,7 +129,9 @@ pub fn schema() -> Value {
         ("inlayHints.bands", "Show bands of images.", switch.clone()),
         ("inlayHints.parameters", "Show names of positional arguments.", switch.clone()),
         ("codeLens", "Show the state of datasets above them.", switch.clone()),
-        ("completion.snippets", "Insert brackets and places for arguments.", switch),
+        ("completion.snippets", "Insert brackets and places for arguments.", switch.clone()),
+        ("summary.codeLens", "Offer a summary of the script above its first line.", switch.clone()),
+        ("summary.hover", "Show a summary of the script on its first line.", switch),
         (
             "translate.show",
             "What `print` and `Map` become in a translation to Python.",

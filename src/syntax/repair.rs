@@ -6,6 +6,7 @@
 //! places are mapped back. What is still wrong then is reported by statement, at the token where the parser stops.
 
 mod brackets;
+mod holes;
 mod javascript;
 mod lexer;
 mod missing;
@@ -93,6 +94,10 @@ fn find<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::
     let brackets = std::mem::replace(&mut faults.edits, quotes);
     for range in broken {
         let piece = &tokens[range.clone()];
+        // What a hole lacks comes before the quote that the string lacks.
+        let others = std::mem::take(&mut faults.edits);
+        holes::check(piece, &mut faults);
+        faults.edits.extend(others);
         missing::check(piece, &mut faults);
         match language {
             Language::Python => python::check(piece, &mut faults),

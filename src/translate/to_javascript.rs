@@ -103,6 +103,8 @@ struct ToJavaScript<'a> {
     contexts: FxHashSet<BindingId>,
     /// The variables of the `catch` blocks around.
     caught: Vec<Box<str>>,
+    /// Parameters that some call gives a list or dictionary.
+    given_lists: FxHashSet<BindingId>,
 }
 
 impl<'a> ToJavaScript<'a> {
@@ -130,6 +132,7 @@ impl<'a> ToJavaScript<'a> {
             left: Vec::new(),
             contexts: lost::contexts(analysis),
             caught: Vec::new(),
+            given_lists: FxHashSet::default(),
         }
     }
 

@@ -5,7 +5,10 @@ mod array;
 mod assign;
 mod builtin;
 mod call;
+mod class;
+mod classes;
 mod date;
+mod dropped;
 mod each;
 mod early;
 mod expr;
@@ -13,6 +16,7 @@ mod function;
 mod header;
 mod interface;
 mod kinds;
+mod labels;
 mod loops;
 mod lost;
 mod member;
@@ -109,8 +113,14 @@ struct ToPython<'a> {
     whole: FxHashSet<BindingId>,
     /// The function that is being written.
     function: Option<FunctionId>,
-    /// What `continue` must do first in the loops around: the step of a `for`.
-    steps: Vec<Vec<Line>>,
+    /// The loops around what is being written.
+    steps: Vec<labels::Frame>,
+    /// Jumps out of the loop that was written last.
+    jumps: Vec<labels::Jump>,
+    /// The label of the loop that comes next.
+    label: Option<Box<str>>,
+    /// Classes, and what `this` is.
+    classes: classes::Classes,
     /// Functions that were written before their place, since they are used before.
     moved: FxHashSet<StmtId>,
     /// Variables outside the function that is being written, to which loops that were functions give a value.
@@ -148,6 +158,9 @@ impl<'a> ToPython<'a> {
             whole: FxHashSet::default(),
             function: None,
             steps: Vec::new(),
+            jumps: Vec::new(),
+            label: None,
+            classes: classes::Classes::new(analysis),
             moved: FxHashSet::default(),
             outside: Vec::new(),
             is_module: hir.names.find("exports").is_some(),

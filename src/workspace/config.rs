@@ -9,6 +9,7 @@ pub mod find;
 mod glob;
 mod read;
 mod read_asset;
+mod read_model;
 pub mod schema;
 
 pub use read::{nearest, parse};
@@ -42,6 +43,27 @@ pub struct Config {
     pub globals: Vec<String>,
     /// The project's own assets.
     pub assets: DeclaredAssets,
+    /// Models on this machine.
+    pub model: ModelConfig,
+}
+
+/// Models on this machine.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ModelConfig {
+    /// Folder of a decoder.
+    pub folder: Option<PathBuf>,
+    /// Which of its models.
+    pub file: Option<String>,
+    /// Folder of a sentence encoder.
+    pub encoder: Option<PathBuf>,
+    /// `auto`, `cpu` or `cuda`.
+    pub device: Option<String>,
+    /// Threads; 0: as many as there are cores, within reason.
+    pub threads: usize,
+    /// Whether cores are kept busy between operators.
+    pub spinning: bool,
+    /// At most this many tokens of prompt and answer.
+    pub context: Option<usize>,
 }
 
 impl Default for Config {
@@ -56,6 +78,7 @@ impl Default for Config {
             max_file_size: MAX_FILE_SIZE,
             globals: Vec::new(),
             assets: DeclaredAssets::default(),
+            model: ModelConfig::default(),
         }
     }
 }

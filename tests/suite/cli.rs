@@ -6,6 +6,7 @@ mod explain;
 mod fixes;
 mod formats;
 mod migrate;
+mod model;
 mod translate;
 
 use std::io::Write;

@@ -4,8 +4,10 @@
 
 mod cli;
 mod features;
+mod indices;
 mod layers;
 mod modules;
+mod recipes;
 mod reuse;
 mod robust;
 mod rule_pages;

@@ -5,6 +5,7 @@ mod notebooks;
 mod sockets;
 mod translate;
 mod typing;
+mod workspace;
 
 use client::{Client, Pipe, Wire, at, shown, uri};
 use serde_json::{Value, json};

@@ -226,7 +226,7 @@ def handed_over(graphs, events):
     """The things that a script handed over, as a multiset of (what, graph's number or text), in their order."""
     things = collections.Counter()
     for what, value in events:
-        if what in ("print", "map", "look", "export", "picture") and is_graph(value):
+        if what in ("print", "map", "look", "export", "picture", "chart") and is_graph(value):
             things[what, graphs.number(value)] += 1
         elif what == "shown":
             things[what, plain_text(value)] += 1

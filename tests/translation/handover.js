@@ -1,7 +1,9 @@
 // Runs scripts of the Code Editor under the real JavaScript client without a network, and tells what each hands over.
 //
-//   node handover.js FACTS < JSON list of [file, answers]      one line of JSON for each file, in order
+//   node handover.js FACTS [--charts] < JSON list of [file, answers]      one line of JSON for each file, in order
 //
+// With --charts, what charts draw is handed over too: images and tables as `chart`, the rest as `chart detail`; and layers and pictures that
+// are made apart from a map.
 // FACTS is the folder with what handover.py wrote from the wheel (algorithms.json, exports.json) and answers.json.
 // A line: {ok, parses, error, line, events}; an event is [what, graph or plain value], see README.md.
 // Scripts run in this process with its rights: only for scripts that you trust.
@@ -13,6 +15,7 @@ const loader = require('module');
 
 const CLOCK = 1700000000000;
 const LIMIT_MS = 10000;
+const CHARTS = process.argv.includes('--charts');
 
 // ---- The client. It asks for two modules that only talk to servers.
 const load = loader._load;
@@ -137,6 +140,22 @@ function standIn(members = {}) {
   });
 }
 
+/** Stands in for the chart makers: tells what they are given. */
+function charts() {
+  const drawn = value => (['Image', 'ImageCollection', 'FeatureCollection'].includes(value.name && value.name()) ? 'chart' : 'chart detail');
+  const tell = (value, depth = 0) => {
+    if (isServer(value)) handOver(drawn(value), value);
+    else if (Array.isArray(value) && depth < 4) value.forEach(item => tell(item, depth + 1));
+    else if (isRecord(value) && depth < 4) Object.values(value).forEach(item => tell(item, depth + 1));
+  };
+  const maker = () => new Proxy(function() {}, {
+    get: (_, name) => (name === 'isStandIn' ? true : typeof name === 'symbol' ? undefined : maker()),
+    apply(_, __, args) { args.forEach(value => tell(value)); return standIn(); },
+    construct(_, args) { args.forEach(value => tell(value)); return standIn(); },
+  });
+  return CHARTS ? maker() : standIn();
+}
+
 /** Arguments by name: those of a single plain object, or as the names go. */
 function named(args, names) {
   if (args.length === 1 && isRecord(args[0]) && !isServer(args[0])) return args[0];
@@ -162,8 +181,16 @@ function exporters() {
   return groups;
 }
 
+/** A picture beside the map: the client asks for it as for any other. */
+function thumbnail(...args) {
+  const {image, params} = named(args, ['image', 'params']);
+  if (image instanceof ee.ImageCollection) image.getVideoThumbURL(params || {});
+  else if (image instanceof ee.Image) image.getThumbURL(params || {});
+  return standIn();
+}
+
 /** What belongs to `ui.Map` and is no map. */
-const uiMapMembers = {Layer: standIn(), Linker: standIn(), CloudStorageLayer: standIn(), DrawingTools: standIn(), GeometryLayer: standIn()};
+const uiMapMembers = {Layer: CHARTS ? addLayer : standIn(), Linker: standIn(), CloudStorageLayer: standIn(), DrawingTools: standIn(), GeometryLayer: standIn()};
 
 /** A method that moves the map. */
 const looks = (call, ...names) => (...args) => {
@@ -186,7 +213,7 @@ function editor(file) {
   const exports = {};
   return {
     ee, print: show, alert: show, confirm: () => true, console: {log: show, info: show, warn: show, error: show},
-    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers)}), Chart: standIn(), require: name => moduleOf(file, name),
+    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers), Chart: charts(), ...(CHARTS ? {Thumbnail: thumbnail} : {})}), Chart: charts(), require: name => moduleOf(file, name),
     exports, module: {exports},
   };
 }

@@ -1,7 +1,7 @@
 """Runs Python scripts under the real Earth Engine client without a network, and tells what each hands over.
 
     handover.py --facts FOLDER               writes what both runners need of the wheel: algorithms.json, exports.json
-    handover.py FOLDER < JSON list of [file, answers]      one line of JSON for each file, in order
+    handover.py FOLDER [--charts] < JSON list of [file, answers]      one line of JSON for each file, in order
 
 The lines are those of handover.js.  A script sees what it imports, and nothing else: libraries of notebooks are stood in
 for.  Each runs in a process of its own, with its rights: only for scripts that you trust.
@@ -196,6 +196,30 @@ class StandIn:
         return 0.0
 
 
+class ChartStandIn(StandIn):
+    """The chart makers of geemap: tell what they are given."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return ChartStandIn()
+
+    def __call__(self, *args, **named):
+        tell([*args, *named.values()])
+        return StandIn()
+
+
+def tell(value):
+    if isinstance(value, (ee.ComputedObject, ee.Function)):
+        drawn = isinstance(value, (ee.Image, ee.ImageCollection, ee.FeatureCollection))
+        hand_over("chart" if drawn else "chart detail", value)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            tell(item)
+    elif isinstance(value, dict):
+        tell(list(value.values()))
+
+
 class MapStandIn(StandIn):
     """A map of geemap, folium or ipyleaflet: tells of its layers."""
 
@@ -246,6 +270,9 @@ def add_layer(*args, **named):
 def libraries():
     for name in ("geemap", "geemap.core", "geemap.foliumap", "geemap.chart", "geemap.eefolium"):
         library(name, Map=MapStandIn)
+    if "--charts" in sys.argv:
+        sys.modules["geemap.chart"].__getattr__ = lambda member: ChartStandIn()
+        sys.modules["geemap"].ee_tile_layer = add_layer
     for name in LIBRARIES:
         library(name)
     sys.modules["folium"].Map = type("Map", (MapStandIn,), {})

@@ -57,8 +57,9 @@ class Script:
 
 
 class Tools:
-    def __init__(self, options):
+    def __init__(self, options, charts=False):
         self.options = options
+        self.charts = ["--charts"] if charts else []
         self.environment = {**os.environ, "TZ": "UTC", "NODE_PATH": str(options.node_modules), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def hand_over(self, language, files):
@@ -70,7 +71,7 @@ class Tools:
             "python": [sys.executable, HERE / "handover.py"],
         }[language]
         todo = json.dumps([(str(path), answers) for path, answers in files])
-        done = subprocess.run([*runner, self.options.facts], input=todo, capture_output=True, text=True, env=self.environment)
+        done = subprocess.run([*runner, self.options.facts, *self.charts], input=todo, capture_output=True, text=True, env=self.environment)
         # What a client says when it is loaded comes before the empty line.
         lines = done.stdout.partition("\n")[2].splitlines()
         if len(lines) != len(files):
@@ -100,15 +101,15 @@ class Tools:
             results.append((text, "\n".join(about or said[-3:] if text is None else about)))
         return results
 
-    def check(self, folder):
-        """Findings of `geols check` as counts by file and rule, errors and warnings only."""
+    def check(self, folder, severities=("error", "warning")):
+        """Findings of `geols check` as counts by file and rule, of these severities only."""
         command = [self.options.geols, "check", "--output-format", "json", "--no-config", folder]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
         if done.returncode == 2:
             sys.exit(f"geols check failed: {done.stderr[-2000:]}")
         found = collections.defaultdict(collections.Counter)
         for finding in json.loads(done.stdout):
-            if finding["severity"] in ("error", "warning"):
+            if finding["severity"] in severities:
                 name = pathlib.Path(finding["file"]).resolve()
                 found[name][finding["code"]] += 1
         return found

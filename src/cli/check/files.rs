@@ -1,10 +1,9 @@
 //! Finds the files to check: what the command line names, folders walked as git would, exclusions of the configuration.
 
 use crate::cli::args::CheckArgs;
-use crate::syntax::language::Language;
 use crate::workspace::config::Config;
 use crate::workspace::config::find::Finder;
-use ignore::{DirEntry, WalkBuilder};
+use crate::workspace::folder::scripts;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,9 +48,12 @@ pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
         }
         match std::fs::metadata(path) {
             Ok(data) if data.is_dir() => {
-                let mut folder_files = Vec::new();
-                walk(path, &mut folder_files, &mut found.failures);
-                folder_files.iter().for_each(|file| add(file, finder, false));
+                for file in scripts(path) {
+                    match file {
+                        Ok(file) => add(&file, finder, false),
+                        Err(error) => found.failures.push(broken(&error)),
+                    }
+                }
             }
             Ok(data) if data.is_file() || is_pipe(&data) => add(path, finder, !args.force_exclude),
             Ok(_) => found.failures.push((super::shown(path), "neither a file nor a folder".to_owned())),
@@ -85,45 +87,6 @@ fn is_pipe(data: &std::fs::Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_pipe(_: &std::fs::Metadata) -> bool {
     false
-}
-
-fn walk(folder: &Path, files: &mut Vec<PathBuf>, failures: &mut Vec<(String, String)>) {
-    // Hidden files stay out, and with them .git, .venv and .ipynb_checkpoints.
-    let walk = WalkBuilder::new(folder).require_git(false).filter_entry(is_own).build();
-    for entry in walk {
-        match entry {
-            Ok(entry) => {
-                let path = entry.path();
-                let kind = entry.file_type();
-                if Language::of_path(path).is_none() || kind.is_none_or(|kind| kind.is_dir()) {
-                    continue;
-                }
-                if kind.is_some_and(|kind| kind.is_symlink()) {
-                    match std::fs::metadata(path) {
-                        Ok(target) if target.is_file() => {}
-                        // A linked folder is checked where it is.
-                        Ok(_) => continue,
-                        Err(error) => {
-                            failures.push((super::shown(path), why(path, &error)));
-                            continue;
-                        }
-                    }
-                }
-                files.push(path.to_owned());
-            }
-            Err(error) => failures.push(broken(&error)),
-        }
-    }
-}
-
-/// Not somebody else's code: installed packages, virtual environments.
-fn is_own(entry: &DirEntry) -> bool {
-    if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
-        return true;
-    }
-    let name = entry.file_name().to_string_lossy();
-    let foreign = ["node_modules", "bower_components", "site-packages", "__pycache__", "__pypackages__"];
-    !foreign.contains(&&*name) && !entry.path().join("pyvenv.cfg").is_file()
 }
 
 /// An error of the walk: the folder, and why.

@@ -158,6 +158,12 @@ impl<'a> Cursor<'a> {
             Within::Nothing => Position::Nothing,
             Within::String(literal) => Position::String(literal),
             Within::Code if self.typed().starts_with(|c: char| c.is_ascii_digit()) => Position::Nothing,
+            // What follows a colon in an f-string's braces is a format.
+            Within::Code
+                if self.python && self.place.frames.last().is_some_and(|f| f.byte == b'$' && f.sign.is_some()) =>
+            {
+                Position::Nothing
+            }
             Within::Code if self.last_byte() == b'.' => match self.member {
                 Some(owner) => Position::Member(owner),
                 None => Position::Nothing,

@@ -1,4 +1,4 @@
-//! Ids of datasets, found by any words of id, title and keywords: `sentinel 2 sr`. The kind that the call loads comes first, what is
+//! Ids of datasets, found by any words of id, title and keywords (`sentinel 2 sr`), and by what people call them (`rain since 1981`). The kind that the call loads comes first, what is
 //! deprecated last. Assets that the user declares are there too.
 
 use super::cursor::Cursor;
@@ -8,7 +8,9 @@ use super::values::Text;
 use super::{Item, ItemKey, ItemKind};
 use crate::kb::Kb;
 use crate::kb::model::{ClassId, DatasetKind, Ty};
+use crate::retrieval::{self, Kind, searcher};
 use memchr::memmem::Finder;
+use rustc_hash::FxHashMap;
 
 /// More ids are no help: another word is.
 const MOST: usize = 50;
@@ -34,9 +36,13 @@ pub fn offer<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut F
             ids.push(Id { id: &asset.id, title, standing: Standing { group, score: score + 5.0, deprecated: false } });
         }
     }
+    let meant = meant(found.typed());
     for (index, head) in cursor.kb.dataset_heads().iter().enumerate() {
         let (words, uses) = cursor.kb.dataset_words(index);
-        if let Some(score) = query.score(head.id, words) {
+        let meaning = meant.get(head.id).map(|score| score * MEANING);
+        let spelt = query.score(head.id, words);
+        if spelt.is_some() || meaning.is_some() {
+            let score = spelt.unwrap_or(0.0) + meaning.unwrap_or(0.0);
             let (score, deprecated) = (score + (uses as f32 + 1.0).ln(), head.deprecated);
             let standing = Standing { group: group(loads, head.kind, deprecated), score, deprecated };
             ids.push(Id { id: head.id, title: head.title, standing });
@@ -76,6 +82,20 @@ struct Id<'a> {
     id: &'a str,
     title: &'a str,
     standing: Standing,
+}
+
+/// What a certain hit by meaning is worth, where all words found in an id are worth 10.
+const MEANING: f32 = 12.0;
+/// Hits by meaning. More are no help: other words are.
+const MOST_MEANT: usize = 20;
+
+/// Datasets by what people call them, with how sure it is. Who types an id wants that.
+fn meant(typed: &str) -> FxHashMap<&'static str, f32> {
+    if typed.contains('/') || typed.chars().filter(|c| c.is_alphabetic()).count() < 3 {
+        return FxHashMap::default();
+    }
+    let query = retrieval::Query { kinds: &[Kind::Dataset], open: true, ..retrieval::Query::new(typed, MOST_MEANT) };
+    searcher().search(&query).into_iter().map(|hit| (hit.document.name, hit.score)).collect()
 }
 
 /// What the call loads first, what is deprecated last.

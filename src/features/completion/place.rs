@@ -40,6 +40,8 @@ pub struct Literal {
     pub quote: u8,
     /// Three quotes.
     pub triple: bool,
+    /// Code can stand in it, in braces.
+    pub holes: bool,
 }
 
 /// An open bracket.
@@ -47,7 +49,7 @@ pub struct Literal {
 pub struct Frame {
     /// Where it is.
     pub open: u32,
-    /// `(`, `[`, `{`, or `$` for the `${` of a template.
+    /// `(`, `[`, `{`, or `$` for a hole in a string: `${` of a template, `{` of an f-string.
     pub byte: u8,
     /// Commas in it so far, those in inner brackets left out.
     pub commas: u32,
@@ -55,8 +57,8 @@ pub struct Frame {
     pub item: u32,
     /// The colon or equals sign in the current item.
     pub sign: Option<u32>,
-    /// Where the template string began, for `$`.
-    template: u32,
+    /// The string that goes on behind the bracket, for `$`.
+    string: Option<Literal>,
 }
 
 /// Letters, digits, `_`, `$`, and whatever is not ASCII.
@@ -110,9 +112,9 @@ impl Reader<'_> {
                 b'/' if !self.python && self.starts_regex() => self.regex(),
                 b'\'' | b'"' => self.string(byte),
                 b'`' if !self.python => {
-                    let start = self.at;
+                    let start = self.at as u32;
                     self.at += 1;
-                    self.template(start);
+                    self.content(Literal { start, content: start + 1, quote: byte, triple: false, holes: true });
                 }
                 _ => {
                     // A word is not behind itself.
@@ -191,88 +193,84 @@ impl Reader<'_> {
     }
 
     fn string(&mut self, quote: u8) {
+        let before = &self.bytes[..self.at];
         let prefix = match self.python {
-            true => self.bytes[..self.at].iter().rev().take_while(|byte| is_word(**byte)).count(),
+            true => before.iter().rev().take_while(|byte| is_word(**byte)).count(),
             false => 0,
         };
+        let holes = before[self.at - prefix..].iter().any(|byte| matches!(byte, b'f' | b'F' | b't' | b'T'));
         let triple = self.python && self.byte(1) == quote && self.byte(2) == quote;
         let marks = if triple { 3 } else { 1 };
-        let literal = Literal { start: (self.at - prefix) as u32, content: (self.at + marks) as u32, quote, triple };
-        let mut at = self.at + marks;
-        if at > self.end {
+        let (start, content) = ((self.at - prefix) as u32, (self.at + marks) as u32);
+        self.at += marks;
+        if self.at > self.end {
             return self.skip_to(None);
         }
-        while at < self.end {
-            let byte = self.bytes[at];
-            if byte == b'\\' {
-                at += 2;
-                continue;
-            }
-            if byte == quote && (!triple || self.bytes[at..].starts_with(&[quote; 3])) {
-                if at + marks > self.end {
-                    return self.skip_to(None);
-                }
-                self.place.last = Some((at + marks - 1) as u32);
-                self.at = at + marks;
-                return;
-            }
-            // A string that is not closed ends with its line.
-            if byte == b'\n' && !triple {
-                self.place.last = Some((at - 1) as u32);
-                self.at = at;
-                return;
-            }
-            at += 1;
-        }
-        self.place.within = Within::String(literal);
-        self.at = self.end;
+        self.content(Literal { start, content, quote, triple, holes });
     }
 
-    /// The text of a template string, from the reading place to its end, to the cursor, or to an expression in it.
-    fn template(&mut self, start: usize) {
+    /// The text of a string, from the reading place to its end, to the cursor, or to a hole in it.
+    fn content(&mut self, literal: Literal) {
+        let Literal { quote, triple, .. } = literal;
+        let marks = if triple { 3 } else { 1 };
         while self.at < self.end {
             match self.byte(0) {
                 b'\\' => self.at += 1,
-                b'`' => {
-                    self.place.last = Some(self.at as u32);
-                    self.at += 1;
+                byte if byte == quote && (!triple || self.bytes[self.at..].starts_with(&[quote; 3])) => {
+                    if self.at + marks > self.end {
+                        return self.skip_to(None);
+                    }
+                    self.place.last = Some((self.at + marks - 1) as u32);
+                    self.at += marks;
                     return;
                 }
-                b'$' if self.byte(1) == b'{' && self.at + 1 < self.end => {
-                    self.open(b'$', start as u32);
+                // A string that is not closed ends with its line.
+                b'\n' if !triple && quote != b'`' => {
+                    self.place.last = Some((self.at - 1) as u32);
+                    return;
+                }
+                b'$' if quote == b'`' && self.byte(1) == b'{' && self.at + 1 < self.end => {
+                    self.open(b'$', Some(literal));
                     self.at += 2;
                     return;
+                }
+                b'{' if quote != b'`' && literal.holes => {
+                    if self.byte(1) != b'{' || self.at + 1 >= self.end {
+                        self.open(b'$', Some(literal));
+                        self.at += 1;
+                        return;
+                    }
+                    self.at += 1;
                 }
                 _ => {}
             }
             self.at += 1;
         }
-        let (start, content) = (start as u32, start as u32 + 1);
-        self.place.within = Within::String(Literal { start, content, quote: b'`', triple: false });
+        self.place.within = Within::String(literal);
         self.at = self.end;
     }
 
-    fn open(&mut self, byte: u8, template: u32) {
+    fn open(&mut self, byte: u8, string: Option<Literal>) {
         let open = self.at as u32;
         self.place.last = Some(open);
-        let item = open + if byte == b'$' { 2 } else { 1 };
-        self.place.frames.push(Frame { open, byte, commas: 0, item, sign: None, template });
+        let item = open + if byte == b'$' && !self.python { 2 } else { 1 };
+        self.place.frames.push(Frame { open, byte, commas: 0, item, sign: None, string });
     }
 
     fn sign(&mut self, byte: u8) {
         let at = self.at as u32;
         let (before, after) = (self.at.checked_sub(1).map_or(0, |before| self.bytes[before]), self.byte(1));
         match byte {
-            b'(' | b'[' | b'{' => self.open(byte, 0),
+            b'(' | b'[' | b'{' => self.open(byte, None),
             b')' | b']' | b'}' => {
                 let fits =
                     |frame: &Frame| matches!((frame.byte, byte), (b'(', b')') | (b'[', b']') | (b'{' | b'$', b'}'));
                 if let Some(found) = self.place.frames.iter().rposition(fits) {
                     let frame = self.place.frames[found];
                     self.place.frames.truncate(found);
-                    if frame.byte == b'$' {
+                    if let Some(string) = frame.string {
                         self.at += 1;
-                        self.template(frame.template as usize);
+                        self.content(string);
                     }
                 }
             }
@@ -293,7 +291,7 @@ impl Reader<'_> {
                     b',' => {
                         (top.commas, top.item, top.sign) = (top.commas + 1, at + 1, None);
                     }
-                    b':' if top.byte == b'{' && top.sign.is_none() => top.sign = Some(at),
+                    b':' if matches!(top.byte, b'{' | b'$') && top.sign.is_none() => top.sign = Some(at),
                     b'=' if python
                         && top.byte == b'('
                         && top.sign.is_none()
@@ -349,6 +347,12 @@ mod tests {
         }
         for (text, python) in [("f('$0", false), ("f(\"a$0\")", true), ("'''a\n$0'''", true), ("`a$0`", false)] {
             assert!(matches!(within(text, python), Within::String(_)), "{text}");
+        }
+        for text in ["f(f'{a}$0')", "f'{{$0'", "f'{a[\"b\"]} $0", "'{$0'"] {
+            assert!(matches!(within(text, true), Within::String(_)), "{text}");
+        }
+        for text in ["f'{$0", "f'a {b} {c.$0}'", "rf\"\"\"{a(b, $0", "f'{{{$0"] {
+            assert_eq!(within(text, true), Within::Code, "{text}");
         }
         for (text, python) in [("f('a'$0)", false), ("'''a'''$0", true), ("`${$0}`", false), ("// a\n$0", false)] {
             assert_eq!(within(text, python), Within::Code, "{text}");

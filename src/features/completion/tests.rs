@@ -157,7 +157,7 @@ fn nothing_where_nothing_is_known() {
     assert!(labels("function f(a, $0) {}", false).is_empty());
     assert!(labels("var i$0", false).is_empty());
     assert!(labels("import $0", true).is_empty());
-    assert!(labels("x = f\"ee.{$0\"", true).is_empty());
+    assert!(labels("x = f\"ee.$0\"", true).is_empty());
 }
 
 #[test]
@@ -199,6 +199,9 @@ fn datasets_by_words() {
             taken("ee.ImageCollection('s2 sr$0')", "COPERNICUS/S2_SR_HARMONIZED", in_python),
             "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')"
         );
+        // By what people call them, in words that are in no id and no title.
+        assert_eq!(first("ee.ImageCollection('how much did it rain$0')"), "UCSB-CHG/CHIRPS/DAILY");
+        assert!(first("ee.ImageCollection('lights at night$0')").starts_with("NOAA/VIIRS"));
         // In the middle of an id, all of it is replaced.
         assert_eq!(
             taken("ee.ImageCollection('COPERNICUS/S2$0_SR').size()", "COPERNICUS/S2_SR_HARMONIZED", in_python),
@@ -473,4 +476,14 @@ fn any_place_in_any_text() {
             }
         }
     }
+}
+
+#[test]
+fn in_the_holes_of_strings() {
+    check_in("image = ee.Image(1)\nprint(f'sum {image.$0}')", true, &["reduceRegion"]);
+    check_in("scale = 30\nprint(f'{sca$0}')", true, &["scale"]);
+    check_in("image = ee.Image(1)\nprint(f'{image.resample(\"$0\")}')", true, &["bilinear"]);
+    check_in("var image = ee.Image(1);\nprint(`sum ${image.$0}`);", false, &["reduceRegion"]);
+    check_in("image = ee.Image(1)\nprint(f'{1} image.$0')", true, &["!reduceRegion"]);
+    check_in("image = ee.Image(1)\nprint(f'{image:ima$0}')", true, &["!image"]);
 }

@@ -13,8 +13,9 @@ pub const OPEN: &str = "geols.openPage";
 
 /// The lenses of a document, if the user wants them.
 pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
+    let summary = super::summarize::lens(view, uri);
     if !view.around.settings.code_lens {
-        return None;
+        return summary.map(|lens| vec![lens]);
     }
     let lenses = code_lenses(&view.snapshot).into_iter().filter_map(|lens| {
         let range = view.range(uri, lens.span)?;
@@ -26,7 +27,7 @@ pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
         let command = Command { title: lens.title, command: command.to_owned(), arguments: Some(vec![argument]) };
         Some(CodeLens { range, command: Some(command), data: None })
     });
-    Some(lenses.collect())
+    Some(summary.into_iter().chain(lenses).collect())
 }
 
 /// The same edits, for this version of the documents only: a lens may be clicked long after it was made.

@@ -1,18 +1,14 @@
 //! `textDocument/definition`.
 
-use crate::base::cancel::Cancel;
 use crate::check::modules::FileModules;
 use crate::features::definition::{Module, definition, exported};
-use crate::features::{Input, Snapshot};
-use crate::semantic::infer::NoModules;
 use crate::server::documents::{is_file, path_of};
+use crate::server::elsewhere;
 use crate::server::main_loop::Host;
-use crate::server::view::{Part, View};
-use crate::text::line_index::LineIndex;
+use crate::server::view::View;
 use crate::text::span::Span;
-use crate::workspace::document::Document;
-use std::sync::Arc;
-use tower_lsp_server::ls_types::{GotoDefinitionResponse, Location, LocationLink, TextDocumentPositionParams, Uri};
+use std::path::PathBuf;
+use tower_lsp_server::ls_types::{GotoDefinitionResponse, Location, LocationLink, TextDocumentPositionParams};
 
 /// Where the name at a position comes from: in the file of its module if that can be read, else in this one.
 pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<GotoDefinitionResponse> {
@@ -28,35 +24,21 @@ pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<GotoDefini
     }]))
 }
 
-/// Where a module, or what it exports, is.
-fn in_module(view: &View, module: &Module) -> Option<Location> {
+/// The file of a module that a document names.
+pub fn file(view: &View, module: &str) -> Option<PathBuf> {
     let around = &view.around;
     let first = view.parts.first()?;
     if around.host != Host::Machine || !is_file(&first.uri) {
         return None;
     }
-    let workspace = &around.workspace;
-    let own = path_of(&first.uri);
-    let config = view.snapshot.config.clone();
-    let path = FileModules::new(&own, &workspace.roots, &workspace.cache, &config.assets).file(&module.name)?;
-    let document = Document::from_bytes(&path, &std::fs::read(&path).ok()?, None).ok()?;
-    let input = Input {
-        path: path.clone(),
-        text: document.text.clone(),
-        language: document.language,
-        config,
-        modules: &NoModules,
-        cell_ends: Vec::new(),
-    };
-    let snapshot = Snapshot::new(input, None, &Cancel::default())?;
+    let (own, workspace) = (path_of(&first.uri), &around.workspace);
+    FileModules::new(&own, &workspace.roots, &workspace.cache, &view.snapshot.config.assets).file(module)
+}
+
+/// Where a module, or what it exports, is.
+fn in_module(view: &View, module: &Module) -> Option<Location> {
+    let found = elsewhere::read(&file(view, &module.name)?, &view.around)?;
     let name = module.export.as_deref();
-    let span = name.and_then(|name| exported(&snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
-    let part = Part {
-        uri: Uri::from_file_path(&path)?,
-        version: None,
-        span: Span::new(0, document.text.len()),
-        lines: Arc::new(LineIndex::new(&document.text)),
-        text: document.text,
-    };
-    View::new(0, 0, around.clone(), vec![part], snapshot).location(span)
+    let span = name.and_then(|name| exported(&found.snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
+    found.location(span)
 }

@@ -13,6 +13,10 @@ pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<Hover> {
     // A document of a browser is no reason to read files.
     let local = view.around.host == Host::Machine && is_file(uri);
     let packages = if local { view.around.workspace.packages() } else { None };
-    let found = hover_with_docs(&view.snapshot, view.offset(uri, at.position)?, packages)?;
-    Some(Hover { contents: HoverContents::Markup(markdown(found.markdown)), range: view.range(uri, found.span) })
+    let offset = view.offset(uri, at.position)?;
+    let card = |text: String, range| Hover { contents: HoverContents::Markup(markdown(text)), range };
+    match hover_with_docs(&view.snapshot, offset, packages) {
+        Some(found) => Some(card(found.markdown, view.range(uri, found.span))),
+        None => super::summarize::card(view, uri, offset).map(|(text, range)| card(text, Some(range))),
+    }
 }

@@ -1,7 +1,8 @@
 //! `textDocument/documentSymbol` and `workspace/symbol`.
 
 use crate::features::document_symbol::{self as outline, SymbolKind as Kind, document_symbols};
-use crate::features::workspace_symbol::workspace_symbols;
+use crate::features::workspace_symbol::{Named, matching, names};
+use crate::server::elsewhere::{self, Surveyed};
 use crate::server::view::View;
 use std::sync::Arc;
 use tower_lsp_server::ls_types::*;
@@ -42,18 +43,28 @@ fn kind(kind: Kind) -> SymbolKind {
     }
 }
 
-/// Names of all open documents.
-pub fn of_workspace(views: &[Arc<View>], query: &str) -> Option<WorkspaceSymbolResponse> {
-    let found = workspace_symbols(views.iter().map(|view| &view.snapshot), query).into_iter();
-    let found = found.filter_map(|symbol| {
-        Some(WorkspaceSymbol {
-            name: symbol.name,
-            kind: kind(symbol.kind),
-            tags: None,
-            container_name: (!symbol.container.is_empty()).then_some(symbol.container),
-            location: OneOf::Left(views.get(symbol.file)?.location(symbol.span)?),
-            data: None,
-        })
+/// Names of all documents: those that are open, and the files of the workspace.
+pub fn of_workspace(all: &Surveyed, query: &str) -> Option<WorkspaceSymbolResponse> {
+    let named = |view: &View| {
+        let names = names(&view.snapshot).into_iter();
+        names.filter_map(|named| Some((view.location(named.span)?, named))).map(|(at, named)| (named, at)).collect()
+    };
+    let mut files: Vec<Arc<Vec<(Named, Location)>>> = all.views.iter().map(|view| Arc::new(named(view))).collect();
+    let closed = all.closed();
+    let mut progress = all.progress("Reading the scripts of the workspace");
+    for (done, path) in closed.iter().enumerate() {
+        let read = || elsewhere::read(path, &all.around).map(|view| named(&view)).unwrap_or_default();
+        files.extend(all.around.workspace.names.of(path, read));
+        progress.at(done + 1, closed.len());
+    }
+    let names = files.iter().flat_map(|names| names.iter());
+    let found = matching(names, |(named, _)| &named.name, query).into_iter().map(|(named, at)| WorkspaceSymbol {
+        name: named.name.clone(),
+        kind: kind(named.kind),
+        tags: None,
+        container_name: (!named.container.is_empty()).then(|| named.container.clone()),
+        location: OneOf::Left(at.clone()),
+        data: None,
     });
     Some(WorkspaceSymbolResponse::Nested(found.collect()))
 }

@@ -67,9 +67,8 @@ pub fn handle(view: &View, request: &Request) -> Answer {
         })
         .collect();
     let language = if to == Language::Python { "python" } else { "javascript" };
-    let wanted =
-        request.open && view.around.can.create_files && view.around.host == Host::Machine && is_file(&request.uri);
-    let beside = wanted.then(|| beside(&request.uri, to, &translation.text)).flatten();
+    let extension = if to == Language::Python { "py" } else { "js" };
+    let beside = request.open.then(|| beside(view, &request.uri, extension, &translation.text)).flatten();
     Answer { value: json!({ "language": language, "text": translation.text, "notes": notes }), beside }
 }
 
@@ -99,9 +98,11 @@ fn other(language: Language) -> Language {
     }
 }
 
-/// A file that is not there yet, with the translation in it.
-fn beside(uri: &Uri, to: Language, text: &str) -> Option<(WorkspaceEdit, Uri)> {
-    let extension = if to == Language::Python { "py" } else { "js" };
+/// A file beside a document that is not there yet, with a text in it; where the client makes files.
+pub(super) fn beside(view: &View, uri: &Uri, extension: &str, text: &str) -> Option<(WorkspaceEdit, Uri)> {
+    if !(view.around.can.create_files && view.around.host == Host::Machine && is_file(uri)) {
+        return None;
+    }
     let path = free(&path_of(uri), extension)?;
     let uri = Uri::from_file_path(&path)?;
     let create = CreateFile {

@@ -173,7 +173,23 @@ impl ToJavaScript<'_> {
         if self.lost.contains(&value) {
             return Vec::new();
         }
-        vec![self.pattern(items, right)]
+        let rest = items.iter().position(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_)));
+        let Some(rest) = rest.filter(|&rest| rest + 1 < items.len()) else { return vec![self.pattern(items, right)] };
+        // `first, *middle, last`: JavaScript's rest takes all, and gives the last ones back.
+        let mut lines = vec![self.pattern(&items[..=rest], right)];
+        let ExprKind::Spread(middle) = hir.expr(items[rest]).kind else { return lines };
+        for &item in items[rest + 1..].iter().rev() {
+            let taken = self.target(middle).method("pop").call(vec![]);
+            match &hir.expr(item).kind {
+                ExprKind::Tuple(inner) | ExprKind::List(inner) => lines.push(self.pattern(inner, taken)),
+                _ => {
+                    let declares = self.analysis.scopes.resolve(item).is_some_and(|binding| self.declares(binding));
+                    let place = self.target(item);
+                    lines.push(change(declares, place, "=", taken));
+                }
+            }
+        }
+        lines
     }
 
     /// `var [a, b] = value`.

@@ -111,6 +111,13 @@ impl ToJavaScript<'_> {
                 self.needed.insert(binding);
             }
             if self.analysis.scopes.binding(binding).kind == crate::semantic::scope::BindingKind::Import {
+                // `from math import pi`
+                let path = self.path(id).unwrap_or_default();
+                if matches!(&*path, "math.pi" | "math.e" | "math.tau" | "math.inf" | "math.nan")
+                    && let Some(piece) = self.constant(id, &path)
+                {
+                    return piece;
+                }
                 return self.lose(id, format!("`{name}` has no equivalent in JavaScript"));
             }
             return Piece::atom(self.names.of(binding));

@@ -151,8 +151,9 @@ impl ToJavaScript<'_> {
 
     fn with_spec(&mut self, value: ExprId, piece: Piece, spec: &Spec) -> Piece {
         let mut piece = piece;
-        if spec.plus {
-            self.trouble(self.span(value), "the sign `+` of a format is not translated");
+        let signed = piece.clone();
+        if spec.plus && (spec.width > 0 || !signed.is_plain() || matches!(spec.kind, 's' | ' ')) {
+            self.trouble(self.span(value), "the sign `+` of such a format is not translated");
         }
         let digits = |count: usize| Piece::atom(count.to_string());
         let number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || self.kind(value) == Kind::Number;
@@ -189,6 +190,11 @@ impl ToJavaScript<'_> {
                     .method("slice")
                     .call(vec![Piece::atom("0"), digits(precision)]);
             }
+        }
+        if spec.plus && spec.width == 0 && !matches!(spec.kind, 's' | ' ') {
+            let test = signed.binary("<", Piece::atom("0"), LESS, LESS + 1, LESS + 1);
+            let sign = super::expr::conditional(test, literal(""), literal("+")).in_brackets("(", ")");
+            piece = sign.binary("+", piece, SUM, SUM, PRODUCT);
         }
         if spec.width > 0 {
             let digits_only = "xXbo".contains(spec.kind);

@@ -14,10 +14,12 @@ pub(super) enum Helper {
     Compare,
     /// The remainder with the divisor's sign.
     Modulo,
+    /// Whether Python takes a value for true.
+    Truth,
 }
 
 /// All of them.
-pub(super) const ALL: &[Helper] = &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo];
+pub(super) const ALL: &[Helper] = &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo, Helper::Truth];
 
 impl Helper {
     /// Its name.
@@ -27,6 +29,7 @@ impl Helper {
             Helper::Zip => "zip",
             Helper::Compare => "compare",
             Helper::Modulo => "modulo",
+            Helper::Truth => "isTrue",
         }
     }
     fn parts(self) -> (&'static str, &'static str, &'static [&'static str]) {
@@ -73,6 +76,15 @@ impl Helper {
                     "return a.length - b.length;",
                 ],
             ),
+            Helper::Truth => (
+                "Whether Python takes a value for true: empty lists and dictionaries are not.",
+                "value",
+                &[
+                    "var plain = value && Object.getPrototypeOf(value) === Object.prototype;",
+                    "return Array.isArray(value) ? value.length > 0 :",
+                    "    plain ? Object.keys(value).length > 0 : Boolean(value);",
+                ],
+            ),
             Helper::Modulo => {
                 ("The remainder of a division, with the sign of the divisor.", "a, b", &["return ((a % b) + b) % b;"])
             }
@@ -97,6 +109,7 @@ impl ToJavaScript<'_> {
     /// The whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
+        self.find_given_lists();
         let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
         for helper in self.helpers.clone() {
             lines.extend(helper.lines());

@@ -9,12 +9,15 @@ use crate::translate::code::Line;
 use crate::translate::piece::Piece;
 
 impl ToJavaScript<'_> {
-    /// Whether a module is one that has a map: `geemap`, `geemap.foliumap`, `folium`, and no function of them.
+    /// Whether a path is that of a module that has a map, or of its class.
     pub(super) fn is_map_module(&self, path: &str) -> bool {
-        matches!(root(path), "geemap" | "folium" | "eefolium")
-            && path.rsplit('.').next().is_some_and(|last| {
-                last == "Map" || last.ends_with("map") || last.ends_with("folium") || last == "core"
-            })
+        let module = path.strip_suffix(".Map").unwrap_or(path);
+        self.analysis.kb().package(root(path)).is_some_and(|package| package.maps.contains(&module))
+    }
+
+    /// Whether a path is that of a map that is there already.
+    fn is_map_instance(&self, path: &str) -> bool {
+        self.analysis.kb().package(root(path)).is_some_and(|package| package.instances.contains(&path))
     }
 
     /// `geemap.Map(...)`
@@ -32,10 +35,12 @@ impl ToJavaScript<'_> {
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
-                Some(binding) => self.is_map_binding(binding) || self.path(expr).as_deref() == Some("ee_plugin.Map"),
+                Some(binding) => {
+                    self.is_map_binding(binding) || self.path(expr).is_some_and(|path| self.is_map_instance(&path))
+                }
                 None => matches!(self.hir.name(*name), "Map"),
             },
-            ExprKind::Member { .. } => self.path(expr).as_deref() == Some("ee_plugin.Map"),
+            ExprKind::Member { .. } => self.path(expr).is_some_and(|path| self.is_map_instance(&path)),
             ExprKind::Call { .. } => self.makes_map(expr),
             _ => false,
         }
@@ -73,11 +78,12 @@ impl ToJavaScript<'_> {
         let mut centre = None;
         let mut zoom = None;
         let mut rest: Vec<Box<str>> = Vec::new();
+        let words = self.analysis.kb().packages();
         for arg in args {
             match arg.kind {
                 ArgKind::Keyword(ident) => match hir.name(ident.name) {
-                    "center" | "location" => centre = Some(arg.value),
-                    "zoom" | "zoom_start" => zoom = Some(arg.value),
+                    name if words.centre.contains(&name) => centre = Some(arg.value),
+                    name if words.zoom.contains(&name) => zoom = Some(arg.value),
                     other => rest.push(other.into()),
                 },
                 _ => rest.push(super::expr::shortened(self.source(arg.span)).into()),
@@ -118,17 +124,18 @@ impl ToJavaScript<'_> {
             return None;
         }
         let written = hir.name(property.name);
-        let name = match written {
-            "add_ee_layer" | "addEELayer" => "addLayer".to_owned(),
-            other => super::names::camel(other),
+        let kb = self.analysis.kb();
+        let words = kb.packages();
+        let name = match words.methods.iter().find(|(name, _)| *name == written) {
+            Some((_, other)) => (*other).to_owned(),
+            None => super::names::camel(written),
         };
         if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
             && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
-            && matches!(kind.as_str(), "ROADMAP" | "SATELLITE" | "HYBRID" | "TERRAIN")
+            && words.basemaps.contains(&kind.as_str())
         {
             return Some(Piece::atom("Map").method("setOptions").call(vec![super::string::literal(&kind)]));
         }
-        let kb = self.analysis.kb();
         let Some(op) = kb.operator(&format!("Map.{name}")) else {
             return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
         };
@@ -156,10 +163,9 @@ impl ToJavaScript<'_> {
                                 .iter()
                                 .position(|param| param.name == super::names::camel(key) || param.name == key)
                         })
-                        .or(match key {
-                            "ee_object" | "eeObject" | "object" => Some(0),
-                            "vis_params" | "vis" => Some(1),
-                            _ => None,
+                        .or_else(|| {
+                            let (_, name) = words.keywords.iter().find(|(keyword, _)| *keyword == key)?;
+                            target.params.iter().position(|param| param.name == *name)
                         })
                 }
                 _ => None,
@@ -199,30 +205,17 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
         let path = self.path(*callee);
-        match path.as_deref() {
-            Some(
-                "ee.Initialize"
-                | "ee.Authenticate"
-                | "geemap.ee_initialize"
-                | "google.colab.auth.authenticate_user"
-                | "warnings.filterwarnings"
-                | "warnings.simplefilter"
-                | "random.seed",
-            ) => {
-                // A seed is none: random numbers differ from run to run.
-                if path.as_deref() == Some("random.seed") {
-                    self.trouble(self.span(id), "JavaScript's random numbers have no seed");
+        let words = self.analysis.kb().packages();
+        if let Some(path) = path.as_deref() {
+            if let Some((_, why)) = words.calls.iter().find(|(call, _)| *call == path) {
+                if !why.is_empty() {
+                    self.lose(id, *why);
                 }
                 return Some(Vec::new());
             }
-            Some("time.sleep") => {
-                self.lose(id, "JavaScript does not wait");
-                return Some(Vec::new());
-            }
-            Some("print" | "display" | "pprint" | "pprint.pprint" | "IPython.display.display" | "pprint.pp") => {
+            if words.shows.contains(&path) {
                 return Some(self.show(id, args));
             }
-            _ => {}
         }
         if self.makes_map(id) {
             return Some(self.new_map(id));
@@ -239,12 +232,7 @@ impl ToJavaScript<'_> {
                 }
             }
             // `ee.Image(...).getInfo()` alone shows nothing, but asks.
-            if self.is_map(*object)
-                && matches!(
-                    name,
-                    "addLayerControl" | "add_layer_control" | "show" | "to_streamlit" | "add_layer_manager"
-                )
-            {
+            if self.is_map(*object) && words.idle.contains(&name) {
                 return Some(Vec::new());
             }
         }

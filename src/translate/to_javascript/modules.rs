@@ -1,6 +1,7 @@
 //! What imported names stand for, and which modules have something in JavaScript that takes their place.
 
 use super::ToJavaScript;
+use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, StmtId, StmtKind};
@@ -10,35 +11,6 @@ use rustc_hash::FxHashMap;
 pub(super) struct Paths {
     of: FxHashMap<BindingId, Box<str>>,
 }
-
-/// Modules whose functions are translated, or that nothing is left of.
-const KNOWN: &[&str] = &[
-    "__future__",
-    "IPython",
-    "abc",
-    "copy",
-    "datetime",
-    "ee",
-    "ee_plugin",
-    "eefolium",
-    "folium",
-    "functools",
-    "geemap",
-    "google",
-    "ipyleaflet",
-    "json",
-    "math",
-    "operator",
-    "pprint",
-    "random",
-    "re",
-    "sys",
-    "time",
-    "typing",
-    "warnings",
-];
-/// Among them, those of which nothing but what is translated exists: the rest of them is lost.
-const EMPTY: &[&str] = &["IPython", "google", "ipyleaflet", "operator", "sys", "warnings", "folium", "eefolium"];
 
 impl Paths {
     /// Reads the imports of a file.
@@ -68,7 +40,7 @@ pub(super) fn root(path: &str) -> &str {
 
 /// Whether what is imported has something in JavaScript that takes its place.
 pub(super) fn is_known(module: &str) -> bool {
-    KNOWN.contains(&root(module))
+    kb().package(root(module)).is_some()
 }
 
 impl ToJavaScript<'_> {
@@ -102,12 +74,11 @@ impl ToJavaScript<'_> {
         if !imported {
             return None;
         }
-        let here = match root {
+        let here = match self.analysis.kb().package(root) {
             _ if relative => false,
-            // A picture of an image.
-            "IPython" => path == "IPython.display.Image",
-            "geemap" | "folium" | "eefolium" => !path.contains('.') || self.is_map_module(path),
-            _ => KNOWN.contains(&root) && !EMPTY.contains(&root),
+            None => false,
+            Some(package) if !package.maps.is_empty() => path == root || self.is_map_module(path),
+            Some(package) => package.keeps.as_ref().is_none_or(|keeps| keeps.contains(&path)),
         };
         (!here).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
     }

@@ -4,6 +4,7 @@ use super::binds::*;
 use super::header::Helper;
 use super::kinds::Kind;
 use super::{ToJavaScript, returning};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, UnaryOp};
 use crate::translate::piece::Piece;
 
@@ -158,7 +159,7 @@ impl ToJavaScript<'_> {
 
     /// Whether a variable counts up from zero or more, as far as the file tells.
     fn counts_up(&self, expr: ExprId) -> bool {
-        matches!(self.analysis.value(expr), crate::semantic::value::Value::Num(Some(number)) if *number >= 0.0)
+        matches!(self.analysis.value(expr), Value::Num(Some(number)) if *number >= 0.0)
     }
 
     fn sum(&mut self, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
@@ -172,9 +173,9 @@ impl ToJavaScript<'_> {
         if b == Kind::Date {
             return self.moved(right, "+", left);
         }
-        let listed = |value: &crate::semantic::value::Value| match value {
-            crate::semantic::value::Value::Union(variants) => {
-                variants.iter().any(|variant| matches!(variant, crate::semantic::value::Value::List(_)))
+        let listed = |value: &Value| match value {
+            Value::Union(variants) => {
+                variants.iter().any(|variant| matches!(variant, Value::List(_)))
             }
             _ => false,
         };
@@ -271,6 +272,7 @@ impl ToJavaScript<'_> {
             return piece;
         }
         match kind {
+            Kind::Unknown if self.may_be_empty(id) => self.helper(Helper::Truth).call(vec![piece]),
             Kind::List | Kind::Tuple => piece.member("length"),
             Kind::Dict => Piece::atom("Object.keys").call(vec![piece]).member("length"),
             Kind::Set => piece.member("size"),
@@ -278,8 +280,36 @@ impl ToJavaScript<'_> {
         }
     }
 
+    /// Whether a value may be a list or dictionary, or something else: Python takes an empty one for false.
+    fn may_be_empty(&self, id: ExprId) -> bool {
+        match self.analysis.value(id) {
+            Value::Union(variants) => {
+                variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
+            }
+            Value::Unknown => {
+                self.analysis.scopes.resolve(id).is_some_and(|binding| self.given_lists.contains(&binding))
+            }
+            _ => false,
+        }
+    }
+
+    /// Parameters that some call gives a list or dictionary.
+    pub(super) fn find_given_lists(&mut self) {
+        let hir = self.hir;
+        for expr in &hir.exprs {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            let Value::Function(function) = self.analysis.value(*callee) else { continue };
+            for (arg, param) in args.iter().zip(&hir.function(*function).params) {
+                if matches!(self.analysis.value(arg.value), Value::List(_) | Value::Object(_)) {
+                    self.given_lists.extend(self.analysis.scopes.resolve(param.target));
+                }
+            }
+        }
+    }
+
     pub(super) fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
-        let empty_is_false = matches!(self.kind(left), Kind::List | Kind::Tuple | Kind::Dict | Kind::Set);
+        let empty_is_false = matches!(self.kind(left), Kind::List | Kind::Tuple | Kind::Dict | Kind::Set)
+            || (self.kind(left) == Kind::Unknown && self.may_be_empty(left));
         if empty_is_false {
             let test = self.truth(left);
             let (first, second) = (self.expr(left), self.expr(right));

@@ -227,3 +227,14 @@ fn what_has_no_equivalent_is_said() {
     let result = translated("image.\nprint(1)");
     assert!(result.text.contains("print(1);") && !result.notes.is_empty(), "{}", result.text);
 }
+
+#[test]
+fn what_may_be_empty_is_asked() {
+    let result = translated("def f(x):\n    return 1 if x else 2\nf([])\nf(0)");
+    assert!(result.text.contains("return isTrue(x) ? 1 : 2;") && result.notes.is_empty(), "{}", result.text);
+    check(&[
+        ("from math import pi as PI\nprint(PI)", "print(Math.PI);"),
+        ("x = 1.5\nprint(f'{x:+.1f}')", "var x = 1.5;\nprint(`${(x < 0 ? '' : '+') + x.toFixed(1)}`);"),
+        ("a, *b, c = [1, 2, 3]", "var [a, ...b] = [1, 2, 3];\nvar c = b.pop();"),
+    ]);
+}

@@ -6,10 +6,10 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::names::is_identifier;
 use super::string::literal;
-use crate::kb::model::{ClassId, OpId, Param, Role, Trait, Ty};
+use crate::kb::model::{ClassId, OpId, Operator, Param, Role, Trait, Ty};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property};
 use crate::translate::piece::Piece;
 
 impl ToPython<'_> {
@@ -74,6 +74,17 @@ impl ToPython<'_> {
                         let value = self.expr(property.value);
                         let cast = self.module(Module::Ee).method(class).call(vec![value]);
                         jobs.push((property.span.start, Job::Done(cast.keyword(name))));
+                        continue;
+                    }
+                    if param.is_some_and(|param| param.role == Role::Coordinates)
+                        && operator.returns == Ty::Class(ClassId::POLYGON)
+                        && self.is_ring(property.value)
+                        && self.only_flags_beside(operator, properties, property)
+                    {
+                        // With a flag beside it, Python takes a list of points as it is; with more, JavaScript does so too.
+                        let ring = self.expr(property.value);
+                        let rings = Piece::list("[", vec![ring], "]").keyword(name);
+                        jobs.push((property.span.start, Job::Done(rings)));
                         continue;
                     }
                     if is_identifier(name) {
@@ -145,12 +156,35 @@ impl ToPython<'_> {
                     }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
                 }
+                if args.is_empty()
+                    && let Some(&first) = order.first()
+                    && let param = &operator.params[first]
+                    && param.role == Role::Band
+                    && !param.optional
+                    && !param.python_optional
+                {
+                    // JavaScript takes no selectors for an empty list of them.
+                    jobs.push((close, Job::Done(Piece::list("[", vec![], "]"))));
+                }
                 if let Some(asset) = self.missing_asset(op, id) {
                     jobs.push((close, Job::Done(asset)));
                 }
                 self.bracketed("(", jobs, close, ")")
             }
         }
+    }
+
+    /// Whether named arguments have flags beside `one`, and nothing else.
+    fn only_flags_beside(&self, operator: &Operator<'_>, properties: &[Property], one: &Property) -> bool {
+        let mut others = properties.iter().filter(|other| other.span != one.span).peekable();
+        let is_flag = |other: &Property| match &other.key {
+            Key::Ident(ident) => {
+                let name = self.hir.name(ident.name);
+                operator.params.iter().any(|param| param.name == name && param.ty == Ty::Boolean)
+            }
+            _ => false,
+        };
+        others.peek().is_some() && others.all(is_flag)
     }
 
     /// The class to which an export's object must be cast: JavaScript takes an element for an image, Python does not.
@@ -186,7 +220,7 @@ impl ToPython<'_> {
     pub(super) fn spread_arguments(
         &mut self,
         op: OpId,
-        properties: &[crate::syntax::hir::Property],
+        properties: &[Property],
         close: u32,
     ) -> Piece {
         let operator = self.analysis.kb().op(op);

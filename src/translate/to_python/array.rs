@@ -152,12 +152,24 @@ impl ToPython<'_> {
                 Piece::atom("next").call(vec![generator, Piece::atom("-1")])
             }
             "reduce" => {
-                let (function, params) = self.client_function(first?);
-                if params > 2 {
+                let (mut function, params) = self.client_function(first?);
+                if params > 3 || (params == 3 && given.len() < 2) {
                     return Some(self.lose(id, "`reduce` with the index"));
                 }
                 let functools = self.module(Module::Functools);
-                let owner = self.expr(object);
+                let mut owner = self.expr(object);
+                if params == 3 {
+                    let (sum, pair) = (self.names.fresh("total"), self.names.fresh("pair"));
+                    let part = |at: &str| Piece::atom(pair.clone()).index(Piece::atom(at));
+                    let call = function.call(vec![Piece::atom(sum.clone()), part("1"), part("0")]);
+                    let names = vec![Piece::atom(sum), Piece::atom(pair.clone())];
+                    let mut leaves = vec![word("lambda")];
+                    leaves.extend(Piece::items(names).spaced().leaves);
+                    leaves.push(word(":"));
+                    leaves.extend(call.spaced().leaves);
+                    function = Piece::of(leaves, super::binds::LAMBDA);
+                    owner = Piece::atom("enumerate").call(vec![owner]);
+                }
                 let mut all = vec![function, owner];
                 if let Some(&start) = given.get(1) {
                     all.push(self.expr(start));

@@ -176,10 +176,14 @@ impl ToPython<'_> {
         match &hir.expr(target).kind {
             ExprKind::Member { object, property } if !self.is_exports(*object) => {
                 let name = hir.name(property.name);
+                if self.is_attribute(*object, property.name, false) {
+                    let owner = self.expr(*object);
+                    return owner.member(&super::class::attribute(name));
+                }
                 if matches!(
                     self.analysis.value(*object),
                     Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)
-                ) || matches!(hir.expr(*object).kind, ExprKind::This)
+                ) || (matches!(hir.expr(*object).kind, ExprKind::This) && !self.is_this_known(*object))
                 {
                     return self.lose(target, format!("setting `{name}` of this object has no equivalent in Python"));
                 }

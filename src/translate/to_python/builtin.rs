@@ -98,6 +98,16 @@ impl ToPython<'_> {
         Some(piece)
     }
 
+    /// `n` of `{length: n}`.
+    fn length_in(&mut self, object: ExprId) -> Option<Piece> {
+        let hir = self.hir;
+        let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
+        let length = properties.iter().find(|property| {
+            matches!(&property.key, crate::syntax::hir::Key::Ident(ident) if hir.name(ident.name) == "length")
+        })?;
+        Some(self.expr(length.value))
+    }
+
     /// Whether a text is certain to be a number with a fraction.
     fn is_fractional(&self, value: ExprId) -> bool {
         self.analysis.value(value).as_text().is_none_or(|text| text.parse::<i64>().is_err())
@@ -189,7 +199,7 @@ impl ToPython<'_> {
     /// `Math.max(...)`, `Object.keys(...)`, `JSON.parse(...)`, ...
     pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
-        let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(object, name, args) };
+        let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(id, object, name, args) };
         if self.analysis.scopes.resolve(object).is_some() {
             return None;
         }
@@ -257,14 +267,23 @@ impl ToPython<'_> {
             ("Array", "from") if given.len() == 1 => Piece::atom("list").call(vec![self.expr(given[0])]),
             ("Array", "from") => {
                 // `Array.from({length: n}, f)` gives f the index alone.
-                if let ExprKind::Object(properties) = &hir.expr(given[0]).kind {
-                    let length = properties.iter().find(|property| matches!(&property.key, crate::syntax::hir::Key::Ident(ident) if hir.name(ident.name) == "length"))?;
-                    let count = self.expr(length.value);
+                if let ExprKind::Object(_) = &hir.expr(given[0]).kind {
+                    let count = self.length_in(given[0])?;
                     let range = Piece::atom("range").call(vec![count]);
                     return Some(self.indexed(range, given[1]));
                 }
                 return self.list_method(id, given[0], "map", &args[1..]);
             }
+            // `Array.apply(null, Array(n))`: a list of nothing, n times.
+            ("Array", "apply") => match &hir.expr(*given.get(1)?).kind {
+                ExprKind::Object(_) => {
+                    let count = self.length_in(given[1])?;
+                    let none = Piece::list("[", vec![Piece::atom("None")], "]");
+                    none.binary("*", count, PRODUCT, PRODUCT, UNARY)
+                }
+                ExprKind::Call { .. } => self.expr(given[1]),
+                _ => Piece::atom("list").call(vec![self.expr(given[1])]),
+            },
             ("Array", "of") => {
                 let items = given.iter().map(|&item| self.expr(item)).collect();
                 Piece::list("[", items, "]")
@@ -293,9 +312,17 @@ impl ToPython<'_> {
     }
 
     /// `Math.max.apply(null, list)`, `Array.prototype.slice.call(...)`.
-    fn prototype_call(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    fn prototype_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
         let ExprKind::Member { object: math, property } = &hir.expr(object).kind else { return None };
+        if name == "call" && self.is_array_prototype(*math) {
+            let (list, rest) = args.split_first()?;
+            let method = hir.name(property.name);
+            let piece = self.list_method(id, list.value, method, rest)?;
+            // A part of a tuple is none of a list.
+            let copied = method == "slice" && self.is_arguments(list.value);
+            return Some(if copied { Piece::atom("list").call(vec![piece]) } else { piece });
+        }
         let is_math = matches!(hir.expr(*math).kind, ExprKind::Name(symbol) if hir.name(symbol) == "Math")
             && self.analysis.scopes.resolve(*math).is_none();
         if !is_math || name != "apply" {
@@ -305,6 +332,19 @@ impl ToPython<'_> {
         match hir.name(property.name) {
             function @ ("max" | "min") => Some(Piece::atom(function).call(vec![list])),
             _ => None,
+        }
+    }
+
+    /// `Array.prototype`, `[]`.
+    pub(super) fn is_array_prototype(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::List(items) => items.is_empty(),
+            ExprKind::Member { object, property } => {
+                self.hir.name(property.name) == "prototype"
+                    && matches!(self.hir.expr(*object).kind, ExprKind::Name(name) if self.hir.name(name) == "Array")
+                    && self.analysis.scopes.resolve(*object).is_none()
+            }
+            _ => false,
         }
     }
 

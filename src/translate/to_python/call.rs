@@ -24,6 +24,17 @@ impl ToPython<'_> {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
         }
+        if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
+            let start = self.expr(callee).method("__init__");
+            let brackets = self.plain_arguments(id, args);
+            return start.then(brackets);
+        }
+        if let ExprKind::Member { object, property } = &hir.expr(callee).kind
+            && !new
+            && (self.is_attribute(*object, property.name, true) || self.source(self.span(*object)) == "super")
+        {
+            return self.method_of_class(id, *object, hir.name(property.name), property.span.start, args);
+        }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             return self.method_call(id, *object, hir.name(property.name), property.span.start, args);
         }
@@ -33,15 +44,19 @@ impl ToPython<'_> {
             self.lost.insert(id);
             return owner;
         }
-        if new {
-            return self.lose(id, "`new` of a function of the script: classes are not translated");
+        if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.classes.is_class(binding)) {
+            return self.lose(id, "`new` of a function that is no class in Python");
         }
         let args = match self.analysis.value(callee) {
             // JavaScript ignores what is too much.
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
                 let rest = params.iter().any(|param| param.kind == crate::syntax::hir::ParamKind::Rest);
-                if rest || args.len() <= params.len() { args } else { &args[..params.len()] }
+                if rest || self.classes.takes_arguments(*function) || args.len() <= params.len() {
+                    args
+                } else {
+                    &args[..params.len()]
+                }
             }
             _ => args,
         };
@@ -53,7 +68,7 @@ impl ToPython<'_> {
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
-        if self.is_interface(operator.name) {
+        if self.is_interface(op) {
             return self.interface_call(id);
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
@@ -179,6 +194,13 @@ impl ToPython<'_> {
             _ if self.is_known_method(name) => {}
             _ => return self.lose(id, format!("`{name}` of this value has no equivalent in Python")),
         }
+        if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
+            // In Python widgets have no such methods; without their class there is no saying what they have.
+            self.trouble(
+                self.span(id),
+                format!("`{name}` of a widget that is not known: in Python it has another name"),
+            );
+        }
         let python = match name {
             "and" => "And",
             "or" => "Or",
@@ -199,11 +221,16 @@ impl ToPython<'_> {
         !self.analysis.kb().methods_named(name).is_empty()
     }
 
-    /// Whether an operator belongs to the Code Editor's interface.
-    pub(super) fn is_interface(&self, name: &str) -> bool {
-        ["Map", "ui", "Chart"]
-            .iter()
-            .any(|root| name == *root || name.strip_prefix(root).is_some_and(|rest| rest.starts_with('.')))
+    /// Whether only classes of the Code Editor's interface have a method of that name.
+    fn is_interface_method(&self, name: &str) -> bool {
+        let kb = self.analysis.kb();
+        let found = kb.methods_named(name);
+        !found.is_empty() && found.into_iter().all(|op| self.is_interface(op))
+    }
+
+    /// Whether an operator belongs to the Code Editor's interface: each of those has an equivalent, or a word why there is none.
+    pub(super) fn is_interface(&self, op: OpId) -> bool {
+        self.analysis.kb().equivalent(op).is_some()
     }
 
     /// The map.

@@ -65,7 +65,7 @@ impl ToPython<'_> {
             leaves.push(word(":"));
             let outer = self.writes.outer(function).to_vec();
             self.outside.extend(outer);
-            self.steps.push(Vec::new());
+            self.enter_loop(Vec::new());
             let body = match &shape.body {
                 FunctionBody::Block(stmts) => {
                     let open = self.text[shape.head.end as usize..]
@@ -81,7 +81,7 @@ impl ToPython<'_> {
                     body
                 }
             };
-            self.steps.pop();
+            self.leave_loop();
             return Some(vec![Line::Code { leaves, body }]);
         }
         let function = self.expr(first);
@@ -124,23 +124,23 @@ impl ToPython<'_> {
             .params
             .iter()
             .all(|param| param.default.is_none() && matches!(hir.expr(param.target).kind, ExprKind::Name(_)));
-        let returns =
-            hir.stmts.iter().enumerate().any(|(index, stmt)| {
-                matches!(stmt.kind, StmtKind::Return(_)) && scopes.stmt_function[index] == Some(id)
-            });
+        let piece = hir.piece(hir.piece_of_function(id));
+        let returns = piece.stmts.clone().any(|index| {
+            matches!(hir.stmts[index].kind, StmtKind::Return(_)) && scopes.stmt_function[index] == Some(id)
+        });
         let around = scopes.function_parent[id.index()];
         let hides = scopes.locals[id.index()].iter().any(|&local| {
             let name = scopes.binding(local).name;
-            scopes.bindings.iter().enumerate().any(|(index, other)| {
-                index as u32 != local.0
-                    && other.name == name
+            self.names.bindings_named(name).iter().any(|&index| {
+                let other = scopes.binding(index);
+                index != local
                     && other.function != Some(id)
                     && (other.function.is_none()
                         || other.function == around
                         || scopes.is_within(around, other.function.unwrap_or(id)))
             })
         });
-        let kept = (0..hir.functions.len() as u32)
+        let kept = (piece.functions.start as u32..piece.functions.end as u32)
             .map(FunctionId)
             .any(|inner| scopes.function_parent[inner.index()] == Some(id) && !self.runs_at_once(inner));
         simple && !returns && !hides && !kept
@@ -149,8 +149,9 @@ impl ToPython<'_> {
     /// Whether a function is an argument of a call that runs it then and there.
     pub(super) fn runs_at_once(&self, id: FunctionId) -> bool {
         let hir = self.hir;
+        let mut piece = hir.piece(hir.piece_of_function(id)).exprs;
         let Some(expr) =
-            hir.exprs.iter().position(|expr| matches!(expr.kind, ExprKind::Function(function) if function == id))
+            piece.find(|&index| matches!(hir.exprs[index].kind, ExprKind::Function(function) if function == id))
         else {
             return false;
         };

@@ -6,6 +6,7 @@ use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Stmt
 use crate::text::span::Span;
 use crate::translate::code::Line;
 use crate::translate::piece::Piece;
+use rustc_hash::FxHashSet;
 
 impl ToPython<'_> {
     /// Such variables of a function or of the file, set to `None`.
@@ -17,8 +18,14 @@ impl ToPython<'_> {
             None => hir.body.clone(),
         };
         let scopes = &self.analysis.scopes;
-        let mut early: Vec<BindingId> = Vec::new();
-        for (index, expr) in hir.exprs.iter().enumerate() {
+        let mut early: FxHashSet<BindingId> = FxHashSet::default();
+        // A function lies in one piece of the file.
+        let all = match function {
+            Some(function) => hir.piece(hir.piece_of_function(function)).exprs,
+            None => 0..hir.exprs.len(),
+        };
+        for index in all {
+            let expr = &hir.exprs[index];
             let ExprKind::Name(_) = expr.kind else { continue };
             let Some(binding) = scopes.names[index] else { continue };
             let known = scopes.binding(binding);
@@ -32,9 +39,10 @@ impl ToPython<'_> {
                 continue;
             }
             if !self.is_set_before(&block, binding, expr.span) {
-                early.push(binding);
+                early.insert(binding);
             }
         }
+        let mut early: Vec<BindingId> = early.into_iter().collect();
         early.sort_unstable();
         let lines = early.into_iter().filter(|binding| !self.lost_bindings.get(binding).copied().unwrap_or(false));
         lines
@@ -44,19 +52,15 @@ impl ToPython<'_> {
 
     /// Whether a variable has a value wherever the statements of a block reach `at`.
     fn is_set_before(&self, block: &Block, binding: BindingId, at: Span) -> bool {
-        for &stmt in block {
-            let span = self.hir.stmt(stmt).span;
-            if span.contains(at) {
-                return self.is_set_within(stmt, binding, at);
-            }
-            if self.sets(stmt, binding) {
-                return true;
-            }
-            if span.start > at.end {
-                return false;
-            }
-        }
-        false
+        let span = |index: usize| self.hir.stmt(block[index]).span;
+        let holder = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < at.end);
+        // Only a statement that a write stands in can give a value.
+        let before = self.writes.of(binding).iter().any(|(_, place)| {
+            let place = self.span(*place);
+            let index = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < place.end);
+            index < holder.min(block.len()) && span(index).contains(place) && self.sets(block[index], binding)
+        });
+        before || (holder < block.len() && span(holder).contains(at) && self.is_set_within(block[holder], binding, at))
     }
 
     /// The same for a statement that holds `at`.

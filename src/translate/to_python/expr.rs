@@ -43,6 +43,9 @@ impl ToPython<'_> {
                 if self.analysis.value(*object).is_server() {
                     return self.lose(id, "an index on a server object means nothing");
                 }
+                if self.kind(*index).is_server() {
+                    return self.lose(id, "a server object as an index: JavaScript finds nothing there");
+                }
                 let index = self.subscript(*object, *index);
                 owner.index(index)
             }
@@ -65,9 +68,13 @@ impl ToPython<'_> {
             }
             ExprKind::Regex(source) => self.regex(source, true),
             ExprKind::Spread(inner) => self.expr(*inner).at_least(OR).prefixed("*", LAMBDA),
-            ExprKind::This => self.lose(id, "`this` has no equivalent in Python"),
+            ExprKind::This => self.this(id),
             ExprKind::Missing => Piece::atom("None"),
-            ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
+            ExprKind::Await(value) if self.source(span).starts_with("yield") => {
+                let piece = self.yielded(id, *value);
+                piece.in_brackets("(", ")")
+            }
+            ExprKind::Await(_) => self.lose(id, "`await` is not translated"),
             ExprKind::Tuple(items) => self.list(id, items),
             ExprKind::Set(_) | ExprKind::Comprehension { .. } | ExprKind::Opaque(_) => {
                 let what = self.source(span).lines().next().unwrap_or("").to_owned();
@@ -97,12 +104,34 @@ impl ToPython<'_> {
             "Number" | "parseFloat" => Piece::atom("float"),
             "parseInt" => Piece::atom("int"),
             "Boolean" => Piece::atom("bool"),
+            "arguments" if self.is_arguments(id) => Piece::atom("arguments"),
             "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
             | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
             | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
             // A name that the script does not define: an import of the Code Editor, a slip. The same in Python.
             _ => Piece::atom(super::names::identifier(name)),
         }
+    }
+
+    /// `yield value`, `yield* values`.
+    pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Piece {
+        let all =
+            self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
+        let mut leaves = vec![word("yield")];
+        if all {
+            leaves.push(word("from").spaced());
+        }
+        if let Some(value) = value {
+            leaves.extend(self.expr(value).spaced().leaves);
+        }
+        Piece::of(leaves, LAMBDA)
+    }
+
+    /// Whether a name is the `arguments` of the function around it.
+    pub(super) fn is_arguments(&self, id: ExprId) -> bool {
+        matches!(self.hir.expr(id).kind, ExprKind::Name(name) if self.hir.name(name) == "arguments")
+            && self.analysis.scopes.resolve(id).is_none()
+            && self.analysis.scopes.function_of[id.index()].is_some()
     }
 
     fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
@@ -180,7 +209,7 @@ impl ToPython<'_> {
             }
             ExprKind::Member { object, property }
                 if matches!(self.analysis.value(id), Value::Operator(_, Some(_)))
-                    || (self.kind(*object) == Kind::Unknown
+                    || (matches!(self.kind(*object), Kind::Unknown | Kind::Server)
                         && self.is_known_method(hir.name(property.name))
                         && !self.is_data(*object)) =>
             {

@@ -24,6 +24,9 @@ impl ToPython<'_> {
 
     /// `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, name: &str) -> Vec<Line> {
+        if let Some(constructor) = self.classes.constructed(id).cloned() {
+            return self.constructor_class(&constructor, name);
+        }
         let (params, body) = self.function_parts(id);
         vec![define(name, params, body)]
     }
@@ -97,7 +100,7 @@ impl ToPython<'_> {
     }
 
     /// Parameters and body.
-    fn function_parts(&mut self, id: FunctionId) -> (Vec<Piece>, Vec<Line>) {
+    pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Piece>, Vec<Line>) {
         let hir = self.hir;
         let function = hir.function(id);
         let prelude = std::mem::take(&mut self.prelude);
@@ -111,7 +114,12 @@ impl ToPython<'_> {
         // Calls that leave arguments out: JavaScript gives `undefined` for them.
         let least = self.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
         let mut defaulted = false;
-        for (index, param) in function.params.iter().enumerate() {
+        let takes_all = self.classes.takes_arguments(id);
+        if takes_all {
+            params = self.variadic_parameters(id, &mut first);
+        }
+        let named = if takes_all { &[][..] } else { &function.params[..] };
+        for (index, param) in named.iter().enumerate() {
             let name = match &hir.expr(param.target).kind {
                 ExprKind::Name(_) => self.expr(param.target),
                 _ => {
@@ -218,7 +226,9 @@ impl ToPython<'_> {
         }
         let span = hir.function(id).span;
         let mut kept: Vec<BindingId> = Vec::new();
-        for (index, expr) in hir.exprs.iter().enumerate() {
+        let piece = hir.piece(hir.piece_of_function(id));
+        for index in piece.exprs.clone() {
+            let expr = &hir.exprs[index];
             if !matches!(expr.kind, ExprKind::Name(_)) || !span.contains(expr.span) {
                 continue;
             }
@@ -231,7 +241,8 @@ impl ToPython<'_> {
             {
                 continue;
             }
-            let in_loop = hir.stmts.iter().enumerate().any(|(index, stmt)| {
+            let in_loop = piece.stmts.clone().any(|index| {
+                let stmt = &hir.stmts[index];
                 matches!(stmt.kind, StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. })
                     && stmt.span.contains(known.span)
                     && stmt.span.contains(span)
@@ -285,12 +296,9 @@ impl ToPython<'_> {
         }
         // What each statement names of these functions.
         let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
-        for (index, expr) in hir.exprs.iter().enumerate() {
-            if let ExprKind::Name(_) = expr.kind
-                && let Some(binding) = self.analysis.scopes.names[index]
-                && let Some(&function) = declared.get(&binding)
-            {
-                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= expr.span.start);
+        for (&binding, &function) in &declared {
+            for &place in self.writes.named(binding) {
+                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(place).start);
                 if at < stmts.len() && !named[at].contains(&function) {
                     named[at].push(function);
                 }
@@ -325,7 +333,7 @@ impl ToPython<'_> {
 }
 
 /// `def name(params):`.
-fn define(name: &str, params: Vec<Piece>, body: Vec<Line>) -> Line {
+pub(super) fn define(name: &str, params: Vec<Piece>, body: Vec<Line>) -> Line {
     let mut leaves = vec![word("def")];
     leaves.extend(Piece::atom(name).spaced().call(params).leaves);
     leaves.push(word(":"));

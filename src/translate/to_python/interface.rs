@@ -21,12 +21,18 @@ pub(super) struct Plan {
     receiver: Option<ExprId>,
     /// What methods that follow in the chain add, in their order: keyword, item, the call that it belongs to.
     added: Vec<(&'static str, &'static Item<'static>, ExprId)>,
+    /// What is given and has no place.
+    dropped: Vec<ExprId>,
 }
 
 impl Plan {
     /// What the form is called on.
     pub fn receiver(&self) -> Option<ExprId> {
         self.receiver
+    }
+    /// What is given in the call, or in those that add to it, and has no place in the form.
+    pub fn dropped(&self) -> &[ExprId] {
+        &self.dropped
     }
 }
 
@@ -72,7 +78,13 @@ impl ToPython<'_> {
             return Ok(plan);
         }
         match self.first_form(equivalent, call, &[]) {
-            Some(form) => Ok(Plan { form, call, receiver, added: Vec::new() }),
+            Some(form) => {
+                let mut dropped = Vec::new();
+                if !form.pair {
+                    self.without_place(call, &templates(form), &mut dropped);
+                }
+                Ok(Plan { form, call, receiver, added: Vec::new(), dropped })
+            }
             None => Err(none(equivalent.none)),
         }
     }
@@ -80,13 +92,14 @@ impl ToPython<'_> {
     /// The operator of a call of the interface.
     fn interface_op(&self, call: ExprId) -> Option<OpId> {
         let site = self.analysis.call_at(call)?;
-        self.is_interface(site.operator().name).then_some(site.op)
+        self.is_interface(site.op).then_some(site.op)
     }
 
     /// A chain of methods that only add to what its first call makes: `ui.Chart.image.series(...).setOptions(...)`.
     fn with_added(&mut self, call: ExprId) -> Option<Plan> {
         let analysis = self.analysis;
         let mut added: Vec<(&'static str, &'static Item<'static>, ExprId)> = Vec::new();
+        let mut chain: Vec<ExprId> = Vec::new();
         let mut at = call;
         loop {
             let site = analysis.call_at(at)?;
@@ -95,8 +108,19 @@ impl ToPython<'_> {
                 let keywords: Vec<&'static str> = added.iter().map(|(keyword, ..)| *keyword).collect();
                 let form = self.first_form(equivalent, at, &keywords)?;
                 added.retain(|(keyword, ..)| form.takes.contains(keyword));
-                return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added });
+                let mut dropped = Vec::new();
+                self.without_place(at, &templates(form), &mut dropped);
+                for call in chain {
+                    let items: Vec<&[Template<'static>]> = added
+                        .iter()
+                        .filter(|(.., of)| *of == call)
+                        .map(|(_, item, _)| item.pieces.as_slice())
+                        .collect();
+                    self.without_place(call, &items, &mut dropped);
+                }
+                return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
             }
+            chain.push(at);
             let templates: Vec<&[Template<'static>]> =
                 equivalent.adds.iter().map(|item| item.pieces.as_slice()).collect();
             if !self.covers(&templates, &[], &equivalent.drops, at, false) {
@@ -122,10 +146,7 @@ impl ToPython<'_> {
         added: &[&'static str],
     ) -> Option<&'static Form<'static>> {
         equivalent.forms.iter().find(|form| {
-            let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
-            if let Outcome::After(result) = &form.result {
-                templates.push(result);
-            }
+            let templates = templates(form);
             let given = |argument: &Argument<'static>| self.argument(call, &argument.path, form.pair).is_some();
             let taken: Vec<&'static str> =
                 added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
@@ -297,6 +318,7 @@ impl ToPython<'_> {
 
     fn written(&mut self, plan: &Plan) -> Done {
         let form = plan.form;
+        self.say_dropped(plan);
         for name in &form.uses {
             self.need(name);
         }
@@ -515,8 +537,17 @@ fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     }
 }
 
+/// The templates of a form, with that of its result.
+fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> {
+    let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
+    if let Outcome::After(result) = &form.result {
+        templates.push(result);
+    }
+    templates
+}
+
 /// The places of a template.
-fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path<'static>>) {
+pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path<'static>>) {
     for piece in pieces {
         match &piece.part {
             Part::Argument(argument) => {

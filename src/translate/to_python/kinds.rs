@@ -117,9 +117,25 @@ impl ToPython<'_> {
             }
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Name(name) if hir.name(*name) == "String" && self.analysis.scopes.resolve(*callee).is_none() => {
+                    Kind::Text
+                }
                 ExprKind::Member { property, .. } => match hir.name(property.name) {
                     // Earth Engine's wants a start.
                     "slice" if args.is_empty() => Kind::List,
+                    "map" | "filter" | "concat" | "sort" | "reverse" | "apply" | "from" | "of" => {
+                        self.lasting_kind(expr, 0)
+                    }
+                    "call" => match &hir.expr(self.receiver(*callee)).kind {
+                        ExprKind::Member { object, property } if self.is_array_prototype(*object) => {
+                            match hir.name(property.name) {
+                                "slice" | "map" | "filter" | "concat" | "splice" => Kind::List,
+                                "join" => Kind::Text,
+                                _ => Kind::Unknown,
+                            }
+                        }
+                        _ => Kind::Unknown,
+                    },
                     "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
                     | "padStart" | "toPrecision" | "join" => Kind::Text,
                     "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
@@ -133,8 +149,25 @@ impl ToPython<'_> {
             {
                 Kind::Whole
             }
+            ExprKind::Member { object, property } if self.is_attribute(*object, property.name, false) => {
+                let given = self.classes.given(property.name).unwrap_or_default();
+                let mut kinds = given.into_iter().map(|value| self.lasting_kind(value, 0));
+                match kinds.next() {
+                    Some(first) if kinds.all(|kind| kind == first) => first,
+                    _ => Kind::Unknown,
+                }
+            }
+            ExprKind::Name(_) if self.is_arguments(expr) => Kind::List,
             ExprKind::Name(_) => self.of_variable(expr),
             _ => Kind::Unknown,
+        }
+    }
+
+    /// `object` of `object.name`.
+    fn receiver(&self, member: ExprId) -> ExprId {
+        match self.hir.expr(member).kind {
+            ExprKind::Member { object, .. } => object,
+            _ => member,
         }
     }
 
@@ -144,7 +177,67 @@ impl ToPython<'_> {
         if self.whole.contains(&binding) || self.is_whole_variable(binding, 0) {
             return Kind::Whole;
         }
-        Kind::Unknown
+        self.common_kind(binding, 0)
+    }
+
+    /// The kind of all that a variable is given, when it is one: a list, a dictionary or a text.
+    fn common_kind(&self, binding: BindingId, depth: u32) -> Kind {
+        if depth > 6 {
+            return Kind::Unknown;
+        }
+        let mut all = self.writes.of(binding).iter().map(|(write, _)| match write {
+            Write::Value(value) => self.lasting_kind(*value, depth),
+            _ => Kind::Unknown,
+        });
+        match all.next() {
+            Some(first) if all.all(|kind| kind == first) => first,
+            _ => Kind::Unknown,
+        }
+    }
+
+    fn lasting_kind(&self, expr: ExprId, depth: u32) -> Kind {
+        let hir = self.hir;
+        match (&hir.expr(expr).kind, self.analysis.value(expr)) {
+            (_, Value::List(_)) => Kind::List,
+            (_, Value::Object(_)) => Kind::Dict,
+            (_, Value::Str(_)) => Kind::Text,
+            // Any entry of an object whose entries are all of one kind.
+            (ExprKind::Index { object, .. }, Value::Unknown) => match self.analysis.value(*object) {
+                Value::Object(object) if !object.open => {
+                    let mut all = object.entries.iter().map(|(_, value)| match value {
+                        Value::List(_) => Kind::List,
+                        Value::Object(_) => Kind::Dict,
+                        Value::Str(_) => Kind::Text,
+                        _ => Kind::Unknown,
+                    });
+                    match all.next() {
+                        Some(first) if all.all(|kind| kind == first) => first,
+                        _ => Kind::Unknown,
+                    }
+                }
+                _ => Kind::Unknown,
+            },
+            // Lists made of lists.
+            (ExprKind::Call { callee, .. }, Value::Unknown) => {
+                let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return Kind::Unknown };
+                let of_array = matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "Array")
+                    && self.analysis.scopes.resolve(*object).is_none();
+                match hir.name(property.name) {
+                    "apply" | "from" | "of" if of_array => Kind::List,
+                    "map" | "filter" | "concat" | "sort" | "reverse" | "slice"
+                        if depth < 6 && self.lasting_kind(*object, depth + 1) == Kind::List =>
+                    {
+                        Kind::List
+                    }
+                    _ => Kind::Unknown,
+                }
+            }
+            (ExprKind::Name(_), Value::Unknown) => match self.analysis.scopes.resolve(expr) {
+                Some(binding) => self.common_kind(binding, depth + 1),
+                None => Kind::Unknown,
+            },
+            _ => Kind::Unknown,
+        }
     }
 
     /// Whether a number is certain to be an `int` in Python.

@@ -93,9 +93,9 @@ impl ToPython<'_> {
             .get(from as usize..start as usize)
             .and_then(|between| between.find('{'))
             .map_or(from, |at| from + at as u32 + 1);
-        self.steps.push(step);
+        self.enter_loop(step);
         let lines = self.body(body, start.min(end), end);
-        self.steps.pop();
+        self.leave_loop();
         lines
     }
 
@@ -164,10 +164,9 @@ impl ToPython<'_> {
         };
         let head = self.span(update?).end;
         let moved = self.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
-        let nested = self.hir.exprs.iter().enumerate().any(|(index, expr)| {
-            let id = ExprId(index as u32);
-            is_counter(id)
-                && expr.span.start >= span.end
+        let nested = self.writes.named(binding).iter().any(|&id| {
+            let expr = hir.expr(id);
+            expr.span.start >= span.end
                 && !self.writes.of(binding).iter().any(|(write, place)| {
                     matches!(write, Write::Value(_) | Write::Item(_)) && {
                         let at = self.span(*place).start;
@@ -176,17 +175,15 @@ impl ToPython<'_> {
                 })
         });
         // A function that is kept sees the counter as it is after the loop, one step further than Python's.
-        let kept = (0..self.hir.functions.len() as u32).map(FunctionId).any(|function| {
+        let from = hir.functions.partition_point(|function| function.span.start < span.start);
+        let to = hir.functions.partition_point(|function| function.span.start < span.end);
+        let kept = (from as u32..to as u32).map(FunctionId).any(|function| {
             let inside = hir.function(function).span;
             span.contains(inside)
                 && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind
                     != ScopeKind::Block
                 && !self.runs_at_once(function)
-                && hir
-                    .exprs
-                    .iter()
-                    .enumerate()
-                    .any(|(index, expr)| inside.contains(expr.span) && is_counter(ExprId(index as u32)))
+                && self.writes.named(binding).iter().any(|&place| inside.contains(self.span(place)))
         });
         let whole = !kept && (self.kind(end) != Kind::Number || !inclusive);
         (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
@@ -231,12 +228,12 @@ impl ToPython<'_> {
     /// Whether a list changes within a loop.
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
-        let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
-        hir.exprs.iter().enumerate().any(|(index, expr)| {
-            if !span.contains(expr.span) || self.analysis.scopes.names[index] != Some(binding) {
+        let Some(binding) = self.analysis.scopes.resolve(list) else { return !self.is_arguments(list) };
+        self.writes.named(binding).iter().any(|&place| {
+            if !span.contains(self.span(place)) {
                 return false;
             }
-            match self.analysis.scopes.parents[index] {
+            match self.analysis.scopes.parents[place.index()] {
                 crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
                     ExprKind::Member { property, .. } => {
                         matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice")

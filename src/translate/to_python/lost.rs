@@ -43,7 +43,7 @@ impl<'a> ToPython<'a> {
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
-                        if self.is_interface(site.operator().name) {
+                        if self.is_interface(site.op) {
                             let receiver = match self.plan(at) {
                                 Ok(plan) => plan.receiver(),
                                 Err(reason) => return Some(reason),
@@ -99,7 +99,9 @@ impl<'a> ToPython<'a> {
                         },
                     };
                 }
-                ExprKind::This => return Some("`this` has no equivalent in Python".to_owned()),
+                ExprKind::This if !self.is_this_known(at) => {
+                    return Some("`this` has no equivalent in Python".to_owned());
+                }
                 _ => return None,
             }
         }

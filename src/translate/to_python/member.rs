@@ -19,6 +19,20 @@ impl ToPython<'_> {
         if let Some(piece) = self.constant(object, name) {
             return piece;
         }
+        if name == "value"
+            && let ExprKind::Call { callee, args, .. } = &hir.expr(object).kind
+            && let ExprKind::Member { object: of, property } = &hir.expr(*callee).kind
+            && hir.name(property.name) == "next"
+            && args.is_empty()
+            && self.is_generator(*of)
+        {
+            let of = self.expr(*of);
+            return Piece::atom("next").call(vec![of, Piece::atom("None")]);
+        }
+        if self.is_attribute(object, property.name, false) {
+            let owner = self.expr(object);
+            return self.comments.dotted(owner, &super::class::attribute(name), property.span.start);
+        }
         let chained = self
             .source(crate::text::span::Span { start: self.span(object).end, end: property.span.start })
             .contains("?.");
@@ -70,6 +84,25 @@ impl ToPython<'_> {
                 self.comments.dotted(owner, &self.python_name(id, name), at)
             }
             _ => owner.index(literal(name)),
+        }
+    }
+
+    /// Whether a value is what a generator function gives.
+    fn is_generator(&self, expr: ExprId) -> bool {
+        let made = |expr: ExprId| match &self.hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
+                Value::Function(function) => self.hir.function(*function).generator,
+                _ => false,
+            },
+            _ => false,
+        };
+        match self.analysis.scopes.resolve(expr) {
+            Some(binding) => {
+                let writes = self.writes.of(binding);
+                let all = |(write, _): &(super::writes::Write, ExprId)| matches!(write, super::writes::Write::Value(value) if made(*value));
+                !writes.is_empty() && writes.iter().all(all)
+            }
+            None => made(expr),
         }
     }
 

@@ -4,7 +4,7 @@ use super::header::Helper;
 use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
-use crate::syntax::hir::FunctionId;
+use crate::syntax::hir::{FunctionId, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words that cannot name a variable.
@@ -86,6 +86,8 @@ const TAKEN: &[&str] = &[
 pub(super) struct Names {
     of: FxHashMap<BindingId, Box<str>>,
     used: FxHashSet<Box<str>>,
+    /// Bindings by their name in the source.
+    by_name: FxHashMap<Symbol, Vec<BindingId>>,
     /// The variable that holds the map.
     pub map: Box<str>,
 }
@@ -95,11 +97,16 @@ impl Names {
     pub fn new(analysis: &Analysis) -> Names {
         let hir = &analysis.hir;
         let scopes = &analysis.scopes;
-        let mut names = Names { of: FxHashMap::default(), used: FxHashSet::default(), map: "m".into() };
+        let mut names = Names {
+            of: FxHashMap::default(),
+            used: FxHashSet::default(),
+            by_name: FxHashMap::default(),
+            map: "m".into(),
+        };
         // Names that stand for themselves, bound or not, are not taken for others.
         let count = hir.names.len();
         for index in 0..count {
-            names.used.insert(hir.names.text(crate::syntax::hir::Symbol(index as u32)).into());
+            names.used.insert(hir.names.text(Symbol(index as u32)).into());
         }
         if names.used.contains("m") {
             names.map = ["Map", "map_widget", "the_map"]
@@ -111,6 +118,7 @@ impl Names {
         let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
         for (index, binding) in scopes.bindings.iter().enumerate() {
             let id = BindingId(index as u32);
+            names.by_name.entry(binding.name).or_default().push(id);
             let plain = hir.name(binding.name);
             let mut name = identifier(plain);
             // A `let` in a block hides another variable of the same function: in Python both would be one.
@@ -132,6 +140,10 @@ impl Names {
     /// The name of a variable.
     pub fn of(&self, binding: BindingId) -> &str {
         self.of.get(&binding).map_or("_", |name| name)
+    }
+    /// All variables of a name.
+    pub fn bindings_named(&self, name: Symbol) -> &[BindingId] {
+        self.by_name.get(&name).map_or(&[], |list| list)
     }
     /// Two variables are one in Python: the inner name of `var f = function g() {}`.
     pub fn alias(&mut self, binding: BindingId, name: &str) {

@@ -78,6 +78,14 @@ impl ToPython<'_> {
         use BinaryOp::*;
         let (a, b) = (self.kind(left), self.kind(right));
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
+            if op == BitAnd || (matches!(op, BitOr | BitXor) && a.is_server() && b.is_server()) {
+                // The text that JavaScript makes of it is not a number, of which its bits are none.
+                self.trouble(
+                    self.span(id),
+                    format!("`{}` on a server object is 0 in JavaScript, whatever it holds", sign(op)),
+                );
+                return Piece::atom("0");
+            }
             return self.lose(id, format!("`{}` on a server object: JavaScript makes text of it", sign(op)));
         }
         match op {

@@ -14,6 +14,12 @@ impl ToPython<'_> {
         let mut at = start;
         for stmt in self.in_order(stmts) {
             let span = self.hir.stmt(stmt).span;
+            if self.classes.is_taken(stmt) {
+                self.between(&mut out, &mut at, span.start);
+                while self.comments.before(span.end).is_some() {}
+                at = at.max(span.end);
+                continue;
+            }
             let first =
                 stmts.iter().find(|&&other| self.hir.stmt(other).span.start >= at && !self.moved.contains(&other));
             if first.is_some_and(|&first| first != stmt) {
@@ -53,7 +59,7 @@ impl ToPython<'_> {
     }
 
     /// Comments and blank lines up to `end`.
-    fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32) {
+    pub(super) fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32) {
         while let Some(comment) = self.comments.before(end) {
             let text = self.comments.remark(comment.text);
             let near = self.comments.gap(*at, comment.span.start) == 0;
@@ -189,19 +195,28 @@ impl ToPython<'_> {
                 None => vec![Line::code(vec![word("return")])],
             },
             StmtKind::If { .. } => self.condition(id),
-            StmtKind::While { test, body, test_last, .. } => self.while_loop(*test, body, *test_last, span),
-            StmtKind::For { init, test, update, body } => self.for_loop(init, *test, *update, body, span),
+            StmtKind::While { test, body, test_last, .. } => {
+                let lines = self.while_loop(*test, body, *test_last, span);
+                self.with_jumps(lines)
+            }
+            StmtKind::For { init, test, update, body } => {
+                let lines = self.for_loop(init, *test, *update, body, span);
+                self.with_jumps(lines)
+            }
             StmtKind::ForEach { target, iter, over_keys, body, .. } => {
-                self.for_each(*target, *iter, *over_keys, body, span)
+                let lines = self.for_each(*target, *iter, *over_keys, body, span);
+                self.with_jumps(lines)
             }
             StmtKind::Try { body, handlers, finally, .. } => self.try_statement(body, handlers, finally, span),
-            StmtKind::Switch { subject, cases, .. } => self.switch(*subject, cases, span),
+            StmtKind::Switch { subject, cases, .. } => {
+                let lines = self.switch(*subject, cases, span);
+                self.with_jumps(lines)
+            }
             StmtKind::Block(inner) => {
                 if self.source(span).starts_with('{') {
                     return self.block(inner, span.start + 1, span.end.saturating_sub(1));
                 }
-                self.trouble(span, "labels have no equivalent in Python");
-                self.block(inner, span.start, span.end)
+                self.labelled(inner, span)
             }
             StmtKind::Throw(values) => {
                 let value = values.first().map_or(Piece::atom("Exception"), |&value| self.thrown(value));
@@ -209,10 +224,7 @@ impl ToPython<'_> {
             }
             StmtKind::Jump => self.jump(span),
             StmtKind::Empty => Vec::new(),
-            StmtKind::Class { .. } => {
-                self.trouble(span, "classes are not translated");
-                Vec::new()
-            }
+            StmtKind::Class { .. } => self.class(id),
             StmtKind::Import(_) => {
                 self.trouble(span, "imports of JavaScript modules are not translated");
                 Vec::new()
@@ -223,21 +235,6 @@ impl ToPython<'_> {
             }
             StmtKind::With { .. } | StmtKind::Delete(_) | StmtKind::Outer(_) | StmtKind::Assert(_) => Vec::new(),
         }
-    }
-
-    fn jump(&mut self, span: Span) -> Vec<Line> {
-        let text = self.source(span).trim_end_matches(';').trim();
-        if text.contains(char::is_whitespace) {
-            self.trouble(span, "labels have no equivalent in Python");
-        }
-        let mut out = Vec::new();
-        if text.starts_with("continue")
-            && let Some(step) = self.steps.last()
-        {
-            out.extend(step.iter().cloned());
-        }
-        out.push(Line::code(vec![word(if text.starts_with("continue") { "continue" } else { "break" })]));
-        out
     }
 
     fn thrown(&mut self, value: ExprId) -> Piece {
@@ -388,7 +385,9 @@ impl ToPython<'_> {
                     return lines;
                 }
             }
-            ExprKind::String(_) | ExprKind::Null | ExprKind::Undefined => {}
+            ExprKind::Await(inner) if self.source(self.span(value)).starts_with("yield") => {
+                return vec![Line::code(self.yielded(value, *inner).leaves)];
+            }
             _ => {}
         }
         let piece = self.expr(value);

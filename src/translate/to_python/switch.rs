@@ -64,9 +64,7 @@ impl ToPython<'_> {
                     _ => stmts.push(stmt),
                 }
             }
-            let jumps = stmts.last().is_some_and(|&last| {
-                matches!(hir.stmt(last).kind, StmtKind::Jump) && self.source(hir.stmt(last).span).starts_with("break")
-            });
+            let jumps = stmts.last().is_some_and(|&last| self.is_break(last));
             if jumps {
                 stmts.pop();
             }
@@ -118,10 +116,15 @@ impl ToPython<'_> {
                 _ => self.breaks(*last),
             }
     }
+    /// `break` without a label.
+    fn is_break(&self, id: StmtId) -> bool {
+        let stmt = self.hir.stmt(id);
+        matches!(stmt.kind, StmtKind::Jump) && self.source(stmt.span).trim_end_matches(';').trim() == "break"
+    }
     fn breaks(&self, id: StmtId) -> bool {
         let any = |block: &Block| block.iter().any(|&stmt| self.breaks(stmt));
         match &self.hir.stmt(id).kind {
-            StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("break"),
+            StmtKind::Jump => self.is_break(id),
             StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
             StmtKind::Block(inner) => any(inner),
             StmtKind::Try { body, handlers, finally, .. } => {
@@ -145,7 +148,7 @@ impl ToPython<'_> {
         let mut default = cases.len();
         let mut inner: Vec<Line> = Vec::new();
         let mut from = hir.expr(subject).span.end;
-        self.steps.push(Vec::new());
+        self.enter_loop(Vec::new());
         for (place, (label, block)) in cases.iter().enumerate() {
             match label {
                 Some(label) => {
@@ -167,7 +170,7 @@ impl ToPython<'_> {
             leaves.push(word(":"));
             inner.push(Line::Code { leaves, body });
         }
-        self.steps.pop();
+        self.leave_loop();
         inner.push(Line::code(vec![word("break")]));
         let table = Piece::list("{", labels, "}");
         let found = table.method("get").call(vec![value, Piece::atom(default.to_string())]);

@@ -28,6 +28,8 @@ pub(super) struct Writes {
     outer: FxHashMap<FunctionId, Vec<BindingId>>,
     /// By function: how many arguments its calls give, least and most.
     arguments: FxHashMap<FunctionId, (usize, usize)>,
+    /// Every place that names a variable, in the order of the arena.
+    named: FxHashMap<BindingId, Vec<ExprId>>,
     /// Variables that hold a function expression and nothing else: `var f = function() {}`.
     holders: FxHashMap<FunctionId, BindingId>,
 }
@@ -39,9 +41,15 @@ impl Writes {
             of: FxHashMap::default(),
             outer: FxHashMap::default(),
             arguments: FxHashMap::default(),
+            named: FxHashMap::default(),
             holders: holders(analysis),
         };
         let hir = &analysis.hir;
+        for (index, binding) in analysis.scopes.names.iter().enumerate() {
+            if let Some(binding) = binding {
+                writes.named.entry(*binding).or_default().push(ExprId(index as u32));
+            }
+        }
         let mut add = |target: ExprId, write: Write| {
             let mut open = vec![(target, write)];
             while let Some((target, write)) = open.pop() {
@@ -130,6 +138,14 @@ impl Writes {
             *range = (range.0.min(args.len()), range.1.max(args.len()));
             *known.entry(*function).or_default() += 1;
         }
+        let mut of: FxHashMap<FunctionId, Vec<usize>> = FxHashMap::default();
+        for (index, (function, _)) in calls.iter().enumerate() {
+            of.entry(*function).or_default().push(index);
+        }
+        let mut items: FxHashMap<FunctionId, ExprId> = FxHashMap::default();
+        for (function, list) in each {
+            items.entry(function).or_insert(list);
+        }
         for (index, function) in hir.functions.iter().enumerate() {
             let id = FunctionId(index as u32);
             let handed_on = match analysis.scopes.function_binding.get(index).copied().flatten() {
@@ -140,7 +156,7 @@ impl Writes {
                     analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)
                 }),
             };
-            let item = each.iter().find(|(function, _)| *function == id).map(|(_, list)| *list);
+            let item = items.get(&id).copied();
             for (place, param) in function.params.iter().enumerate() {
                 if let Some(list) = item {
                     let write = if place == 0 { Write::Item(list) } else { Write::Step };
@@ -148,8 +164,8 @@ impl Writes {
                 } else if handed_on {
                     writes.add_param(analysis, param.target, Write::Other);
                 } else {
-                    for (_, args) in calls.iter().filter(|(called, _)| *called == id) {
-                        let write = args.get(place).map_or(Write::Other, |&arg| Write::Value(arg));
+                    for &call in of.get(&id).into_iter().flatten() {
+                        let write = calls[call].1.get(place).map_or(Write::Other, |&arg| Write::Value(arg));
                         writes.add_param(analysis, param.target, write);
                     }
                 }
@@ -168,6 +184,10 @@ impl Writes {
     /// The writes of a variable.
     pub fn of(&self, binding: BindingId) -> &[(Write, ExprId)] {
         self.of.get(&binding).map_or(&[], |list| list)
+    }
+    /// Every place that names a variable.
+    pub fn named(&self, binding: BindingId) -> &[ExprId] {
+        self.named.get(&binding).map_or(&[], |list| list)
     }
     /// Variables of functions around `function`, or of the file, that it gives a value.
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {

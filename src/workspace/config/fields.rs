@@ -42,6 +42,10 @@ pub enum Shape {
     Named(&'static [Field]),
     /// A list of tables with these keys.
     Tables(&'static [Field]),
+    /// A table with these keys.
+    Table(&'static [Field]),
+    /// True or false.
+    Flag,
 }
 
 const fn field(name: &'static str, about: &'static str, shape: Shape) -> Field {
@@ -63,7 +67,26 @@ pub static CONFIG: &[Field] = &[
     field("per-file-ignores", "Rules to leave out in the files that match a pattern.", Shape::PatternRules),
     field("max-file-size", "Larger files are not read: bytes, or a string such as \"20 MB\".", Shape::Size),
     field("globals", "Names that exist beside those of the language.", Shape::Texts),
+    field("model", "Models on this machine: for code, and for search by meaning.", Shape::Table(MODEL)),
     field("assets", "Your own assets, so that they are checked like the public catalogue.", Shape::Tables(ASSET)),
+];
+
+/// Where a model runs, as written.
+pub const DEVICES: &[&str] = &["auto", "cpu", "cuda"];
+
+/// The keys of `[model]`. Where the ONNX Runtime library lies is none of them: a library is code, and a folder that somebody opens must not name any.
+pub static MODEL: &[Field] = &[
+    field("folder", "Folder of a decoder as optimum exports it, relative to this file.", Shape::Text),
+    field("file", "Which of its models, such as \"onnx/model_q4.onnx\".", Shape::Text),
+    field("encoder", "Folder of a sentence encoder, for search by meaning.", Shape::Text),
+    field("device", "Where models run: on a GPU where that works, on the processor, on a GPU.", Shape::OneOf(DEVICES)),
+    field("threads", "Threads; as many as there are cores, at most 8, when it is not given.", Shape::Integer),
+    field(
+        "spinning",
+        "Keep cores busy between operators: faster on an idle machine, slower on a busy one.",
+        Shape::Flag,
+    ),
+    field("context", "At most this many tokens of prompt and answer.", Shape::Integer),
 ];
 
 /// The keys of an asset.

@@ -2,7 +2,7 @@
 
 use super::assets::DeclaredAssets;
 use super::fields::{CONFIG, Field, Shape};
-use super::{Config, ConfigProblem, Patterns, read_asset};
+use super::{Config, ConfigProblem, Patterns, read_asset, read_model};
 use crate::diagnostic::Severity;
 use std::ops::Range;
 use std::path::Path;
@@ -124,6 +124,8 @@ impl Reader<'_> {
             }
             (Shape::Pair, _) => (false, "two whole numbers"),
             (Shape::Severities | Shape::PatternRules | Shape::Values, value) => (value.is_table(), "a table"),
+            (Shape::Table(_), value) => (value.is_table(), "a table"),
+            (Shape::Flag, value) => (value.as_bool().is_some(), "true or false"),
             (Shape::Named(_), DeValue::Array(list)) => (
                 list.iter().all(|item| item.get_ref().is_table() || item.get_ref().is_str()),
                 "a list of strings or tables",
@@ -153,6 +155,7 @@ impl Reader<'_> {
                 "exclude" => config.exclude = self.patterns(&root, &strings(value)),
                 "per-file-ignores" => config.per_file_ignores = self.per_file(&root, value),
                 "max-file-size" => config.max_file_size = size(value.get_ref()).unwrap_or(super::MAX_FILE_SIZE),
+                "model" => config.model = read_model::model(self, value, &root),
                 "globals" => config.globals = strings(value).into_iter().map(|(text, _)| text).collect(),
                 "assets" => config.assets = DeclaredAssets { list: read_asset::list(self, value) },
                 _ => {}

@@ -62,6 +62,8 @@ fn shape(shape: Shape, rules: &[(&str, &str)]) -> Value {
             item["required"] = json!(["name"]);
             json!({ "type": "array", "items": { "anyOf": [{ "type": "string" }, item] } })
         }
+        Shape::Table(fields) => table(fields, rules),
+        Shape::Flag => json!({ "type": "boolean" }),
         Shape::Tables(fields) => json!({ "type": "array", "items": table(fields, rules) }),
     }
 }

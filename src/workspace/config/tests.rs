@@ -155,3 +155,32 @@ fn the_nearest_file_wins() {
     assert!(finder.of_file(&deep.join("x.py")).globals.is_empty());
     std::fs::remove_dir_all(&root).unwrap();
 }
+
+#[test]
+fn reads_models() {
+    let (config, problems) = read(
+        "[model]\nfolder = \"models/coder\"\nfile = \"onnx/model_q4.onnx\"\nencoder = \"/opt/minilm\"\ndevice = \"cpu\"\nthreads = 4\nspinning = true\ncontext = 2048\n",
+    );
+    assert_eq!(problems, [""; 0]);
+    let model = &config.model;
+    assert!(model.folder.as_ref().unwrap().ends_with("models/coder") && model.folder.as_ref().unwrap().is_absolute());
+    assert_eq!(model.encoder.as_deref(), Some(Path::new("/opt/minilm")));
+    assert_eq!((model.file.as_deref(), model.device.as_deref()), (Some("onnx/model_q4.onnx"), Some("cpu")));
+    assert_eq!((model.threads, model.spinning, model.context), (4, true, Some(2048)));
+
+    // A library is code: no project says which is loaded.
+    let (config, problems) =
+        read("[model]\nruntime = \"evil.so\"\ndevice = \"gpu\"\nthreads = 0\nspinning = 1\ncontext = -5\nfolder = 3\n");
+    assert_eq!(config.model, ModelConfig::default());
+    assert_eq!(
+        problems,
+        [
+            "geols.toml:2:1: unknown key \"runtime\"",
+            "geols.toml:3:10: unknown device \"gpu\"; did you mean \"cpu\"?",
+            "geols.toml:4:11: must be between 1 and 256",
+            "geols.toml:5:12: \"spinning\" must be true or false, not integer",
+            "geols.toml:6:11: must be between 1 and 1048576",
+            "geols.toml:7:10: \"folder\" must be a string, not integer",
+        ]
+    );
+}

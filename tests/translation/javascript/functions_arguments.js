@@ -1,5 +1,4 @@
 // Functions that take what comes: `arguments`.
-// expect: same or TODO
 function count() {
   return arguments.length;
 }

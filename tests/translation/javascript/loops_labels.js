@@ -1,5 +1,4 @@
 // continue and break out of both of two loops.
-// expect: same or TODO
 outer:
 for (var a = 0; a < 3; a++) {
   for (var b = 0; b < 3; b++) {

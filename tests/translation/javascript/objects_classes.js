@@ -1,5 +1,4 @@
 // A class.
-// expect: same or TODO
 // only: there
 class Index {
   constructor(name) { this.name = name; }

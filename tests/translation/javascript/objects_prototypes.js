@@ -1,5 +1,4 @@
 // A constructor with methods.
-// expect: same or TODO
 // only: there
 function Period(start, years) {
   this.start = ee.Date(start);

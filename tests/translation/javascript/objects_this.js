@@ -1,5 +1,4 @@
 // Functions of an object that use the object.
-// expect: same or TODO
 var tool = {
   scale: 30,
   run: function(image) {

@@ -1,0 +1,48 @@
+{#
+Bands by role, and spectral indices.
+  of(index, dataset, image)      an expression: the index of an image, as one band with its name
+  band(dataset, role)            the name of a band, by its role or its own name
+  bands(dataset, roles)          a list of names, in brackets; roles that the dataset lacks are a refusal
+  present(dataset, roles)        the same, without those that it lacks
+  style(index)                   visualisation of the index
+#}
+{% macro of(index, dataset, image, indent='  ') -%}
+{% if index.pair -%}
+{{ image }}.normalizedDifference(['{{ band(dataset, index.pair[0]) }}', '{{ band(dataset, index.pair[1]) }}']).rename('{{ index.name }}')
+{%- else -%}
+{{ image }}.expression('{{ index.formula }}', {
+    {%- for role in index.roles %}
+
+{{ indent }}  {{ role }}: {{ image }}.select('{{ band(dataset, role) }}')
+    {%- if not loop.last %},{% endif %}
+    {%- endfor %}
+
+{{ indent }}}).rename('{{ index.name }}')
+{%- endif %}
+{%- endmacro %}
+
+{% macro band(dataset, role) -%}
+{% if role in dataset.roles -%}
+{{ dataset.roles[role] }}
+{%- elif role in dataset.bands -%}
+{{ role }}
+{%- else -%}
+{{ refuse(dataset.title ~ ' has no band "' ~ role ~ '"') }}
+{%- endif %}
+{%- endmacro %}
+
+{% macro bands(dataset, roles) -%}
+[{% for role in roles %}'{{ band(dataset, role) }}'{% if not loop.last %}, {% endif %}{% endfor %}]
+{%- endmacro %}
+
+{% macro present(dataset, roles) -%}
+[
+{%- for role in roles if role in dataset.roles -%}
+{% if not loop.first %}, {% endif %}'{{ dataset.roles[role] }}'
+{%- endfor -%}
+]
+{%- endmacro %}
+
+{% macro style(index) -%}
+{min: {{ index.min | code }}, max: {{ index.max | code }}{% if index.palette %}, palette: {{ index.palette | code }}{% endif %}}
+{%- endmacro %}

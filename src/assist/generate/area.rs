@@ -1,0 +1,347 @@
+//! Areas: classes of land cover, limits on values, forest loss, tables; and classes that are learnt.
+
+use super::compose::{Made, Maker};
+use super::{context, export, times};
+use crate::kb::kb;
+use serde_json::{Value as Json, json};
+
+/// The unit in which the request wants areas: (name, square metres).
+fn unit(maker: &Maker<'_>) -> (&'static str, f64) {
+    let text = maker.request.text.to_lowercase();
+    let hectares =
+        ["hectare", " ha ", "(ha)", " ha.", " ha,"].iter().any(|word| text.contains(word)) || text.ends_with(" ha");
+    if hectares { ("ha", 1e4) } else { ("km2", 1e6) }
+}
+
+/// Whether an area is asked for.
+fn wanted(maker: &Maker<'_>) -> bool {
+    let request = maker.request;
+    request.has("area")
+        || (request.has("area_word") && ["print", "chart", "table"].iter().any(|output| request.wants(output)))
+}
+
+/// A map of classes.
+pub fn classes(maker: &mut Maker<'_>) {
+    let request = maker.request;
+    let source = &request.sources[0];
+    let Some(json) = context::source(source) else { return };
+    let Some(measure) = source.measured() else { return };
+    maker.report.use_("dataset", source.id.clone());
+    maker.report.use_("band", measure.band.clone());
+    maker.script.set("source", json.clone());
+    maker.scales(&json);
+    maker.script.set("measure_only", true);
+    if json["kind"] == "ImageCollection" && !request.periods.is_empty() {
+        maker.time(&json);
+    } else if let Some(start) =
+        json["start"].as_str().and_then(times::day).filter(|_| json["kind"] == "ImageCollection")
+    {
+        // What has one image a year, or one at all, is taken whole; what goes on needs a time.
+        let last = json["end"].as_str().and_then(times::day);
+        if last.is_none() || last.is_some_and(|last| last.year - start.year > 1) {
+            maker.time(&json);
+        } else {
+            maker.script.set("period", Json::Null);
+        }
+    }
+    let name = super::compose::variable(measure.label.as_deref().unwrap_or(&measure.band));
+    maker.script.call("load.single", &[&name]);
+    let details = kb().dataset(&source.id);
+    let band = details.as_ref().and_then(|dataset| dataset.bands.iter().find(|band| *band.name == *measure.band));
+    let classes = band.map(|band| band.classes.clone()).unwrap_or_default();
+    let mut layer = maker.single_layer(&json, &name);
+    if let (Some(first), Some(last)) = (classes.first(), classes.last()) {
+        let even = last.0 - first.0 + 1 == classes.len() as i64;
+        let colors: Vec<&str> =
+            classes.iter().map(|(_, _, color)| &**color).filter(|color| !color.is_empty()).collect();
+        // The catalogue's colours come with most images of classes; a palette fits where the values have no gaps.
+        if even && colors.len() == classes.len() {
+            layer = json!({ "image": name, "bands": null, "min": first.0, "max": last.0, "palette": colors, "name": "Land cover" });
+        } else if layer["min"].is_null() {
+            layer = json!({ "image": name, "bands": [measure.band], "min": null, "max": null, "palette": null, "name": "Land cover" });
+        }
+    }
+    let class = request.classes.iter().find_map(|wanted| {
+        let words = class_words(wanted);
+        classes.iter().find(|(_, meaning, _)| words.iter().any(|word| meaning.to_lowercase().contains(word)))
+    });
+    let (km, divisor) = unit(maker);
+    maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+    let mut image = name.clone();
+    if let Some((value, meaning, color)) = class {
+        let short = meaning.split([':', ';']).next().unwrap_or(meaning).trim().to_lowercase();
+        let variable = super::compose::variable(request.classes[0]);
+        maker.script.set("class", json!({ "value": value, "title": short }));
+        maker.script.call("steps.one_class", &[&name, &variable]);
+        maker.layers.push(layer);
+        let color = if color.is_empty() { "0000ff" } else { color };
+        layer = json!({ "image": variable, "bands": null, "min": 0, "max": 1, "palette": [color], "name": short });
+        maker.report.use_("class", short);
+        image = variable;
+        if wanted(maker) {
+            maker.script.call("steps.area_of", &[&image]);
+            area_done(maker);
+        }
+    } else if wanted(maker) || request.wants("chart") || request.wants("print") {
+        maker.script.set("chart_area", request.wants("chart"));
+        maker.script.call("steps.area_by_class", &[&name, &measure.band]);
+        area_done(maker);
+        maker.done("chart");
+        maker.done("histogram");
+    }
+    for term in ["change", "series"] {
+        if request.has(term) && request.periods.len() < 2 {
+            maker.done("series");
+        }
+    }
+    if request.has("classify") {
+        maker.done("classify");
+    }
+    let made = Made {
+        collection: None,
+        bands: Vec::new(),
+        image,
+        layer,
+        title: "land cover".to_owned(),
+        axis: "land cover".to_owned(),
+    };
+    maker.outputs(&[made]);
+}
+
+fn area_done(maker: &mut Maker<'_>) {
+    for term in ["area", "area_word", "print", "sum"] {
+        maker.done(term);
+    }
+    maker.report.use_("output", "print");
+}
+
+/// Words of the catalogue's classes for a class of the request.
+fn class_words(class: &str) -> Vec<String> {
+    let terms = kb().words().terms.get("class").and_then(|classes| classes.get(class));
+    let mut words: Vec<String> = terms.cloned().unwrap_or_default();
+    words.push(class.to_owned());
+    words
+}
+
+/// Where a value is above or below a limit: variable and layer.
+pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
+    let request = maker.request;
+    let asked: Vec<(bool, f64)> = request.numbers.limits.iter().map(|(more, number, _)| (*more, *number)).collect();
+    let water = (request.has("water") || request.classes.contains(&"water"))
+        && made.layer["name"]
+            .as_str()
+            .is_some_and(|name| kb().spectral_index(name).is_some_and(|i| i.domain == "water"));
+    let (more, number) = match asked.as_slice() {
+        [] if (water && (request.has("threshold") || wanted(maker))) => {
+            maker.report.assume("Water is where the index is above 0.");
+            (true, 0.0)
+        }
+        [] => return None,
+        [one, ..] => *one,
+    };
+    let name = if water {
+        "water".to_owned()
+    } else if more {
+        "above".to_owned()
+    } else {
+        "below".to_owned()
+    };
+    let image = made.layer["image"].as_str().unwrap_or(&made.image).replace('\'', "\\'");
+    let method = if more { "gt" } else { "lt" };
+    let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
+    maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));
+    if asked.len() >= 2 && asked[0].1 < asked[1].1 {
+        maker.script.set("limits", json!([asked[0].1, asked[1].1]));
+        maker.script.call("steps.between", &[&image, &name]);
+    } else {
+        maker.script.call("steps.threshold", &[&image, &name]);
+    }
+    maker.done("threshold");
+    maker.done("water");
+    maker.report.use_("limit", word);
+    if wanted(maker) {
+        let (km, divisor) = unit(maker);
+        maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+        maker.script.call("steps.area_of", &[&name]);
+        area_done(maker);
+    }
+    let color = if water { "0000ff" } else { "d7301f" };
+    let title = if water { "Water".to_owned() } else { format!("{} {number}", if more { "Above" } else { "Below" }) };
+    let layer = json!({ "image": name, "bands": null, "min": 0, "max": 1, "palette": [color], "name": title });
+    Some((name, layer))
+}
+
+/// Forest cover and its loss.
+pub fn forest(maker: &mut Maker<'_>) {
+    let request = maker.request;
+    let source = &request.sources[0];
+    let Some(json) = context::source(source) else { return };
+    maker.report.use_("dataset", source.id.clone());
+    let measure = source.measured();
+    let band = measure.map_or("", |measure| measure.band.as_str()).to_owned();
+    let mut json = json;
+    let cover = band == "treecover2000" || band == "gain";
+    maker.scales(&json);
+    maker.script.set("period", Json::Null);
+    maker.script.set("measure_only", true);
+    let (km, divisor) = unit(maker);
+    maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+    let layer = maker.single_layer(&json, "forest");
+    if !cover {
+        json["measure"] = Json::Null;
+    }
+    maker.script.set("source", json.clone());
+    maker.script.call("load.single", &["forest"]);
+    maker.report.use_("band", band.clone());
+    maker.done("loss");
+    maker.done("change");
+    if cover {
+        let made = Made {
+            collection: None,
+            bands: Vec::new(),
+            image: "forest".to_owned(),
+            layer,
+            title: band.clone(),
+            axis: band,
+        };
+        if wanted(maker) && request.numbers.limits.is_empty() {
+            maker.script.set("limit", json!({ "method": "gte", "number": 30, "word": "trees cover at least 30 %" }));
+            maker.script.call("steps.threshold", &["forest", "trees"]);
+            maker.script.call("steps.area_of", &["trees"]);
+            maker.report.assume("Forest is where trees cover at least 30 %.");
+            area_done(maker);
+        }
+        maker.outputs(&[made]);
+        return;
+    }
+    let last = json["end"].as_str().and_then(times::day).map_or(24, |day| day.year - 2000);
+    let (first, until) = match request.periods.first() {
+        Some(period) => {
+            let mut years = times::span(period, times::day("2001-01-01")).years();
+            for other in &request.periods[1..] {
+                years.1 = years.1.max(times::span(other, None).years().1);
+            }
+            maker.report.use_("time", format!("{} to {}", years.0, years.1));
+            ((years.0 - 2000).clamp(1, last), (years.1 - 2000).clamp(1, last))
+        }
+        None => (1, last),
+    };
+    maker
+        .script
+        .set("loss", json!({ "first": first, "last": until, "first_year": first + 2000, "last_year": until + 2000 }));
+    maker.script.add("steps.loss_years", &[]);
+    let words = kb().words();
+    let charted = request.wants("chart") || request.has("series") || request.interval.is_some() || band == "lossyear";
+    if charted {
+        maker.script.set("chart_area", request.wants("chart") || request.has("series"));
+        maker.script.add("steps.loss_chart", &[]);
+        maker.done("chart");
+        maker.done("series");
+        area_done(maker);
+    } else if wanted(maker) || request.wants("print") {
+        maker.script.call("steps.area_of", &["loss"]);
+        area_done(maker);
+    }
+    maker.layers.push(json!({ "image": "forest.select('treecover2000')", "bands": null, "min": 0, "max": 100,
+        "palette": context::palette(words, Some("vegetation")), "name": "Tree cover in 2000 (%)" }));
+    let shown = json!({ "image": "year.updateMask(loss)", "bands": null, "min": first, "max": until,
+        "palette": context::palette(words, Some("fire")), "name": "Year of loss" });
+    let made = Made {
+        collection: None,
+        bands: Vec::new(),
+        image: "loss".to_owned(),
+        layer: shown,
+        title: "forest loss".to_owned(),
+        axis: "loss".to_owned(),
+    };
+    let mapped = request.wants("map") || (!charted && !maker.handled.contains("print"));
+    if !mapped && !export::wanted(request) && maker.script.plan["zones"].is_null() {
+        return;
+    }
+    maker.outputs(&[made]);
+}
+
+/// A table on the map.
+pub fn table(maker: &mut Maker<'_>) {
+    let request = maker.request;
+    let source = &request.sources[0];
+    let Some(json) = context::source(source) else { return };
+    maker.report.use_("dataset", source.id.clone());
+    maker.script.set("source", json);
+    maker.script.add("steps.table_of", &[]);
+    let title = kb()
+        .dataset_head(&source.id)
+        .map_or("Table", |head| head.title)
+        .split([':', ',', '('])
+        .next()
+        .unwrap_or("Table")
+        .trim();
+    maker.script.set("title", title);
+    maker.script.set("print", request.wants("print"));
+    if request.wants("print") {
+        maker.done("print");
+        maker.done("count");
+    }
+    if export::wanted(request) {
+        export::set(&mut maker.script, request, "table", &mut maker.report);
+        maker.script.call("steps.export_table", &["table"]);
+        for term in ["table", "export", "drive", "asset", "cloud"] {
+            maker.done(term);
+        }
+    }
+    maker.script.add("steps.show_table", &[]);
+    maker.done("map");
+    maker.report.use_("output", "map");
+}
+
+/// Classes that are learnt from samples, or found: variable and layer.
+pub fn learn(maker: &mut Maker<'_>, image: &str, composite: Json) -> (String, Json) {
+    let request = maker.request;
+    maker.layers.push(composite);
+    maker.script.set("points", request.numbers.points.unwrap_or(if request.has("cluster") { 5000.0 } else { 200.0 }));
+    let words = kb().words();
+    if request.has("cluster") && !request.has("classify") {
+        let clusters = request.numbers.classes.unwrap_or(6.0);
+        if request.numbers.classes.is_none() {
+            maker.report.assume("Six clusters.");
+        } else {
+            maker.report.use_("clusters", clusters.to_string());
+        }
+        maker.script.set("clusters", clusters);
+        maker.script.call("steps.cluster", &[image]);
+        maker.done("cluster");
+        maker.done("classify");
+        let palette = context::palette(words, Some("classes"));
+        let layer = json!({ "image": "clusters", "bands": null, "min": 0, "max": clusters - 1.0, "palette": palette, "name": "Clusters" });
+        return ("clusters".to_owned(), layer);
+    }
+    let asset =
+        request.text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).find(|word| {
+            (word.starts_with("users/") || word.starts_with("projects/")) && word.to_lowercase().contains("point")
+                || word.starts_with("users/") && request.text.to_lowercase().contains("training")
+        });
+    match asset {
+        Some(asset) => {
+            maker.script.set("samples_asset", asset);
+            maker.script.call("steps.classes_of_asset", &[image]);
+        }
+        None => {
+            maker.report.assume("No samples are named: they are drawn from a land cover map.");
+            maker.script.call("steps.classes_of_map", &[image]);
+        }
+    }
+    let trees = request.numbers.trees.unwrap_or(100.0);
+    maker.script.set("trees", trees);
+    maker.script.set("classifier", request.classifier.unwrap_or("forest"));
+    maker.script.set("split", request.numbers.split.unwrap_or(0.7));
+    maker.script.set("importance", request.has("importance"));
+    maker.script.call("steps.classify", &[image]);
+    for term in ["classify", "accuracy", "importance", "sample", "print", "cluster"] {
+        maker.done(term);
+    }
+    let palette = context::palette(words, Some("classes"));
+    let layer =
+        json!({ "image": "classified", "bands": null, "min": 10, "max": 100, "palette": palette, "name": "Classes" });
+    maker.report.use_("classifier", request.classifier.unwrap_or("random forest"));
+    ("classified".to_owned(), layer)
+}

@@ -1,0 +1,48 @@
+//! Where results go.
+
+use super::report::Report;
+use super::script::Script;
+use crate::assist::request::Request;
+use serde_json::json;
+
+/// Whether results are to be written somewhere.
+pub fn wanted(request: &Request) -> bool {
+    ["export", "drive", "asset", "cloud", "table"].iter().any(|output| request.wants(output))
+}
+
+/// Sets `export` for something that is called `title`.
+pub fn set(script: &mut Script, request: &Request, title: &str, report: &mut Report) {
+    let to = if request.wants("asset") {
+        "toAsset"
+    } else if request.wants("cloud") {
+        "toCloudStorage"
+    } else {
+        "toDrive"
+    };
+    let own = request.names.iter().find(|name| !name.contains('/'));
+    let asset = request.names.iter().find(|name| name.contains('/'));
+    let name = own.cloned().unwrap_or_else(|| title.to_owned());
+    let name: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "_-.".contains(c) { c } else { '_' }).collect();
+    let asset_id = match asset {
+        Some(asset) => asset.clone(),
+        None => {
+            if to == "toAsset" {
+                report.assume("The asset id is an example: put your own project and folder there.");
+            }
+            format!("projects/your-project/assets/{name}")
+        }
+    };
+    if to == "toCloudStorage" {
+        report.assume("The bucket is an example: put your own there.");
+    }
+    let folder = request.names.iter().filter(|name| !name.contains('/')).nth(1).cloned();
+    script
+        .set("export", json!({ "to": to, "name": name, "asset": asset_id, "bucket": "your-bucket", "folder": folder }));
+    let how = match to {
+        "toAsset" => "an Earth Engine asset",
+        "toCloudStorage" => "Cloud Storage",
+        _ => "Drive",
+    };
+    report.use_("export", how);
+}

@@ -1,0 +1,56 @@
+//! The judge of what is generated: the analysis, and the fixes that it offers.
+
+use crate::check::{Surroundings, check_text};
+use crate::diagnostic::{Diagnostic, Safety, Severity, compatible};
+use crate::syntax::language::Language;
+
+/// How often fixes are applied, at most: a fix may bring another finding to light.
+const ROUNDS: usize = 4;
+
+/// Findings from warnings upwards.
+pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
+    let mut found = check_text(text, language, &Surroundings::default());
+    found.retain(|finding| finding.severity >= Severity::Warning);
+    found
+}
+
+/// Applies the fixes of findings until nothing is left or nothing helps: the text, and what remains.
+pub fn mend(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
+    let mut text = text.to_owned();
+    let mut left = findings(&text, language);
+    for _ in 0..ROUNDS {
+        if left.is_empty() {
+            break;
+        }
+        let Some(mended) = fixed(&text, &left) else { break };
+        let now = findings(&mended, language);
+        // A fix that makes it no better is not taken.
+        if now.len() >= left.len() {
+            break;
+        }
+        (text, left) = (mended, now);
+    }
+    (text, left)
+}
+
+/// The text with all fixes that go together.
+fn fixed(text: &str, findings: &[Diagnostic]) -> Option<String> {
+    let mut edits: Vec<_> = compatible(findings, Safety::Unsafe).into_iter().flat_map(|fix| &fix.edits).collect();
+    if edits.is_empty() {
+        return None;
+    }
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+        if start < at {
+            continue;
+        }
+        out.push_str(text.get(at..start)?);
+        out.push_str(&edit.text);
+        at = end;
+    }
+    out.push_str(text.get(at..)?);
+    Some(out)
+}

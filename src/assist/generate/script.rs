@@ -1,0 +1,139 @@
+//! A script while it is put together: calls of macros, each with the plan as it was when it was added.
+
+use crate::assist::recipes::{Refusal, Writing, template};
+use crate::kb::kb;
+use crate::syntax::language::Language;
+use minijinja::Value;
+use minijinja::value::Serde;
+use serde_json::{Map, Value as Json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The templates that scripts are put together from, and the names under which calls know them.
+const PARTS: [(&str, &str); 3] = [("make_place", "place"), ("make_load", "load"), ("make_steps", "steps")];
+
+/// Fields of the plan that templates ask for whether they are set or not.
+const FIELDS: [&str; 55] = [
+    "place",
+    "period",
+    "months",
+    "source",
+    "cloud_limit",
+    "indices",
+    "index_titles",
+    "measure_only",
+    "reducer",
+    "select",
+    "zoom",
+    "layers",
+    "layer",
+    "interval",
+    "reducer_word",
+    "series_reducer",
+    "chart",
+    "zones",
+    "stat",
+    "stat_scale",
+    "scale",
+    "crs",
+    "export",
+    "points",
+    "video_export",
+    "frames",
+    "window",
+    "contour",
+    "terrain_titles",
+    "limit",
+    "limits",
+    "area",
+    "chart_area",
+    "class",
+    "loss",
+    "before",
+    "after",
+    "normal",
+    "zscore",
+    "importance",
+    "mask_name",
+    "trees",
+    "classifier",
+    "split",
+    "clusters",
+    "samples_asset",
+    "trend",
+    "years",
+    "print",
+    "title",
+    "flood_drop",
+    "layer2",
+    "export_name",
+    "components",
+    "bands_loaded",
+];
+
+/// A script while it is put together.
+pub struct Script {
+    /// What templates see.
+    pub plan: Map<String, Json>,
+    calls: Vec<String>,
+    plans: Vec<Map<String, Json>>,
+    /// Variables that are there.
+    pub defined: BTreeSet<String>,
+}
+
+impl Script {
+    /// An empty one.
+    pub fn new() -> Self {
+        let plan = FIELDS.iter().map(|field| ((*field).to_owned(), Json::Null)).collect();
+        Script { plan, calls: Vec::new(), plans: Vec::new(), defined: BTreeSet::new() }
+    }
+
+    /// Sets a field of the plan.
+    pub fn set(&mut self, field: &str, value: impl Into<Json>) {
+        self.plan.insert(field.to_owned(), value.into());
+    }
+
+    /// Adds a call of a macro, `steps.show`, with further arguments as they are written there.
+    pub fn add(&mut self, name: &str, arguments: &[&str]) {
+        if self.plans.last() != Some(&self.plan) {
+            self.plans.push(self.plan.clone());
+        }
+        let mut call = format!("{{{{ {name}(p{}", self.plans.len() - 1);
+        for argument in arguments {
+            call.push_str(", ");
+            call.push_str(argument);
+        }
+        call.push_str(") }}\n");
+        self.calls.push(call);
+    }
+
+    /// Adds a call with names of variables.
+    pub fn call(&mut self, name: &str, variables: &[&str]) {
+        let quoted: Vec<String> = variables.iter().map(|variable| format!("'{variable}'")).collect();
+        let quoted: Vec<&str> = quoted.iter().map(String::as_str).collect();
+        self.add(name, &quoted);
+    }
+
+    /// Whether a variable is new; it is there from now on.
+    pub fn define(&mut self, variable: &str) -> bool {
+        self.defined.insert(variable.to_owned())
+    }
+
+    /// The code, in JavaScript.
+    pub fn code(&self) -> Result<String, Refusal> {
+        let mut text = String::new();
+        for (part, name) in PARTS {
+            text.push_str(&format!("{{% import '{part}' as {name} %}}\n"));
+        }
+        for call in &self.calls {
+            text.push_str(call);
+        }
+        let objects: BTreeMap<String, Value> = self
+            .plans
+            .iter()
+            .enumerate()
+            .map(|(at, plan)| (format!("p{at}"), Value::from(Serde(plan.clone()))))
+            .collect();
+        let written = template::render(kb().writing(), &text, objects, &Writing::new(Language::JavaScript))?;
+        Ok(written)
+    }
+}

@@ -1,0 +1,185 @@
+//! What is made of a series: charts, tables, videos, sliders; trends and anomalies.
+
+use super::compose::{Made, Maker, select, variable};
+use super::times::{self, Span};
+use super::{context, export};
+use crate::assist::request::calendar::Day;
+use serde_json::{Value as Json, json};
+
+impl Maker<'_> {
+    /// Charts, tables and videos over time.
+    pub(super) fn series(&mut self, made: &Made) {
+        let request = self.request;
+        let video = request.wants("video");
+        let app = request.wants("app");
+        let charted = request.wants("chart")
+            || request.has("series")
+            || request.interval.is_some_and(|_| !request.wants("map") || request.wants("chart"));
+        let table =
+            request.wants("table") && (request.has("series") || request.interval.is_some()) && request.per.is_none();
+        let Some(collection) = made.collection.clone() else { return };
+        if !(charted || table || video || app) {
+            return;
+        }
+        let sum = self.script.plan["source"]["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
+        let spatial =
+            request.reducers.iter().copied().find(|name| ["mean", "median", "max", "min", "stdDev"].contains(name));
+        let series_reducer = match (sum, request.reducers.first().copied()) {
+            (true, _) => "sum",
+            (_, Some(name @ ("median" | "max" | "min" | "mean" | "sum"))) => name,
+            _ if self.script.plan["source"]["sort"] == "optical" => "median",
+            _ => "mean",
+        };
+        self.script.set("series_reducer", series_reducer);
+        let mut of = collection.clone();
+        let mut bands = made.bands.clone();
+        let daily = matches!(request.interval, Some("day"));
+        if let Some(interval) = request.interval.filter(|_| !daily && !app) {
+            let unit = if interval == "season" { "month" } else { interval };
+            self.script.set("interval", unit);
+            self.script.set("reducer_word", if series_reducer == "sum" { "total" } else { series_reducer });
+            let name = match unit {
+                "year" => "yearly",
+                "week" => "weekly",
+                _ => "monthly",
+            };
+            let name = if self.script.define(name) { name.to_owned() } else { format!("{name}Second") };
+            let from = if bands.is_empty() {
+                collection
+            } else {
+                format!("{collection}{}", select(&bands).replace('\'', "\\'"))
+            };
+            self.script.call("steps.aggregate", &[&from, &name]);
+            self.report.use_("interval", interval);
+            of = name;
+        }
+        if bands.is_empty() && self.script.plan["measure_only"] != true {
+            // Every band in one chart says nothing.
+            if let Some(shown) = made.layer["bands"].as_array() {
+                bands = shown.iter().filter_map(|band| band.as_str().map(str::to_owned)).collect();
+            }
+        }
+        let place = request.places.first().map_or("", |place| place.label.as_str());
+        let title = if place.is_empty() {
+            format!("{} over time", made.axis)
+        } else {
+            format!("{} over time, {place}", made.axis)
+        };
+        let reducer = spatial.filter(|name| *name != "max" || request.interval.is_none()).unwrap_or("mean");
+        self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducer, "bands": bands }));
+        if let Some(name) = spatial {
+            self.done(name);
+            self.report.use_("reducer", name);
+        }
+        if charted {
+            self.script.call("steps.chart", &[&of]);
+            self.done("chart");
+            self.done("series");
+            self.report.use_("output", "chart");
+        }
+        if table {
+            if export::wanted(request) {
+                export::set(&mut self.script, request, &format!("{}_series", variable(&made.axis)), &mut self.report);
+            }
+            let from = if made.bands.is_empty() {
+                of.clone()
+            } else {
+                format!("{of}{}", select(&made.bands).replace('\'', "\\'"))
+            };
+            self.script.call("steps.series_table", &[&from]);
+            self.script.call("steps.export_table", &["rows"]);
+            for term in ["table", "series", "export", "drive"] {
+                self.done(term);
+            }
+        }
+        if video || app {
+            let mut layer = made.layer.clone();
+            layer["image"] = made.image.clone().into();
+            self.script.set("layer", layer);
+        }
+        if video {
+            self.script.set("frames", request.numbers.frames.unwrap_or(4.0));
+            self.script.set("video_export", export::wanted(request));
+            self.script.set("export_name", format!("{}_video", variable(&made.title)));
+            self.script.call("steps.video", &[&of]);
+            for term in ["video", "export", "drive"] {
+                self.done(term);
+            }
+            self.report.use_("output", "video");
+        }
+        if app {
+            let span = self.span.unwrap_or(Span::year(self.today.year - 1));
+            let (first, last) = span.years();
+            self.script.set("years", json!([first, last.max(first + 1)]));
+            let from =
+                if made.bands.is_empty() { of } else { format!("{of}{}", select(&made.bands).replace('\'', "\\'")) };
+            self.script.add("steps.center", &[]);
+            self.script.call("steps.app", &[&from]);
+            self.done("app");
+            self.done("map");
+            self.report.use_("output", "user interface");
+        }
+    }
+
+    /// The years before, of an anomaly.
+    pub(super) fn normal(&mut self, source: &Json) -> Option<Span> {
+        let span = self.span?;
+        let first = source["start"].as_str().and_then(times::day)?;
+        let earliest = Day::month(span.start.year - 20, 1).max(Day::month(first.year + i32::from(first.month > 1), 1));
+        let end = Day::month(span.start.year, 1);
+        (earliest < end).then_some(Span { start: earliest, end, last: None })
+    }
+
+    pub(super) fn anomaly(&mut self, normal: &Span, source: &Json, collection: &str, bands: &[String]) {
+        let span = self.span.unwrap_or(*normal);
+        let (first, last) =
+            (span.start.month, Day::month(span.end.year, span.end.month as i32 - i32::from(span.end.day == 1)).month);
+        let whole = span.end.year - span.start.year >= 1 && first == 1;
+        let years = normal.end.year - normal.start.year;
+        let sum = source["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
+        self.script.set(
+            "normal",
+            json!({
+                "start": normal.start.to_string(), "end": normal.end.to_string(),
+                "months": if whole { Json::Null } else { json!([first, last]) }, "years": years, "per_year": sum,
+            }),
+        );
+        self.script.set("zscore", false);
+        let from = if bands.is_empty() {
+            collection.to_owned()
+        } else {
+            format!("{collection}{}", select(bands).replace('\'', "\\'"))
+        };
+        self.script.call("steps.anomaly", &[&from]);
+        self.report.assume(format!("Normal is the mean of {} to {}.", normal.start.year, normal.end.year - 1));
+        self.done("anomaly");
+        self.done("composite");
+        self.done("mean");
+    }
+
+    pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> Made {
+        let band = bands
+            .first()
+            .cloned()
+            .unwrap_or_else(|| source["measure"]["label"].as_str().unwrap_or_default().to_owned());
+        let band = if band.is_empty() { source["roles"]["nir"].as_str().unwrap_or_default().to_owned() } else { band };
+        let sens = self.request.text.to_lowercase().contains("sen");
+        self.script.set("trend", if sens { "sensSlope" } else { "linearFit" });
+        self.script.call("steps.trend", &[collection, &band]);
+        self.done("trend");
+        let palette = context::palette(crate::kb::kb().words(), Some("diverging"));
+        let high =
+            source["measure"]["max"].as_f64().filter(|_| self.script.plan["measure_only"] == true).unwrap_or(1.0)
+                / 50.0;
+        let layer = json!({ "image": "perYear", "bands": null, "min": -high, "max": high, "palette": palette, "name": format!("{band} trend per year") });
+        let title = format!("{label} trend");
+        Made {
+            collection: Some(collection.to_owned()),
+            bands,
+            image: "perYear".to_owned(),
+            layer,
+            title,
+            axis: label.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What a parameter of a recipe can be set to, and how that is written.
+
+use super::Refusal;
+use crate::kb::kb;
+use crate::kb::model_recipes::{Parameter, ParameterKind, Recipes};
+
+/// A value of a parameter.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Argument {
+    /// Id of a dataset.
+    Dataset(String),
+    /// Name of a spectral index.
+    Index(String),
+    /// The first day and the day after the last, `yyyy-MM-dd`.
+    Period {
+        /// First day.
+        start: String,
+        /// The day after the last.
+        end: String,
+    },
+    /// An area.
+    Place(Place),
+    /// Metres per pixel, or another number.
+    Number(f64),
+    /// How values become one: `median`, or `percentile` with a number.
+    Reducer {
+        /// The method of a collection, and of `ee.Reducer`.
+        name: String,
+        /// Of a percentile.
+        number: Option<f64>,
+    },
+    /// One of the parameter's values, a band or its role, or words.
+    Text(String),
+}
+
+/// An area, with what a person calls it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Where it is.
+    pub shape: Shape,
+    /// What a person calls it; empty: nothing.
+    pub label: String,
+}
+
+/// Where a place is. Degrees, east and north positive.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// A point, and the radius around it in metres.
+    Point {
+        /// Longitude.
+        lon: f64,
+        /// Latitude.
+        lat: f64,
+        /// Metres; `None`: what the recipe takes.
+        radius: Option<f64>,
+    },
+    /// West, south, east, north.
+    Box([f64; 4]),
+    /// Rows of a table.
+    Boundary {
+        /// Id of the table.
+        table: String,
+        /// A column.
+        property: String,
+        /// Its value.
+        value: String,
+    },
+    /// A table of the user's own.
+    Asset(String),
+    /// Words that geols cannot place: the script holds a place for them.
+    Unknown,
+}
+
+/// Reads a value as it is written.
+///
+/// # Errors
+/// The text is no value of the parameter.
+pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
+    argument_of(kb().writing(), parameter, text)
+}
+
+/// Reads a value with the indices of `all`.
+///
+/// # Errors
+/// See [`argument`].
+pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
+    let refuse = |why: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {why}", parameter.name));
+    let number = || text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(|| refuse("it must be a number"));
+    Ok(match parameter.kind {
+        ParameterKind::Dataset => {
+            let known = kb().dataset_head(text).is_some() || kb().is_unlisted(text);
+            let known = known || kb().catalogued_parent(text).is_some();
+            known.then(|| Argument::Dataset(text.to_owned())).ok_or_else(|| refuse("no dataset has this id"))?
+        }
+        ParameterKind::Index => {
+            let index = all.indices.iter().find(|index| index.name.eq_ignore_ascii_case(text));
+            let index = index.ok_or_else(|| refuse("no spectral index has this name"))?;
+            Argument::Index(index.name.to_owned())
+        }
+        ParameterKind::Period => {
+            let days = text.split_once('/').filter(|(start, end)| is_day(start) && is_day(end) && start < end);
+            let (start, end) = days.ok_or_else(|| refuse("it is written 2023-01-01/2024-01-01"))?;
+            Argument::Period { start: start.to_owned(), end: end.to_owned() }
+        }
+        ParameterKind::Place => Argument::Place(place(text).ok_or_else(|| refuse(PLACES))?),
+        ParameterKind::Scale | ParameterKind::Number => Argument::Number(number()?),
+        ParameterKind::Reducer => {
+            let (name, number) = match text.split_once(':') {
+                Some((name, number)) => (name, Some(number.parse().map_err(|_| refuse("it ends in a number"))?)),
+                None => (text, None),
+            };
+            if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric()) {
+                return Err(refuse("it is written median, or percentile:90"));
+            }
+            Argument::Reducer { name: name.to_owned(), number }
+        }
+        ParameterKind::Choice if !parameter.values.contains(&text) => {
+            return Err(refuse(&format!("it is one of {}", parameter.values.join(", "))));
+        }
+        ParameterKind::Choice | ParameterKind::Band | ParameterKind::Text => Argument::Text(text.to_owned()),
+    })
+}
+
+const PLACES: &str =
+    "it is written LON,LAT or LON,LAT,METRES or WEST,SOUTH,EAST,NORTH or TABLE:PROPERTY=VALUE or asset:ID or ?WORDS";
+
+/// Reads a place; `#label` may stand behind it.
+pub fn place(text: &str) -> Option<Place> {
+    let (text, label) = text.split_once('#').unwrap_or((text, ""));
+    let (text, label) = (text.trim(), label.trim().to_owned());
+    if let Some(words) = text.strip_prefix('?') {
+        let label = if label.is_empty() { words.trim().to_owned() } else { label };
+        return Some(Place { shape: Shape::Unknown, label });
+    }
+    if let Some(id) = text.strip_prefix("asset:") {
+        return Some(Place { shape: Shape::Asset(id.to_owned()), label });
+    }
+    if let Some((table, row)) = text.split_once(':') {
+        let (property, value) = row.split_once('=')?;
+        let shape = Shape::Boundary { table: table.into(), property: property.into(), value: value.into() };
+        let label = if label.is_empty() { value.to_owned() } else { label };
+        return Some(Place { shape, label });
+    }
+    let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    let shape = match numbers?[..] {
+        [lon, lat] if on_earth(lon, lat) => Shape::Point { lon, lat, radius: None },
+        [lon, lat, radius] if on_earth(lon, lat) && radius > 0.0 => Shape::Point { lon, lat, radius: Some(radius) },
+        [west, south, east, north]
+            if on_earth(west, south) && on_earth(east, north) && west < east && south < north =>
+        {
+            Shape::Box([west, south, east, north])
+        }
+        _ => return None,
+    };
+    Some(Place { shape, label })
+}
+
+fn on_earth(lon: f64, lat: f64) -> bool {
+    (-180.0..=180.0).contains(&lon) && (-90.0..=90.0).contains(&lat)
+}
+
+/// `yyyy-MM-dd` with a month and a day that exist in some year.
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts[..] else { return false };
+    let number = |part: &str, long: usize| (part.len() == long).then(|| part.parse::<u32>().ok()).flatten();
+    number(year, 4).is_some()
+        && number(month, 2).is_some_and(|month| (1..=12).contains(&month))
+        && number(day, 2).is_some_and(|day| (1..=31).contains(&day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places() {
+        let shape = |text: &str| place(text).map(|place| place.shape);
+        assert_eq!(shape("12.5,41.9"), Some(Shape::Point { lon: 12.5, lat: 41.9, radius: None }));
+        assert_eq!(shape("12.5,41.9,5000"), Some(Shape::Point { lon: 12.5, lat: 41.9, radius: Some(5000.0) }));
+        assert_eq!(shape("12,41,13,42"), Some(Shape::Box([12.0, 41.0, 13.0, 42.0])));
+        assert_eq!(shape("13,41,12,42"), None, "east of west");
+        assert_eq!(shape("200,10"), None, "not on Earth");
+        assert_eq!(shape("asset:users/a/b"), Some(Shape::Asset("users/a/b".to_owned())));
+        assert_eq!(place("?the old mill").map(|place| place.label).as_deref(), Some("the old mill"));
+        assert_eq!(place("A/B:name=Kenya").map(|place| place.label).as_deref(), Some("Kenya"));
+        assert_eq!(place("12.5,41.9#Rome").map(|place| place.label).as_deref(), Some("Rome"));
+    }
+
+    #[test]
+    fn days() {
+        assert!(is_day("2023-02-29"), "the server is lenient too");
+        assert!(!is_day("2023-2-1") && !is_day("2023-13-01") && !is_day("2023"));
+    }
+}

@@ -1,0 +1,114 @@
+//! The templates of recipes: minijinja, with a few filters for code.
+
+use super::{Refusal, Writing};
+use crate::kb::model_recipes::Recipes;
+use crate::syntax::language::Language;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Serde, ValueKind};
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
+use std::collections::BTreeMap;
+
+/// Name of the template that is rendered; not that of a part.
+const SCRIPT: &str = "(recipe)";
+/// Before the words of a template that refuses: they are for a person, who has no use for the place in the template.
+const REFUSES: &str = "refuses: ";
+
+/// Renders code with the parts of `all`. What is asked for and not there (a role that the sensor lacks) is a refusal.
+pub fn render(
+    all: &Recipes<'_>,
+    code: &str,
+    objects: BTreeMap<String, Value>,
+    how: &Writing<'_>,
+) -> Result<String, Refusal> {
+    let mut templates = Environment::new();
+    templates.set_undefined_behavior(UndefinedBehavior::Strict);
+    let source = |wanted: &str| match wanted {
+        SCRIPT => Some(code),
+        part => all.parts.iter().find(|(name, _)| *name == part).map(|(_, text)| *text),
+    };
+    let refused = |error: &Error| Refusal::Unsuited(reason(error, source));
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    templates.set_syntax(syntax.map_err(|error| refused(&error))?);
+    templates.set_auto_escape_callback(|_| AutoEscape::None);
+    templates.add_filter("code", |value: &Value| literal(value));
+    templates.add_function("refuse", |why: String| -> Result<Value, Error> {
+        Err(Error::new(ErrorKind::InvalidOperation, format!("{REFUSES}{why}")))
+    });
+    templates.add_global("given", Value::from(Serde(how.given)));
+    templates.add_global("language", if how.language == Language::Python { "python" } else { "javascript" });
+    let added = all.parts.iter().try_for_each(|(name, text)| templates.add_template_owned(*name, *text));
+    let rendered = added.and_then(|()| templates.add_template_owned(SCRIPT, code)).and_then(|()| {
+        let template = templates.get_template(SCRIPT)?;
+        template.render(objects)
+    });
+    rendered.map(|text| tidy(&text)).map_err(|error| refused(&error))
+}
+
+/// A value as both languages write it: strings in single quotes, lists, numbers without needless digits.
+fn literal(value: &Value) -> String {
+    match value.kind() {
+        ValueKind::String => quoted(value.as_str().unwrap_or_default()),
+        ValueKind::Seq | ValueKind::Iterable => {
+            let items: Vec<String> = value.try_iter().into_iter().flatten().map(|item| literal(&item)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        ValueKind::Number => match f64::try_from(value.clone()) {
+            Ok(number) => format!("{}", (number * 1e9).round() / 1e9),
+            Err(_) => value.to_string(),
+        },
+        _ => value.to_string(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('\'');
+    for c in text.chars() {
+        match c {
+            '\'' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted.push_str("\\n"),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('\'');
+    quoted
+}
+
+/// The innermost reason in words, with the place.
+fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String {
+    let mut innermost = error;
+    while let Some(next) = std::error::Error::source(innermost).and_then(|source| source.downcast_ref::<Error>()) {
+        innermost = next;
+    }
+    if let Some(why) = innermost.detail().and_then(|detail| detail.strip_prefix(REFUSES)) {
+        return why.to_owned();
+    }
+    let place = match (innermost.name(), innermost.line()) {
+        (Some(name), Some(line)) => format!(" ({name}, line {line})"),
+        _ => String::new(),
+    };
+    let text = innermost.name().and_then(source).filter(|_| innermost.kind() == ErrorKind::UndefinedError);
+    let source = text.zip(innermost.line()).and_then(|(text, line)| text.lines().nth(line.checked_sub(1)?));
+    match (innermost.detail(), source) {
+        (Some(detail), _) => format!("{detail}{place}"),
+        (None, Some(source)) => format!("something is not there for `{}`{place}", source.trim()),
+        (None, None) => format!("{}{place}", innermost.kind()),
+    }
+}
+
+/// No blanks at the ends of lines, at most one empty line in a row, one newline at the end.
+fn tidy(text: &str) -> String {
+    let mut tidied = String::with_capacity(text.len());
+    let mut empty = true;
+    for line in text.lines().map(str::trim_end) {
+        if !(line.is_empty() && empty) {
+            tidied.push_str(line);
+            tidied.push('\n');
+        }
+        empty = line.is_empty();
+    }
+    let end = tidied.trim_end().len();
+    tidied.truncate(end);
+    tidied.push('\n');
+    tidied
+}

@@ -1,0 +1,357 @@
+//! What a request asks for: dataset, bands, index, times, place, scale, reducer, output. Every part keeps the words that it came from.
+//!
+//! Nothing is guessed from the sound of a word: what no list has stays a word that was not understood, and is reported as such.
+
+pub mod calendar;
+pub mod lexicon;
+pub mod periods;
+pub mod places;
+pub mod quantities;
+pub mod sources;
+pub mod tokens;
+
+use crate::kb::kb;
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+use calendar::Day;
+use lexicon::{Meaning, Mention, is_place, lexicon};
+use periods::{Grain, Period};
+use places::{Place, Shape};
+use quantities::Quantities;
+use sources::Source;
+use std::collections::BTreeSet;
+use tokens::{Kind, Token};
+
+/// A request, understood as far as it can be.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The text.
+    pub text: String,
+    /// The language that it asks for.
+    pub language: Option<Language>,
+    /// Datasets, in the order in which they are named.
+    pub sources: Vec<Source>,
+    /// Tables that are named beside images.
+    pub tables: Vec<String>,
+    /// Spectral indices.
+    pub indices: Vec<String>,
+    /// Bands by name.
+    pub bands: Vec<String>,
+    /// Roles of bands: `red`, `nir`.
+    pub roles: Vec<&'static str>,
+    /// Times.
+    pub periods: Vec<Period>,
+    /// Places.
+    pub places: Vec<Place>,
+    /// Numbers.
+    pub numbers: Quantities,
+    /// What to do, as terms.
+    pub tasks: BTreeSet<&'static str>,
+    /// How values become one, as terms.
+    pub reducers: Vec<&'static str>,
+    /// What shall come out, as terms.
+    pub outputs: Vec<&'static str>,
+    /// Length of the steps of a series.
+    pub interval: Option<&'static str>,
+    /// Units for which values are asked one by one.
+    pub per: Option<&'static str>,
+    /// Classifier.
+    pub classifier: Option<&'static str>,
+    /// Classes of land cover, in words.
+    pub classes: Vec<&'static str>,
+    /// Reference system.
+    pub crs: Option<String>,
+    /// Words in quotation marks, or behind "named".
+    pub names: Vec<String>,
+    /// Words that were mended: what stood there, what it was taken for.
+    pub mended: Vec<(String, String)>,
+    /// Words that were not understood.
+    pub unknown: Vec<Span>,
+}
+
+impl Request {
+    /// Whether a task is asked for.
+    pub fn has(&self, task: &str) -> bool {
+        self.tasks.contains(task)
+    }
+
+    /// Whether an output is asked for.
+    pub fn wants(&self, output: &str) -> bool {
+        self.outputs.contains(&output)
+    }
+
+    /// The words of a span.
+    pub fn words(&self, span: Span) -> &str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+}
+
+/// Today, by the clock of this machine, in UTC.
+pub fn today() -> Day {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    Day::since_1970(since.map_or(0, |time| (time.as_secs() / 86_400) as i64))
+}
+
+/// Reads a request.
+pub fn understand(text: &str, today: Day) -> Request {
+    let words = kb().words();
+    let lexicon = lexicon();
+    let mut tokens = tokens::tokens(text);
+    let raw: Vec<(usize, String)> = lexicon.mend(&mut tokens);
+    let mended = raw.into_iter().map(|(at, was)| (was, tokens[at].text.clone())).collect();
+    let mut taken = vec![false; tokens.len()];
+    // Coordinates first: their numbers are no years. Then a first look at names, since a place tells which summer is meant.
+    let first = lexicon.mentions(&tokens, &taken);
+    let by_name = places::named(&tokens, &first, words, lexicon);
+    let near = by_name.iter().find_map(|place| match place.shape {
+        Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
+        Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
+        _ => None,
+    });
+    let mut places = places::coordinates(&tokens, &taken, near);
+    take(&mut taken, places.iter().map(|place| place.tokens));
+    let south = places.first().or(by_name.first()).is_some_and(|place| place.south);
+    let reader = periods::Reader { tokens: &tokens, lexicon, south, today };
+    let free = |of: &(usize, usize)| !(of.0..of.1).any(|at| taken[at]);
+    let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| free(&period.tokens)).collect();
+    settle(&mut periods);
+    take(&mut taken, periods.iter().map(|period| period.tokens));
+    let numbers = quantities::quantities(&tokens, &mut taken, lexicon);
+    let mentions = lexicon.mentions(&tokens, &taken);
+    // A place beside coordinates is the name of these.
+    let named = places::named(&tokens, &mentions, words, lexicon);
+    match places.first_mut() {
+        Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
+        None => places = named.clone(),
+    }
+    take(&mut taken, named.iter().map(|place| place.tokens));
+    let mut request = Request {
+        text: text.to_owned(),
+        language: None,
+        sources: Vec::new(),
+        tables: Vec::new(),
+        indices: Vec::new(),
+        bands: Vec::new(),
+        roles: Vec::new(),
+        periods,
+        places,
+        numbers,
+        tasks: BTreeSet::new(),
+        reducers: Vec::new(),
+        outputs: Vec::new(),
+        interval: None,
+        per: None,
+        classifier: None,
+        classes: Vec::new(),
+        crs: None,
+        names: Vec::new(),
+        mended,
+        unknown: Vec::new(),
+    };
+    request.terms(&mentions);
+    // "the number of Sentinel-2 images".
+    if request.reducers.contains(&"count")
+        && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
+    {
+        request.tasks.insert("count_images");
+    }
+    request.marks(&tokens, &mut taken);
+    sources::resolve(&mut request, &tokens, &mentions, today);
+    request.bands_of(&tokens, &mut taken);
+    take(&mut taken, mentions.iter().map(|mention| (mention.from, mention.to)));
+    request.left_over(&tokens, &taken);
+    request
+}
+
+fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
+    for (from, to) in ranges {
+        taken[from..to].fill(true);
+    }
+}
+
+/// Gives months without a year the years that stand elsewhere, and drops those that have none.
+fn settle(periods: &mut Vec<Period>) {
+    let yearless = |period: &Period| period.start.is_some_and(|start| start.year == 2000) && period.months.is_some();
+    let years: Vec<Period> = periods.iter().filter(|period| !yearless(period)).cloned().collect();
+    if let Some(months) = periods.iter().find(|period| yearless(period)).and_then(|period| period.months) {
+        periods.retain(|period| !yearless(period));
+        for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
+            let one_year = period.grain == Grain::Year;
+            match (period.start, one_year) {
+                (Some(start), true) => {
+                    let first = Day::month(start.year, months.0 as i32);
+                    let length = (months.1 + 12 - months.0) % 12 + 1;
+                    (period.start, period.end) = (Some(first), first.months_later(length as i32));
+                    period.grain = Grain::Season;
+                }
+                _ => period.months = Some(months),
+            }
+        }
+    }
+    if years.is_empty() {
+        periods.retain(|period| period.months.is_none());
+    }
+}
+
+impl Request {
+    fn terms(&mut self, mentions: &[Mention]) {
+        fn add<T: PartialEq>(list: &mut Vec<T>, value: T) {
+            if !list.contains(&value) {
+                list.push(value);
+            }
+        }
+        for mention in mentions {
+            for meaning in &mention.meanings {
+                let Meaning::Term(kind, value) = *meaning else { continue };
+                match kind {
+                    "task" => {
+                        self.tasks.insert(value);
+                    }
+                    "output" => add(&mut self.outputs, value),
+                    "reducer" => add(&mut self.reducers, value),
+                    "role" => add(&mut self.roles, value),
+                    "class" => add(&mut self.classes, value),
+                    "interval" => self.interval = self.interval.or(Some(value)),
+                    "per" => self.per = self.per.or(Some(value)),
+                    "classifier" => self.classifier = Some(value),
+                    "language" => {
+                        self.language = Some(if value == "python" { Language::Python } else { Language::JavaScript });
+                    }
+                    "placeholder" if self.places.is_empty() => {
+                        self.places.push(Place {
+                            shape: Shape::Unknown { points: value == "points" },
+                            label: String::new(),
+                            assumed: None,
+                            south: false,
+                            tokens: (mention.from, mention.to),
+                        });
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if !self.numbers.percentiles.is_empty() {
+            add(&mut self.reducers, "percentile");
+        }
+        // "Calculate" asks for a number where nothing else says what comes out.
+        let weak = self.outputs.iter().position(|output| *output == "weak_print");
+        if let Some(at) = weak {
+            self.outputs.remove(at);
+            if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
+                self.outputs.push("print");
+            }
+        }
+    }
+
+    /// Ids of assets, reference systems, names in quotation marks.
+    fn marks(&mut self, tokens: &[Token], taken: &mut [bool]) {
+        for (at, token) in tokens.iter().enumerate() {
+            match token.kind {
+                Kind::Crs => self.crs = Some(token.text.to_uppercase()),
+                Kind::Quoted => self.names.push(token.text.clone()),
+                Kind::Asset if kb().dataset_head(&token.text).is_none() => {
+                    let own = token.text.starts_with("users/") || token.text.starts_with("projects/");
+                    let target = tokens[at.saturating_sub(3)..at]
+                        .iter()
+                        .any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
+                        && self.wants("asset");
+                    if target {
+                        self.names.push(token.text.clone());
+                    } else if own && kb().catalogued_parent(&token.text).is_none() {
+                        self.places.retain(|place| !matches!(place.shape, Shape::Unknown { .. }));
+                        self.places.push(Place {
+                            shape: Shape::Asset(token.text.clone()),
+                            label: token.text.clone(),
+                            assumed: None,
+                            south: false,
+                            tokens: (at, at + 1),
+                        });
+                    }
+                }
+                Kind::Word if matches!(token.text.as_str(), "named" | "called" | "folder") => {
+                    let next = tokens.get(at + 1).filter(|next| next.kind == Kind::Word && !next.text.is_empty());
+                    if let Some(next) = next.filter(|_| token.text != "folder") {
+                        self.names.push(self.words(next.span).to_owned());
+                        taken[at + 1] = true;
+                    }
+                }
+                _ => continue,
+            }
+            taken[at] = true;
+        }
+    }
+
+    /// Bands by the names that they have in the datasets that are meant.
+    fn bands_of(&mut self, tokens: &[Token], taken: &mut [bool]) {
+        for source in &self.sources {
+            let Some(dataset) = kb().dataset(&source.id) else { continue };
+            for (at, token) in tokens.iter().enumerate() {
+                let word = self.text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
+                // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a sentence; "red".
+                let band = dataset.bands.iter().find(|band| {
+                    *band.name == *word
+                        || (word.len() > 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.contains(['_', '0', '1', '2']))
+                        || (word.len() <= 3
+                            && band.name.eq_ignore_ascii_case(word)
+                            && word.starts_with(['b', 'B'])
+                            && word.ends_with(|c: char| c.is_ascii_digit()))
+                });
+                let Some(band) = band.filter(|_| matches!(token.kind, Kind::Word | Kind::Quoted)) else { continue };
+                // The name of an index that is a band is taken as the index.
+                if !self.indices.iter().any(|index| **index == *band.name)
+                    && !self.bands.iter().any(|b| **b == *band.name)
+                {
+                    self.bands.push(band.name.to_string());
+                    taken[at] = true;
+                }
+            }
+        }
+    }
+
+    fn left_over(&mut self, tokens: &[Token], taken: &[bool]) {
+        let lexicon = lexicon();
+        let mut unplaced: Option<String> = None;
+        for (at, token) in tokens.iter().enumerate() {
+            let known = taken[at]
+                || !matches!(token.kind, Kind::Word | Kind::Number(_))
+                || lexicon.is_common(&token.text)
+                || token.text.strip_suffix('s').is_some_and(|word| lexicon.is_common(word))
+                || token.text.chars().count() < 3;
+            if known {
+                continue;
+            }
+            self.unknown.push(token.span);
+            let leads = at.checked_sub(1).is_some_and(|before| {
+                matches!(
+                    tokens[before].text.as_str(),
+                    "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the"
+                )
+            });
+            if token.capital && !token.line_start && leads && unplaced.is_none() {
+                let behind = tokens[at..].iter().take_while(|t| t.kind == Kind::Word && t.capital).count();
+                unplaced = Some(places::title(&tokens[at..at + behind]));
+            }
+        }
+        let open = self.places.iter().all(|place| matches!(place.shape, Shape::Unknown { .. }));
+        if let Some(label) = unplaced.filter(|_| open) {
+            self.places.clear();
+            self.places.push(Place {
+                shape: Shape::Unknown { points: false },
+                label,
+                assumed: None,
+                south: false,
+                tokens: (0, 0),
+            });
+        }
+    }
+}
+
+/// Whether a phrase is nothing but a place.
+pub fn only_place(mention: &Mention) -> bool {
+    mention.meanings.iter().all(|meaning| is_place(*meaning))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+//! Days of the calendar, and how many there are in a month.
+
+use std::fmt;
+
+/// A day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day {
+    /// Year.
+    pub year: i32,
+    /// From 1 to 12.
+    pub month: u32,
+    /// From 1.
+    pub day: u32,
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl Day {
+    /// A day, if there is one.
+    pub fn checked(year: i32, month: u32, day: u32) -> Option<Day> {
+        let fits = (1900..2200).contains(&year) && (1..=12).contains(&month) && (1..=days(year, month)).contains(&day);
+        fits.then_some(Day { year, month, day })
+    }
+
+    /// The first day of a month; months beyond 12 are of later years, before 1 of earlier ones.
+    pub fn month(year: i32, month: i32) -> Day {
+        let months = year * 12 + month - 1;
+        Day { year: months.div_euclid(12), month: months.rem_euclid(12) as u32 + 1, day: 1 }
+    }
+
+    /// So many months later; the day is kept where the month has it.
+    #[must_use]
+    pub fn months_later(self, months: i32) -> Day {
+        let first = Day::month(self.year, self.month as i32 + months);
+        Day { day: self.day.min(days(first.year, first.month)), ..first }
+    }
+
+    /// The day after.
+    #[must_use]
+    pub fn next(self) -> Day {
+        if self.day < days(self.year, self.month) {
+            return Day { day: self.day + 1, ..self };
+        }
+        Day::month(self.year, self.month as i32 + 1)
+    }
+
+    /// The day of a number of days since 1970.
+    pub fn since_1970(days: i64) -> Day {
+        let shifted = days + 719_468;
+        let era = shifted.div_euclid(146_097);
+        let of_era = shifted.rem_euclid(146_097);
+        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let from_march = (5 * of_year + 2) / 153;
+        let day = (of_year - (153 * from_march + 2) / 5 + 1) as u32;
+        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let year = year_of_era + era * 400 + i64::from(month <= 2);
+        Day { year: year as i32, month: month as u32, day }
+    }
+}
+
+/// Days of a month.
+pub fn days(year: i32, month: u32) -> u32 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}

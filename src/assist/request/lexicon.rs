@@ -1,0 +1,254 @@
+//! Phrases and what they mean, from the knowledge base; and the phrases that a request is made of.
+
+use super::tokens::{Kind, Token, tokens};
+use crate::kb::kb;
+use crate::kb::model_words::Words;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
+
+/// What a phrase may mean.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Meaning {
+    /// A term: kind and value, as in `operator_kb/words/terms.toml`.
+    Term(&'static str, &'static str),
+    /// A dataset, by its place among those with names.
+    Dataset(usize),
+    /// What a dataset measures: dataset, measure.
+    Measure(usize, usize),
+    /// A spectral index.
+    Index(&'static str),
+    /// A country.
+    Country(usize),
+    /// A state of the United States.
+    State(usize),
+    /// A first-level unit: country and name as the boundaries spell them.
+    Level1(&'static str, &'static str),
+    /// A city.
+    City(usize),
+    /// A landscape with a box.
+    Area(usize),
+    /// A river.
+    Basin(usize),
+}
+
+/// A phrase in a request.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// First token.
+    pub from: usize,
+    /// Behind the last token.
+    pub to: usize,
+    /// What it may mean.
+    pub meanings: Vec<Meaning>,
+}
+
+impl Mention {
+    /// The value of a term of this kind.
+    pub fn term(&self, kind: &str) -> Option<&'static str> {
+        self.meanings.iter().find_map(|meaning| match meaning {
+            Meaning::Term(of, value) if *of == kind => Some(*value),
+            _ => None,
+        })
+    }
+}
+
+/// All phrases.
+pub struct Lexicon {
+    phrases: FxHashMap<String, Vec<Meaning>>,
+    words: FxHashSet<String>,
+    common: FxHashSet<&'static str>,
+    /// Words of the longest phrase.
+    longest: usize,
+}
+
+/// The lexicon of the built-in knowledge base.
+pub fn lexicon() -> &'static Lexicon {
+    static CELL: OnceLock<Lexicon> = OnceLock::new();
+    CELL.get_or_init(|| Lexicon::new(kb().words()))
+}
+
+impl Lexicon {
+    fn new(words: &'static Words) -> Self {
+        let mut all = Lexicon {
+            phrases: FxHashMap::default(),
+            words: FxHashSet::default(),
+            common: words.common.iter().map(String::as_str).collect(),
+            longest: 1,
+        };
+        for (kind, values) in &words.terms {
+            for (value, phrases) in values {
+                for phrase in phrases {
+                    all.add(phrase, Meaning::Term(kind, value));
+                }
+            }
+        }
+        for (at, dataset) in words.datasets.iter().enumerate() {
+            for name in &dataset.names {
+                all.add(name, Meaning::Dataset(at));
+            }
+            for (measure, of) in dataset.measures.iter().enumerate() {
+                for phrase in &of.words {
+                    all.add(phrase, Meaning::Measure(at, measure));
+                }
+            }
+        }
+        for index in kb().spectral_indices() {
+            all.add(index.name, Meaning::Index(index.name));
+            all.add(index.title, Meaning::Index(index.name));
+        }
+        for (at, country) in words.countries.iter().enumerate() {
+            all.add(&country.name, Meaning::Country(at));
+            for name in &country.also {
+                all.add(name, Meaning::Country(at));
+            }
+        }
+        for (at, (name, ..)) in words.places.state.iter().enumerate() {
+            all.add(name, Meaning::State(at));
+        }
+        for (country, units) in &words.places.level1 {
+            for unit in units {
+                all.add(unit, Meaning::Level1(country, unit));
+            }
+        }
+        for (name, unit, country) in &words.places.alias.rows {
+            all.add(name, Meaning::Level1(country, unit));
+        }
+        for (at, (name, ..)) in words.places.cities.rows.iter().enumerate() {
+            all.add(name, Meaning::City(at));
+        }
+        for (at, (names, ..)) in words.places.areas.rows.iter().enumerate() {
+            for name in names {
+                all.add(name, Meaning::Area(at));
+            }
+        }
+        for (at, (name, ..)) in words.places.basins.rows.iter().enumerate() {
+            all.add(name, Meaning::Basin(at));
+        }
+        all
+    }
+
+    fn add(&mut self, phrase: &str, meaning: Meaning) {
+        let parts: Vec<String> =
+            tokens(phrase).into_iter().filter(|t| !matches!(t.kind, Kind::Mark(_))).map(|token| token.text).collect();
+        if parts.is_empty() {
+            return;
+        }
+        self.longest = self.longest.max(parts.len());
+        self.words.extend(parts.iter().cloned());
+        let meanings = self.phrases.entry(parts.join(" ")).or_default();
+        if !meanings.contains(&meaning) {
+            meanings.push(meaning);
+        }
+    }
+
+    /// What a phrase means, if anything.
+    pub fn meanings(&self, phrase: &str) -> &[Meaning] {
+        self.phrases.get(phrase).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The value of a word as a term of a kind.
+    pub fn term(&self, kind: &str, word: &str) -> Option<&'static str> {
+        self.meanings(word).iter().find_map(|meaning| match meaning {
+            Meaning::Term(of, value) if *of == kind => Some(*value),
+            _ => None,
+        })
+    }
+
+    /// Whether a word is an ordinary one.
+    pub fn is_common(&self, word: &str) -> bool {
+        self.common.contains(word)
+    }
+
+    fn is_known(&self, word: &str) -> bool {
+        let singular = word.strip_suffix('s').unwrap_or(word);
+        [word, singular].iter().any(|word| self.words.contains(*word) || self.common.contains(word))
+    }
+
+    /// Mends misspelt words: (token, what it was). A word is only taken for another one that is near, and only one is.
+    pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
+        let mut mended = Vec::new();
+        for (at, token) in tokens.iter_mut().enumerate() {
+            let length = token.text.chars().count();
+            let least = if token.capital && !token.line_start { 7 } else { 5 };
+            if token.kind != Kind::Word || length < least || self.is_known(&token.text) {
+                continue;
+            }
+            if token.text.chars().any(|c| c.is_ascii_digit()) {
+                continue;
+            }
+            let most = if length < 8 { 1 } else { 2 };
+            let mut best: Option<(usize, &str)> = None;
+            let mut tied = false;
+            let candidates = self.words.iter().map(String::as_str).chain(self.common.iter().copied());
+            for word in candidates {
+                let other = word.chars().count();
+                if other < 4 || length.abs_diff(other) > most || word.chars().next() != token.text.chars().next() {
+                    continue;
+                }
+                let distance = strsim::osa_distance(word, &token.text);
+                if distance > most || best.is_some_and(|(least, _)| distance > least) {
+                    continue;
+                }
+                tied = best.is_some_and(|(least, known)| distance == least && known != word);
+                best = Some((distance, word));
+            }
+            if let Some((_, word)) = best.filter(|_| !tied) {
+                mended.push((at, std::mem::replace(&mut token.text, word.to_owned())));
+            }
+        }
+        mended
+    }
+
+    /// The phrases of a request, the longest first where they begin alike. `taken` tokens are passed over.
+    pub fn mentions(&self, tokens: &[Token], taken: &[bool]) -> Vec<Mention> {
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < tokens.len() {
+            match self.longest_at(tokens, taken, at) {
+                Some(mention) => {
+                    at = mention.to;
+                    found.push(mention);
+                }
+                None => at += 1,
+            }
+        }
+        found
+    }
+
+    fn longest_at(&self, tokens: &[Token], taken: &[bool], at: usize) -> Option<Mention> {
+        let usable = |at: &usize| matches!(tokens[*at].kind, Kind::Word | Kind::Number(_)) && !taken[*at];
+        let run = (at..tokens.len().min(at + self.longest)).take_while(usable).count();
+        for length in (1..=run).rev() {
+            let words = &tokens[at..at + length];
+            let phrase = words.iter().map(|t| t.text.as_str()).collect::<Vec<_>>().join(" ");
+            let mut meanings = self.meanings(&phrase);
+            if meanings.is_empty() && words[length - 1].kind == Kind::Word {
+                let short = phrase.strip_suffix('s').filter(|short| short.len() > 3);
+                meanings = short.map(|short| self.meanings(short)).unwrap_or_default();
+            }
+            let mut meanings = meanings.to_vec();
+            // A place whose name is an ordinary word is one only with a capital letter.
+            let ordinary = length == 1 && self.is_common(&words[0].text) && !words[0].capital;
+            if ordinary {
+                meanings.retain(|meaning| !is_place(*meaning));
+            }
+            if !meanings.is_empty() {
+                return Some(Mention { from: at, to: at + length, meanings });
+            }
+        }
+        None
+    }
+}
+
+/// Whether a meaning is a place.
+pub fn is_place(meaning: Meaning) -> bool {
+    matches!(
+        meaning,
+        Meaning::Country(_)
+            | Meaning::State(_)
+            | Meaning::Level1(..)
+            | Meaning::City(_)
+            | Meaning::Area(_)
+            | Meaning::Basin(_)
+    )
+}

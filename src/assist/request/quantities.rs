@@ -1,0 +1,157 @@
+//! Numbers in a request: metres per pixel, distances, shares of clouds, limits, counts, percentiles.
+
+use super::lexicon::Lexicon;
+use super::tokens::{Kind, Token};
+
+/// What numbers say.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Quantities {
+    /// Metres per pixel.
+    pub scale: Option<f64>,
+    /// Metres around a place.
+    pub buffer: Option<f64>,
+    /// Most clouds of an image, percent.
+    pub clouds: Option<f64>,
+    /// Limits on values: greater than, the number, the token.
+    pub limits: Vec<(bool, f64, usize)>,
+    /// Classes or clusters.
+    pub classes: Option<f64>,
+    /// Trees of a forest.
+    pub trees: Option<f64>,
+    /// Random points or samples.
+    pub points: Option<f64>,
+    /// Percentiles, from 0 to 100.
+    pub percentiles: Vec<f64>,
+    /// Share of the samples that trains, from 0 to 1.
+    pub split: Option<f64>,
+    /// Width of a smoothing window, metres.
+    pub window: Option<f64>,
+    /// How often a second a video shows a picture.
+    pub frames: Option<f64>,
+}
+
+/// Reads the numbers that no date and no place has taken, and takes those that it understands.
+pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Quantities {
+    let mut found = Quantities::default();
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    for at in 0..tokens.len() {
+        let Some(number) = tokens[at].number().filter(|_| !taken[at]) else { continue };
+        let next = word(at + 1);
+        let near = |words: &[&str], back: usize, ahead: usize| {
+            let from = at.saturating_sub(back);
+            (from..(at + ahead + 1).min(tokens.len())).any(|place| place != at && words.contains(&word(place)))
+        };
+        let percent = next == "%" || matches!(next, "percent" | "pct");
+        let metres = lexicon.term("unit", next).and_then(|unit| unit.parse::<f64>().ok()).filter(|_| number > 0.0);
+        let before = |back: usize| at.checked_sub(back).map_or("", word);
+        let mut take = |count: usize| {
+            for place in at..(at + count).min(tokens.len()) {
+                taken[place] = true;
+            }
+        };
+        if matches!(next, "th" | "st" | "nd" | "rd") && word(at + 2).starts_with("percentile") {
+            found.percentiles.push(number);
+            take(3);
+        } else if next.starts_with("percentile")
+            || before(1).starts_with("percentile")
+            || (before(2).starts_with("percentile") && matches!(before(1), "of" | "and" | "the"))
+        {
+            found.percentiles.push(number);
+            take(1);
+        } else if percent && near(&["cloud", "clouds", "cloudy", "cloudiness", "cloudcover"], 6, 5) {
+            found.clouds = Some(number);
+            take(2);
+        } else if near(&["cloud", "clouds", "cloudy", "cloudiness"], 4, 1)
+            && (0.0..=100.0).contains(&number)
+            && near(&["<", "less", "under", "below", "max", "maximum", "than", "most"], 3, 0)
+        {
+            found.clouds = Some(number);
+            take(1);
+        } else if let Some(unit) = metres {
+            let length = number * unit;
+            let around = near(
+                &["buffer", "buffers", "radius", "around", "within", "surrounding", "buffered", "away", "circle"],
+                4,
+                3,
+            );
+            let limit =
+                near(&["above", "below", "higher", "lower", "over", "exceeding", ">", "<", "altitude", "than"], 3, 0);
+            let said = near(&["resolution", "scale", "pixel", "pixels", "res", "spatial"], 4, 3);
+            let window = near(&["focal", "kernel", "window", "smooth", "smoothing", "speckle"], 3, 3);
+            let area = word(at + 2) == "2" || near(&["square", "sq"], 1, 1);
+            if area {
+                continue;
+            }
+            if said {
+                found.scale = Some(length);
+            } else if around {
+                found.buffer = Some(length);
+            } else if window {
+                found.window = Some(length);
+            } else if limit {
+                found.limits.push((!near(&["below", "lower", "under", "less", "<"], 3, 0), length, at));
+            } else if (0.1..=100_000.0).contains(&length) {
+                found.scale = Some(length);
+            }
+            take(2);
+        } else if matches!(next, "trees" | "tree") && tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Word) {
+            found.trees = Some(number);
+            take(2);
+        } else if matches!(next, "clusters" | "classes" | "class" | "cluster" | "categories" | "groups") {
+            found.classes = Some(number);
+            take(2);
+        } else if matches!(before(1), "k" | "=") && near(&["k"], 2, 0) {
+            found.classes = Some(number);
+            take(1);
+        } else if matches!(next, "points" | "samples" | "point")
+            || (next == "random" && word(at + 2).starts_with("point"))
+            || (next == "sample" && word(at + 2) == "points")
+            || (next == "training" && word(at + 2).starts_with("point"))
+        {
+            found.points = Some(number);
+            take(2);
+        } else if matches!(next, "fps" | "frames") {
+            found.frames = Some(number);
+            take(2);
+        } else if near(&["train", "training", "split", "validation"], 4, 4) && (percent || next == "/" || next == "-") {
+            if found.split.is_none() && (50.0..100.0).contains(&number) {
+                found.split = Some(number / 100.0);
+            }
+            take(1);
+        } else if near(&["resolution", "scale"], 2, 0)
+            && number >= 1.0
+            && !near(&["greater", "less", "above", "below"], 2, 0)
+        {
+            found.scale = Some(number);
+            take(1);
+        } else if compared(tokens, at) {
+            let less = near(&["below", "less", "under", "<", "lower", "smaller", "colder"], 3, 0);
+            found.limits.push((!less, number, at));
+            take(if percent { 2 } else { 1 });
+        }
+    }
+    found
+}
+
+fn compared(tokens: &[Token], at: usize) -> bool {
+    (at.saturating_sub(3)..at).any(|place| {
+        matches!(
+            tokens[place].text.as_str(),
+            "above"
+                | "below"
+                | "than"
+                | "over"
+                | "under"
+                | ">"
+                | "<"
+                | "exceeds"
+                | "exceeding"
+                | "least"
+                | "most"
+                | "threshold"
+                | "exceed"
+                | "="
+                | "threshold of"
+        )
+    })
+}

@@ -1,0 +1,366 @@
+//! Which datasets, bands and indices are meant.
+
+use super::calendar::Day;
+use super::lexicon::{Lexicon, Meaning, Mention, lexicon};
+use super::tokens::{Kind, Token};
+use super::{Request, periods::Period};
+use crate::kb::kb;
+use crate::kb::model_words::{DatasetWords, Measure};
+
+/// A dataset that is meant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// Asset id.
+    pub id: String,
+    /// Its place among the datasets with names.
+    pub words: Option<usize>,
+    /// What of it is meant.
+    pub measure: Option<usize>,
+    /// Further measures, of which bands are taken.
+    pub also: Vec<usize>,
+    /// It is named, and not only what it measures.
+    pub named: bool,
+    /// Others that the same name stands for, in other years.
+    pub others: Vec<usize>,
+}
+
+impl Source {
+    fn of(at: usize, named: bool) -> Self {
+        let id = kb().words().datasets[at].id.clone();
+        Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new() }
+    }
+
+    /// What is known of its names.
+    pub fn dataset(&self) -> Option<&'static DatasetWords> {
+        Some(&kb().words().datasets[self.words?])
+    }
+
+    /// What of it is meant: what was asked for, or what it is first of all.
+    pub fn measured(&self) -> Option<&'static Measure> {
+        let dataset = self.dataset()?;
+        dataset.measures.get(self.measure.unwrap_or(0))
+    }
+
+    /// How it is worked with.
+    pub fn sort(&self) -> &'static str {
+        self.dataset().map_or("", |dataset| dataset.sort.as_str())
+    }
+}
+
+/// A phrase for what is measured, or for an index.
+struct Asked {
+    measures: Vec<(usize, usize)>,
+    index: Option<&'static str>,
+    /// The phrase is the name of the index, and nothing else.
+    exact: bool,
+    /// Behind this token.
+    at: usize,
+    /// Within the name of a dataset.
+    inner: bool,
+}
+
+/// Fills in datasets, measures and indices.
+pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], today: Day) {
+    let lexicon = lexicon();
+    let asked = asked(lexicon, tokens, mentions);
+    let mut sources: Vec<Source> = Vec::new();
+    for token in tokens.iter().filter(|token| token.kind == Kind::Asset) {
+        let head = kb().dataset_head(&token.text).or_else(|| kb().catalogued_parent(&token.text));
+        let id = match (head, kb().removed_dataset(&token.text)) {
+            (Some(head), _) if head.deprecated => head.successor.unwrap_or(head.id).to_owned(),
+            (Some(_), _) => token.text.clone(),
+            (None, Some(removed)) => removed.successor.map_or_else(|| token.text.clone(), str::to_owned),
+            (None, None) => continue,
+        };
+        let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
+        sources.push(Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() });
+    }
+    for mention in mentions {
+        let candidates: Vec<usize> = mention
+            .meanings
+            .iter()
+            .filter_map(|meaning| match meaning {
+                Meaning::Dataset(at) => Some(*at),
+                _ => None,
+            })
+            .collect();
+        if candidates.is_empty() {
+            continue;
+        }
+        let best = choose(&candidates, &asked, request, today);
+        let mut source = Source::of(best, true);
+        source.others = candidates;
+        if !sources.iter().any(|known| known.id == source.id || subset(known, &source)) {
+            sources.push(source);
+        }
+    }
+    // A general name beside an exact one ("MODIS ... MOD13Q1") means the same.
+    let tables = |source: &Source| source.sort() == "table";
+    let rasters = sources.iter().any(|source| !tables(source));
+    let something = rasters || asked.iter().any(|asked| asked.index.is_some() || !asked.measures.is_empty());
+    if something {
+        // What tells areas apart is no dataset of its own here.
+        request.tables.extend(sources.iter().filter(|source| tables(source)).map(|source| source.id.clone()));
+        sources.retain(|source| !tables(source));
+    }
+    for asked in &asked {
+        let with = sources.iter_mut().find(|source| {
+            source.measure.is_none() && asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words)
+        });
+        if let Some(source) = with {
+            let measure = asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words);
+            source.measure = measure.map(|(_, measure)| *measure);
+            let of_index = source.measured().and_then(|measure| measure.index.as_deref());
+            if of_index.is_some() {
+                add_index(request, asked.index);
+            }
+            continue;
+        }
+        let has = |source: &&Source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words);
+        if let Some(source) = sources.iter().find(has).cloned() {
+            // A further measure of the same dataset: a band of radar, or an image of its own.
+            let of =
+                asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure);
+            let known = |measure: usize| {
+                sources.iter().any(|other| {
+                    other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
+                })
+            };
+            let Some(measure) = of.filter(|measure| !asked.inner && !known(*measure)) else { continue };
+            let place = sources.iter().position(|other| other.words == source.words);
+            match place {
+                Some(first) if source.sort() == "radar" => sources[first].also.push(measure),
+                _ if sources.len() < 3 => sources.push(Source { measure: Some(measure), ..source }),
+                _ => {}
+            }
+            if asked.exact {
+                add_index(request, asked.index);
+            }
+            continue;
+        }
+        let optical = sources.iter().any(|source| source.sort() == "optical" || source.words.is_none());
+        if let Some(index) = asked.index.filter(|_| asked.exact || (optical && request.indices.is_empty())) {
+            add_index(request, Some(index));
+            continue;
+        }
+        let own: Vec<(usize, usize)> = asked
+            .measures
+            .iter()
+            .copied()
+            .filter(|(dataset, measure)| {
+                let dataset = &kb().words().datasets[*dataset];
+                dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+            })
+            .collect();
+        let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
+        let another =
+            (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
+        match first {
+            Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
+                let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
+                let dataset = if covers(dataset, request.periods.first(), today) > 0.99 {
+                    dataset
+                } else {
+                    choose(&candidates, &[], request, today)
+                };
+                let measure = own.iter().find(|(d, _)| *d == dataset).map(|(_, m)| *m);
+                if !sources.iter().any(|source| source.words == Some(dataset)) {
+                    sources.push(Source { measure, ..Source::of(dataset, false) });
+                }
+            }
+            _ if sources.is_empty() => add_index(request, asked.index),
+            _ => {}
+        }
+    }
+    // A measure that is an index is that index.
+    for source in &sources {
+        if source.measure.is_some()
+            && let Some(index) = source.measured().and_then(|measure| measure.index.clone())
+            && !request.indices.contains(&index)
+        {
+            request.indices.push(index);
+        }
+    }
+    // Slopes are those of heights, floods are seen by radar.
+    let terrain =
+        ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
+    let wanted = [
+        (terrain && !request.has("trend"), "elevation"),
+        (request.has("flood") && request.indices.is_empty(), "radar"),
+    ];
+    for (needed, sort) in wanted {
+        let there = sources.iter().any(|source| source.sort() == sort || source.named);
+        if let Some(at) = first_of(sort).filter(|_| needed && !there) {
+            let mut source = Source::of(at, false);
+            source.measure = (!kb().words().datasets[at].measures.is_empty()).then_some(0);
+            sources.insert(0, source);
+        }
+    }
+    // Indices want a sensor with bands for them.
+    let serves = |source: &Source| {
+        source.sort() == "optical"
+            || source.words.is_none()
+            || source.dataset().is_some_and(|d| {
+                d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i)))
+            })
+    };
+    if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
+        let optical: Vec<usize> = kb()
+            .words()
+            .datasets
+            .iter()
+            .enumerate()
+            .filter(|(_, dataset)| dataset.sort == "optical" && dataset.mask.is_some() && dataset.clouds.is_some())
+            .map(|(at, _)| at)
+            .collect();
+        if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
+            let mut source = Source::of(best, false);
+            source.others = optical;
+            sources.insert(0, source);
+        }
+    }
+    request.sources = sources;
+}
+
+/// Tasks that bring their own data: what else is measured is what they are about.
+fn learns(request: &Request) -> bool {
+    ["severity", "classify", "cluster", "flood"].iter().any(|task| request.has(task))
+}
+
+/// The first dataset of a sort.
+fn first_of(sort: &str) -> Option<usize> {
+    kb().words().datasets.iter().position(|dataset| dataset.sort == sort)
+}
+
+fn optical_task(request: &Request) -> bool {
+    [
+        "composite",
+        "truecolor",
+        "falsecolor",
+        "classify",
+        "cluster",
+        "mask",
+        "severity",
+        "pca",
+        "water",
+        "edge",
+        "texture",
+        "count_images",
+        "list_images",
+        "tasseled",
+    ]
+    .iter()
+    .any(|task| request.has(task))
+}
+
+fn subset(known: &Source, new: &Source) -> bool {
+    known.named && (known.words.is_some_and(|words| new.others.contains(&words)) && new.others.len() > 1)
+        || (new.words.is_some_and(|words| known.others.contains(&words))
+            && known.others.len() > 1
+            && new.others.len() > 1)
+}
+
+fn add_index(request: &mut Request, index: Option<&'static str>) {
+    let Some(index) = index else { return };
+    let known = kb().spectral_index(index).is_some() || kb().normalized_difference(index).is_some();
+    if known && !request.indices.iter().any(|known| known == index) {
+        request.indices.push(index.to_owned());
+    }
+}
+
+/// Phrases for measures and indices, also those within the name of a dataset ("MODIS NDVI").
+fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked> {
+    let mut found: Vec<Asked> = Vec::new();
+    let mut add = |meanings: &[Meaning], phrase: &str, at: usize, inner: bool| {
+        let measures: Vec<(usize, usize)> = meanings
+            .iter()
+            .filter_map(|meaning| match meaning {
+                Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
+                _ => None,
+            })
+            .collect();
+        let index = meanings.iter().find_map(|meaning| match meaning {
+            Meaning::Index(name) => Some(*name),
+            Meaning::Term("index", name) => Some(*name),
+            _ => None,
+        });
+        if index.is_some() || !measures.is_empty() {
+            let exact = index.is_some_and(|name| {
+                phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")
+            }) || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
+            found.push(Asked { measures, index, exact, at, inner });
+        }
+    };
+    for mention in mentions {
+        let text = |from: usize, to: usize| {
+            tokens[from..to].iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        add(&mention.meanings, &text(mention.from, mention.to), mention.to, false);
+        let named = mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
+        if !named || mention.to - mention.from < 2 {
+            continue;
+        }
+        let mut at = mention.from;
+        while at < mention.to {
+            let longest = (at + 1..=mention.to).rev().find(|to| {
+                (at, *to) != (mention.from, mention.to)
+                    && lexicon
+                        .meanings(&text(at, *to))
+                        .iter()
+                        .any(|m| matches!(m, Meaning::Measure(..) | Meaning::Index(_) | Meaning::Term("index", _)))
+            });
+            match longest {
+                Some(to) => {
+                    add(lexicon.meanings(&text(at, to)), &text(at, to), to, true);
+                    at = to;
+                }
+                None => at += 1,
+            }
+        }
+    }
+    // What is said exactly comes before what may be meant.
+    found.sort_by_key(|asked| (asked.inner && !asked.exact, !asked.exact, asked.at));
+    found
+}
+
+/// The best of several datasets of one name: what measures what is asked for, in the years that are asked for.
+fn choose(candidates: &[usize], asked: &[Asked], request: &Request, today: Day) -> usize {
+    let score = |at: usize| {
+        let dataset = &kb().words().datasets[at];
+        let measures = asked.iter().filter(|asked| asked.measures.iter().any(|(d, _)| *d == at)).count() as f64;
+        let indexed = asked.iter().any(|asked| asked.index.is_some()) && dataset.sort == "optical";
+        let years = request.periods.iter().map(|period| covers(at, Some(period), today)).fold(1.0, f64::min);
+        let optical =
+            if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };
+        4.0 * measures.min(2.0) + 3.0 * f64::from(u8::from(indexed)) + 5.0 * years + optical
+    };
+    best(candidates, score).unwrap_or(candidates[0])
+}
+
+/// The first of those with the highest score.
+fn best(candidates: &[usize], score: impl Fn(usize) -> f64) -> Option<usize> {
+    let mut found: Option<(f64, usize)> = None;
+    for at in candidates {
+        let score = score(*at);
+        if found.is_none_or(|(best, _)| score > best + 1e-9) {
+            found = Some((score, *at));
+        }
+    }
+    found.map(|(_, at)| at)
+}
+
+/// The share of a period that a dataset has, from 0 to 1.
+pub fn covers(at: usize, period: Option<&Period>, today: Day) -> f64 {
+    let Some(head) = kb().dataset_head(&kb().words().datasets[at].id) else { return 0.0 };
+    let Some(period) = period else { return 1.0 };
+    let number = |day: Day| f64::from(day.year) * 365.25 + f64::from(day.month - 1) * 30.44 + f64::from(day.day);
+    let day = |text: &str| {
+        let mut parts = text.get(..10)?.split('-').map(str::parse::<u32>);
+        Day::checked(parts.next()?.ok()? as i32, parts.next()?.ok()?, parts.next()?.ok()?)
+    };
+    let first = head.start.and_then(day).map_or(0.0, number);
+    let last = head.end.and_then(day).map_or(number(today) + 3660.0, |day| number(day) + 1.0);
+    let (start, end) = (period.start.map_or(first, number), number(period.end));
+    let both = end.min(last) - start.max(first);
+    (both / (end - start).max(1.0)).clamp(0.0, 1.0)
+}

@@ -1,0 +1,263 @@
+//! Cuts a request into words, numbers, dates, ids and marks, each with its place in the text.
+
+use super::calendar::Day;
+use crate::text::span::Span;
+
+/// What a token is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// Letters, and digits behind them.
+    Word,
+    /// A number.
+    Number(f64),
+    /// `2021-06-30` and the like.
+    Day(Day),
+    /// `2021-06`.
+    Month(i32, u32),
+    /// `EPSG:32633`.
+    Crs,
+    /// An asset id.
+    Asset,
+    /// Words in quotation marks.
+    Quoted,
+    /// Anything else.
+    Mark(char),
+}
+
+/// A token.
+#[derive(Debug, Clone)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// In lower case, without accents.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+    /// It begins with a capital letter.
+    pub capital: bool,
+    /// Nothing stands between it and the token before.
+    pub glued: bool,
+    /// The first of its line.
+    pub line_start: bool,
+}
+
+impl Token {
+    /// The number that it is.
+    pub fn number(&self) -> Option<f64> {
+        match self.kind {
+            Kind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether it is this mark.
+    pub fn is(&self, mark: char) -> bool {
+        self.kind == Kind::Mark(mark)
+    }
+}
+
+/// Lower case without accents; a letter may become two.
+pub fn fold(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase) {
+        match c {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' => out.push('a'),
+            'ç' | 'ć' | 'č' => out.push('c'),
+            'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ě' | 'ę' => out.push('e'),
+            'ì' | 'í' | 'î' | 'ï' | 'ī' | 'ı' => out.push('i'),
+            'ñ' | 'ń' | 'ň' => out.push('n'),
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' => out.push('o'),
+            'ù' | 'ú' | 'û' | 'ü' | 'ū' => out.push('u'),
+            'ý' | 'ÿ' => out.push('y'),
+            'š' | 'ś' | 'ş' | 'ș' => out.push('s'),
+            'ž' | 'ź' | 'ż' => out.push('z'),
+            'ğ' => out.push('g'),
+            'ß' => out.push_str("ss"),
+            // What lower case leaves behind a dotted capital I.
+            '\u{307}' => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Cuts a text.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    let mut out: Vec<Token> = Vec::new();
+    let mut at = 0;
+    let mut line_start = true;
+    while at < chars.len() {
+        let (offset, c) = chars[at];
+        if c.is_whitespace() {
+            line_start |= c == '\n';
+            at += 1;
+            continue;
+        }
+        let rest = &text[offset..];
+        let before = at.checked_sub(1).map(|at| chars[at].1);
+        let (kind, length) = special(rest, before).unwrap_or_else(|| plain(rest, before));
+        let raw = &text[offset..offset + length];
+        let end = offset + length;
+        // A dash within a word joins nothing and says nothing.
+        let silent = kind == Kind::Mark('-') && !(out.last().is_some_and(|t| t.kind != Kind::Word) || line_start);
+        let silent = silent && chars.get(at + 1).is_some_and(|(_, next)| !next.is_whitespace());
+        if !silent {
+            out.push(Token {
+                text: match kind {
+                    Kind::Asset | Kind::Quoted => raw.trim_matches(['\'', '"', '`', '“', '”', '‘', '’']).to_owned(),
+                    Kind::Word => {
+                        fold(raw).trim_end_matches("'s").trim_end_matches("’s").replace(['\'', '’', '_'], " ")
+                    }
+                    _ => fold(raw),
+                },
+                span: Span { start: offset as u32, end: end as u32 },
+                capital: raw.starts_with(char::is_uppercase),
+                glued: before.is_some_and(|c| !c.is_whitespace()),
+                line_start,
+                kind,
+            });
+            line_start = false;
+        }
+        while at < chars.len() && chars[at].0 < end {
+            at += 1;
+        }
+    }
+    split_words(out)
+}
+
+/// Words that hold blanks after their marks were taken away (`cote d'ivoire`, `b_4`) become several.
+fn split_words(tokens: Vec<Token>) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        if token.kind == Kind::Word && token.text.contains(' ') {
+            for (at, part) in token.text.split_whitespace().enumerate() {
+                out.push(Token { text: part.to_owned(), glued: token.glued || at > 0, ..token.clone() });
+            }
+        } else {
+            out.push(token);
+        }
+    }
+    out
+}
+
+/// Dates, reference systems, ids, quoted words: (what, bytes).
+fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
+    if before.is_some_and(|c| c.is_alphanumeric() || c == '_') {
+        return None;
+    }
+    let first = rest.chars().next()?;
+    if first.is_ascii_digit() {
+        return dated(rest);
+    }
+    let closing = match first {
+        '"' => '"',
+        '“' => '”',
+        '`' => '`',
+        '\'' => '\'',
+        '‘' => '’',
+        _ => '\0',
+    };
+    if closing != '\0' {
+        let inner = &rest[first.len_utf8()..];
+        let end = inner.find(closing).filter(|end| *end > 0 && *end < 80 && !inner[..*end].contains('\n'))?;
+        let inner = &inner[..end];
+        let whole = end + first.len_utf8() + closing.len_utf8();
+        return Some((if is_asset(inner) { Kind::Asset } else { Kind::Quoted }, whole));
+    }
+    if first.is_ascii_alphabetic() {
+        if rest.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("epsg:")) {
+            let digits = rest[5..].chars().take_while(char::is_ascii_digit).count();
+            return (digits >= 4).then_some((Kind::Crs, 5 + digits));
+        }
+        let id: usize = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "/_-.".contains(*c)).count();
+        let id = rest[..id].trim_end_matches(['.', '-', '/']);
+        return is_asset(id).then_some((Kind::Asset, id.len()));
+    }
+    None
+}
+
+/// Whether a text reads as an asset id: folders, of which the first is a word in capitals or a place for assets.
+fn is_asset(text: &str) -> bool {
+    let mut parts = text.split('/');
+    let first = parts.next().unwrap_or_default();
+    let others: Vec<&str> = parts.collect();
+    let known = matches!(first, "users" | "projects") || crate::kb::kb().dataset_head(text).is_some();
+    let named = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
+    let catalogued =
+        crate::kb::kb().removed_dataset(text).is_some() || crate::kb::kb().catalogued_parent(text).is_some();
+    !others.is_empty() && others.iter().all(named) && (known || catalogued)
+}
+
+/// Dates in figures.
+fn dated(rest: &str) -> Option<(Kind, usize)> {
+    let run: usize = rest.chars().take_while(|c| c.is_ascii_digit() || "-/.".contains(*c)).count();
+    let run = rest[..run].trim_end_matches(['.', '-', '/']);
+    for separator in ['-', '/', '.'] {
+        let parts: Vec<&str> = run.split(separator).collect();
+        if parts.iter().any(|part| part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit())) {
+            continue;
+        }
+        let numbers: Vec<i32> = parts.iter().filter_map(|part| part.parse().ok()).collect();
+        let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+        let day = |year, month: i32, day: i32| Day::checked(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?);
+        match (numbers.as_slice(), lengths.as_slice()) {
+            ([y, m, d], [4, 1 | 2, 1 | 2]) => return Some((Kind::Day(day(*y, *m, *d)?), run.len())),
+            // The day comes first nearly everywhere; where it cannot be a month, certainly.
+            ([a, b, y], [1 | 2, 1 | 2, 4]) if *b <= 12 => return Some((Kind::Day(day(*y, *b, *a)?), run.len())),
+            ([a, b, y], [1 | 2, 1 | 2, 4]) => return Some((Kind::Day(day(*y, *a, *b)?), run.len())),
+            ([y, m], [4, 2]) if separator != '.' && (1..=12).contains(m) && (1900..2100).contains(y) => {
+                return Some((Kind::Month(*y, u32::try_from(*m).ok()?), run.len()));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Numbers, words, marks.
+fn plain(rest: &str, before: Option<char>) -> (Kind, usize) {
+    let first = rest.chars().next().unwrap_or(' ');
+    let sign = matches!(first, '-' | '−' | '+')
+        && before.is_none_or(|c| c.is_whitespace() || "([,:=".contains(c))
+        && rest[first.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+    if first.is_ascii_digit() || sign {
+        let start = if sign { first.len_utf8() } else { 0 };
+        let mut end = start;
+        let mut point = false;
+        for (at, c) in rest[start..].char_indices() {
+            let next_is_digit = rest[start + at + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+            match c {
+                '0'..='9' => end = start + at + 1,
+                '.' if !point && next_is_digit => point = true,
+                // 10,000: three digits behind, and not a pair of coordinates.
+                ',' if thousands(&rest[start..], at) && !point => {}
+                _ => break,
+            }
+        }
+        let number = rest[start..end].replace(',', "").parse().unwrap_or(0.0);
+        return (Kind::Number(if sign && first != '+' { -number } else { number }), end);
+    }
+    if first.is_alphabetic() {
+        let end = rest
+            .char_indices()
+            .find(|(at, c)| {
+                let inner = matches!(c, '\'' | '’') && rest[at + c.len_utf8()..].starts_with(char::is_alphabetic);
+                !(c.is_alphanumeric() || *c == '_' || *c == '\u{307}' || inner)
+            })
+            .map_or(rest.len(), |(at, _)| at);
+        return (Kind::Word, end);
+    }
+    let mark = match first {
+        '–' | '—' | '−' => '-',
+        '’' => '\'',
+        c => c,
+    };
+    (Kind::Mark(mark), first.len_utf8())
+}
+
+fn thousands(text: &str, comma: usize) -> bool {
+    let before = text[..comma].bytes().all(|b| b.is_ascii_digit() || b == b',') && comma <= 7;
+    let behind: usize = text[comma + 1..].bytes().take_while(u8::is_ascii_digit).count();
+    before && (1..=3).contains(&text[..comma].split(',').next_back().map_or(0, str::len)) && behind == 3
+}

@@ -1,0 +1,143 @@
+//! The search with a model of fixed answers: wrong first, right when it is told what is wrong.
+
+use super::prompt::Prompt;
+use super::{Budget, Writer, Written, search};
+use crate::model::backend::Fault;
+use crate::syntax::language::Language;
+use std::time::Duration;
+
+/// Answers by what the prompt holds: (text in the script, text in the notes, attempt) to a step.
+struct Scripted {
+    answers: Vec<(&'static str, &'static str, Option<usize>, &'static str)>,
+    asked: usize,
+    noted: Vec<String>,
+}
+
+impl Scripted {
+    fn new(answers: Vec<(&'static str, &'static str, Option<usize>, &'static str)>) -> Self {
+        Scripted { answers, asked: 0, noted: Vec::new() }
+    }
+}
+
+impl Writer for Scripted {
+    fn step(&mut self, prompt: &Prompt, attempt: usize) -> Result<Written, Fault> {
+        self.asked += 1;
+        self.noted.extend(prompt.notes.clone());
+        let notes = prompt.notes.join("\n");
+        let answer = self.answers.iter().find(|(script, note, wanted, _)| {
+            prompt.script.contains(script)
+                && wanted.is_none_or(|wanted| wanted == attempt)
+                && if note.is_empty() { notes.is_empty() } else { notes.contains(note) }
+        });
+        let text = answer.map_or("", |(.., text)| *text);
+        Ok(Written { text: text.to_owned(), likely: 0.5, tokens: 1 + text.len() / 4 })
+    }
+}
+
+const LOAD: &str = "var image = ee.Image('USGS/SRTMGL1_003');";
+
+#[test]
+fn a_wrong_step_is_mended_by_what_the_model_is_told() {
+    let mut writer = Scripted::new(vec![
+        ("centerOf", "", None, ""),
+        ("Map.addLayer", "", None, ""),
+        // A method that does not exist and resembles none, so that no fix is at hand.
+        ("SRTMGL1", "", None, "Map.addLayer(image.frobnicateAll());"),
+        ("SRTMGL1", "frobnicateAll", None, "Map.addLayer(image.select('elevation'));"),
+        ("", "", None, LOAD),
+    ]);
+    let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
+    assert!(found.complete, "{found:?}");
+    assert!(found.text.contains("image.select('elevation')") && !found.text.contains("frobnicate"), "{}", found.text);
+    assert_eq!(found.steps.0, found.steps.1, "all steps stand");
+    assert!(found.report.findings.is_empty());
+    assert!(
+        writer.noted.iter().any(|note| note.contains("there are") && note.contains("select")),
+        "{:?}",
+        writer.noted
+    );
+}
+
+#[test]
+fn a_fix_at_hand_needs_no_model() {
+    let mut writer = Scripted::new(vec![
+        ("Map.addLayer", "", None, ""),
+        ("SRTMGL1", "", None, "Map.addLayer(image.selct('elevation'));"),
+        ("", "", None, LOAD),
+    ]);
+    let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
+    assert!(found.text.contains("image.select('elevation')"), "{}", found.text);
+    assert!(writer.noted.is_empty(), "{:?}", writer.noted);
+}
+
+#[test]
+fn what_is_not_defined_is_defined_before() {
+    let mut writer = Scripted::new(vec![
+        ("Map.addLayer", "", None, ""),
+        ("", "is not defined yet", None, LOAD),
+        ("", "", None, "Map.addLayer(image);"),
+    ]);
+    let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
+    assert!(
+        found.complete && found.text.find("var image").unwrap() < found.text.find("addLayer").unwrap(),
+        "{}",
+        found.text
+    );
+}
+
+#[test]
+fn a_beam_leaves_what_does_not_stand() {
+    // The first proposal is wrong and stays wrong; the second is right.
+    let mut writer = Scripted::new(vec![
+        ("Map.addLayer(image.select", "", None, ""),
+        ("frobnicate", "", None, ""),
+        ("SRTMGL1", "", Some(0), "Map.addLayer(image.frobnicateAll());"),
+        ("SRTMGL1", "", Some(1), "Map.addLayer(image.select('elevation'));"),
+        ("", "", None, LOAD),
+    ]);
+    let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
+    assert!(found.complete && found.text.contains("select('elevation')"), "{}", found.text);
+}
+
+#[test]
+fn a_model_that_never_stops_is_stopped_and_what_is_left_is_said() {
+    struct Endless(usize);
+    impl Writer for Endless {
+        fn step(&mut self, _: &Prompt, _: usize) -> Result<Written, Fault> {
+            self.0 += 1;
+            Ok(Written { text: format!("print({});", self.0), likely: 0.9, tokens: 5 })
+        }
+    }
+    let budget = Budget { time: Duration::from_secs(20), tokens: 200, steps: 5 };
+    let found = search("anything", "", Language::JavaScript, &[], &mut Endless(0), budget).unwrap();
+    assert!(!found.complete && found.steps.0 <= 5, "{found:?}");
+    assert!(found.tokens <= 220, "{}", found.tokens);
+    assert!(found.report.left_out.iter().any(|line| line.contains("not complete")), "{:?}", found.report);
+}
+
+#[test]
+fn noise_ends_and_its_findings_are_reported() {
+    // What random weights write.
+    struct Noise(u64);
+    impl Writer for Noise {
+        fn step(&mut self, _: &Prompt, _: usize) -> Result<Written, Fault> {
+            let mut text = String::new();
+            for _ in 0..40 {
+                self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                text.push(char::from(32 + ((self.0 >> 33) % 95) as u8));
+            }
+            Ok(Written { text, likely: 0.1, tokens: 40 })
+        }
+    }
+    let budget = Budget { time: Duration::from_secs(20), tokens: 1200, steps: 6 };
+    let found = search("anything", "", Language::Python, &[], &mut Noise(7), budget).unwrap();
+    assert!(!found.report.left_out.is_empty());
+}
+
+#[test]
+fn examples_are_only_told_when_they_are_near() {
+    let snippets = [(0.9, "var near;".to_owned()), (0.2, "var far;".to_owned())];
+    let prompt = Prompt::new("x", Language::JavaScript, &snippets);
+    assert_eq!(prompt.examples, ["var near;"]);
+    assert!(prompt.instruction().contains("var near;") && prompt.at("let a;\n").continuation().ends_with("let a;\n"));
+}

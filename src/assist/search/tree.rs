@@ -1,0 +1,191 @@
+//! The tree of scripts: which node is continued, and which script is the best.
+
+use super::BEAM;
+
+/// How much weight what was tried seldom has.
+const EXPLORE: f64 = 1.4;
+
+/// A judged step.
+pub struct Step {
+    /// The script with it.
+    pub text: String,
+    /// It has nothing that the analysis finds.
+    pub stands: bool,
+    /// What is found.
+    pub findings: Vec<String>,
+    /// The prior.
+    pub likely: f64,
+}
+
+struct Node {
+    parent: Option<usize>,
+    children: Vec<usize>,
+    /// As the model wrote it, before repair.
+    proposal: String,
+    text: String,
+    findings: Vec<String>,
+    steps: usize,
+    standing: usize,
+    prior: f64,
+    visits: f64,
+    reward: f64,
+    expanded: bool,
+    complete: bool,
+    closed: bool,
+}
+
+/// The tree.
+pub struct Tree {
+    nodes: Vec<Node>,
+}
+
+/// The best script of a tree.
+pub struct Best {
+    /// The script.
+    pub text: String,
+    /// The model said that it is complete.
+    pub complete: bool,
+    /// Steps, and those that stand.
+    pub steps: (usize, usize),
+    /// What is found in it.
+    pub findings: Vec<String>,
+}
+
+impl Tree {
+    /// A tree with what is there at the beginning.
+    pub fn new(text: &str) -> Self {
+        let root = Node {
+            parent: None,
+            children: Vec::new(),
+            proposal: String::new(),
+            text: text.to_owned(),
+            findings: Vec::new(),
+            steps: 0,
+            standing: 0,
+            prior: 1.0,
+            visits: 0.0,
+            reward: 0.0,
+            expanded: false,
+            complete: false,
+            closed: false,
+        };
+        Tree { nodes: vec![root] }
+    }
+
+    /// The script of a node.
+    pub fn text(&self, node: usize) -> &str {
+        &self.nodes[node].text
+    }
+
+    /// The node that is continued next. `None`: all are complete, closed, or as long as they may be.
+    pub fn select(&self, most: usize) -> Option<usize> {
+        let mut at = 0;
+        loop {
+            let node = &self.nodes[at];
+            if !node.expanded {
+                return self.open(at, most).then_some(at);
+            }
+            let open = node.children.iter().copied().filter(|child| self.open(*child, most));
+            let score = |child: usize| {
+                let of = &self.nodes[child];
+                let mean = if of.visits > 0.0 { of.reward / of.visits } else { 0.0 };
+                mean + EXPLORE * of.prior * (node.visits + 1.0).sqrt() / (1.0 + of.visits)
+            };
+            at = open.max_by(|a, b| score(*a).total_cmp(&score(*b)).then(b.cmp(a)))?;
+        }
+    }
+
+    /// Whether something below a node can still be continued.
+    fn open(&self, at: usize, most: usize) -> bool {
+        let node = &self.nodes[at];
+        if node.closed || node.steps >= most {
+            return false;
+        }
+        if !node.expanded {
+            return !node.complete;
+        }
+        node.children.iter().any(|child| self.open(*child, most))
+    }
+
+    /// Whether a proposal was made at a node before.
+    pub fn has_child(&self, at: usize, proposal: &str) -> bool {
+        self.nodes[at].children.iter().any(|child| self.nodes[*child].proposal == proposal)
+    }
+
+    /// Adds a step below a node.
+    pub fn grow(&mut self, at: usize, proposal: &str, step: Step) {
+        let (steps, standing) = (self.nodes[at].steps + 1, self.nodes[at].standing + usize::from(step.stands));
+        let node = Node {
+            parent: Some(at),
+            children: Vec::new(),
+            proposal: proposal.to_owned(),
+            text: step.text,
+            findings: step.findings,
+            steps,
+            standing,
+            // Equal beams where a model has no opinion.
+            prior: step.likely.clamp(1.0 / (4.0 * BEAM as f64), 1.0),
+            visits: 0.0,
+            reward: 0.0,
+            expanded: false,
+            complete: false,
+            closed: false,
+        };
+        let new = self.nodes.len();
+        self.nodes.push(node);
+        self.nodes[at].children.push(new);
+        self.nodes[at].expanded = true;
+        self.reward(new, standing as f64 / steps as f64);
+    }
+
+    /// The model said that the script of a node is complete.
+    pub fn finish(&mut self, at: usize, likely: f64) {
+        let node = &mut self.nodes[at];
+        if !node.complete && node.steps > 0 {
+            node.complete = true;
+            let share = node.standing as f64 / node.steps as f64;
+            self.reward(at, share * (0.5 + 0.5 * likely.clamp(0.0, 1.0)));
+        }
+    }
+
+    /// Nothing comes of a node.
+    pub fn close(&mut self, at: usize) {
+        self.nodes[at].closed = true;
+    }
+
+    fn reward(&mut self, from: usize, reward: f64) {
+        let mut at = Some(from);
+        while let Some(node) = at {
+            self.nodes[node].visits += 1.0;
+            self.nodes[node].reward += reward;
+            at = self.nodes[node].parent;
+        }
+    }
+
+    /// Whether a script is complete and all its steps stand.
+    pub fn solved(&self) -> bool {
+        self.nodes.iter().any(|node| node.complete && node.standing == node.steps)
+    }
+
+    /// The best script: complete before incomplete, the greater share of steps that stand, more of them.
+    pub fn best(&self) -> Best {
+        let key = |node: &Node| {
+            let share = if node.steps == 0 { 0.0 } else { node.standing as f64 / node.steps as f64 };
+            (f64::from(u8::from(node.complete && share > 0.5)), share, node.standing as f64)
+        };
+        let mut best = &self.nodes[0];
+        for node in &self.nodes[1..] {
+            let (a, b) = (key(node), key(best));
+            let better = a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.total_cmp(&b.2)).is_gt();
+            if better {
+                best = node;
+            }
+        }
+        Best {
+            text: best.text.clone(),
+            complete: best.complete,
+            steps: (best.steps, best.standing),
+            findings: best.findings.clone(),
+        }
+    }
+}

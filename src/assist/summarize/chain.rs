@@ -1,0 +1,218 @@
+//! Chains of calls: from what a statement starts with to what it makes, one phrase a link.
+
+use super::functions::Applied;
+use super::phrase::band_names;
+use super::say::{MAX_DEPTH, Say, code, listed};
+use crate::kb::model::{ClassId, Effect, Kind};
+use crate::kb::model_steps::{Step, StepKind};
+use crate::rules::literals;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind};
+
+/// Links of a chain that are looked at.
+const MAX_LINKS: usize = 400;
+/// Phrases of a chain that are said.
+pub(super) const MAX_PHRASES: usize = 12;
+
+/// What a chain does.
+#[derive(Debug, Default)]
+pub(super) struct Chain {
+    /// What it starts with, in words: a variable, an argument. Nothing where the first phrase says it.
+    pub from: Option<String>,
+    /// Its phrases in order.
+    pub phrases: Vec<String>,
+}
+
+impl Say<'_> {
+    /// What a call works on: the receiver of a method, the first argument of a static that is given an object of its own class.
+    pub fn subject_expr(&self, call: &CallSite) -> Option<ExprId> {
+        match call.operator().kind {
+            Kind::Method => call.receiver,
+            _ => {
+                let arg = call.bound.arg(0)?;
+                let class = arg.value.class();
+                let object = class.is_some_and(|class| class <= ClassId::BBOX || class == ClassId::MULTI_POLYGON);
+                let known = matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast | Effect::FromList);
+                (object || known && arg.value.as_text().is_none()).then_some(arg.expr).flatten()
+            }
+        }
+    }
+
+    /// The links of a chain from the first call to the last, and what the first works on.
+    fn links(&self, expr: ExprId) -> (Vec<ExprId>, Option<ExprId>) {
+        let mut links = Vec::new();
+        let mut current = expr;
+        for _ in 0..MAX_LINKS {
+            let Some(call) = self.analysis.call_at(current) else { break };
+            links.push(current);
+            match self.subject_expr(call) {
+                Some(next) => current = next,
+                None => {
+                    links.reverse();
+                    return (links, None);
+                }
+            }
+        }
+        links.reverse();
+        (links, Some(current))
+    }
+
+    /// What a chain starts with: its first call, or what that works on; through variables whose value is certain.
+    pub fn leaf(&self, expr: ExprId) -> Option<ExprId> {
+        let mut current = literals::origin(&self.context, expr);
+        for _ in 0..MAX_DEPTH {
+            let (links, base) = self.links(current);
+            let next = match base {
+                Some(base) => literals::origin(&self.context, base),
+                None => return links.first().copied(),
+            };
+            if next == current {
+                return Some(current);
+            }
+            current = next;
+        }
+        None
+    }
+
+    /// What a chain does, in words.
+    pub fn chain(&self, expr: ExprId) -> Chain {
+        let (links, base) = self.links(expr);
+        let mut chain = Chain::default();
+        // A call of a function of the file, or something else that is no operator, at the start.
+        if let Some(base) = base {
+            match self.call_of_function(base) {
+                Some(applied) => chain.phrases.push(applied),
+                None => chain.from = self.base_name(base),
+            }
+        }
+        let mut at = 0;
+        while at < links.len() {
+            let Some(call) = self.analysis.call_at(links[at]) else { break };
+            let step = self.step(call);
+            let kind = step.map(|step| step.kind);
+            if kind == Some(StepKind::Calculate) {
+                let mut last = at;
+                while let Some(next) = links.get(last + 1)
+                    && self.is_arithmetic(*next)
+                {
+                    last += 1;
+                }
+                self.arithmetic(&links, at, last, &mut chain);
+                at = last + 1;
+                continue;
+            }
+            if let Some(step) = step {
+                self.link(call, step, &mut chain);
+            } else if let Some((title, _)) = self.loads(call) {
+                chain.phrases.push(format!("loads {title}"));
+            }
+            at += 1;
+        }
+        chain
+    }
+
+    fn link(&self, call: &CallSite, step: &Step<'_>, chain: &mut Chain) {
+        if let Some((title, _)) = self.loads(call) {
+            chain.phrases.push(format!("loads {title}"));
+            return;
+        }
+        let phrase = match step.kind {
+            StepKind::Silent | StepKind::Words | StepKind::Time | StepKind::Output | StepKind::View | StepKind::Place => return,
+            StepKind::Handler | StepKind::Shape if step.says.is_empty() => return,
+            StepKind::Handler => return,
+            StepKind::Map => self.mapped(call),
+            StepKind::Filter => super::datasets::phrase(self, call).or_else(|| self.phrase(call, &step.says)),
+            StepKind::Index => Some(format!("computes {}", self.index(call))),
+            StepKind::Formula => Some(match self.formula(call.expr) {
+                Some(text) => format!("computes {}", self.index_of_formula(call, &text).unwrap_or_else(|| code(&text))),
+                None => "computes an expression of bands".to_owned(),
+            }),
+            StepKind::Mask => self.mask(call, step),
+            StepKind::Name => return self.name_result(call, chain),
+            StepKind::Add => self.added(call, step),
+            _ => self.phrase(call, &step.says),
+        };
+        if let Some(phrase) = phrase {
+            self.task(step.task);
+            // `select` twice, the same filter twice: once is enough.
+            let kept = format!("keeps {}s ", element_word(call));
+            match (chain.phrases.last_mut(), phrase.strip_prefix(&kept)) {
+                (Some(last), _) if *last == phrase => {}
+                (Some(last), Some(rest)) if last.starts_with(&kept) => last.push_str(&format!(", {rest}")),
+                _ => chain.phrases.push(phrase),
+            }
+        }
+    }
+
+    /// A new name for what the phrase before made.
+    fn name_result(&self, call: &CallSite, chain: &mut Chain) {
+        let Some(bands) = self.analysis.value(call.expr).facts().and_then(|facts| band_names(&facts.bands)) else { return };
+        match chain.phrases.last_mut() {
+            Some(last) if last.contains(&bands) => {}
+            Some(last) if bands.len() < 40 => last.push_str(&format!(" as {bands}")),
+            _ => chain.phrases.push(format!("names the bands {bands}")),
+        }
+    }
+
+    fn added(&self, call: &CallSite, step: &Step<'_>) -> Option<String> {
+        let arg = call.bound.arg(0).and_then(|arg| arg.expr);
+        if let Some(text) = self.phrase(call, &step.says) {
+            return Some(text);
+        }
+        // What is added has no name: what it is made by, or how its bands are called.
+        let inner = arg.map(|arg| self.chain(arg)).unwrap_or_default();
+        let bands = arg.and_then(|arg| band_names(&self.analysis.value(arg).facts()?.bands));
+        match (&inner.phrases[..], bands) {
+            ([], Some(bands)) => Some(format!("adds {bands}")),
+            ([], None) => None,
+            (phrases, _) if phrases.len() <= 4 => Some(format!("adds a band ({})", listed(phrases, "and"))),
+            (_, Some(bands)) => Some(format!("adds {bands}")),
+            _ => None,
+        }
+    }
+
+    /// What a chain starts with, where it is no operator.
+    fn base_name(&self, base: ExprId) -> Option<String> {
+        match &self.context.expr(base).kind {
+            ExprKind::Name(name) => Some(code(self.context.hir().name(*name))),
+            ExprKind::Member { .. } | ExprKind::Index { .. } => self.quoted(base),
+            ExprKind::List(items) if !items.is_empty() => {
+                let nouns: Option<Vec<String>> = items.iter().take(5).map(|&item| self.noun(item)).collect();
+                nouns.filter(|_| items.len() <= 4).map(|nouns| listed(&nouns, "and"))
+            }
+            _ => None,
+        }
+    }
+
+    /// A call of a function of the file.
+    pub fn call_of_function(&self, expr: ExprId) -> Option<String> {
+        let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind else { return None };
+        let Value::Function(id) = self.analysis.value(*callee) else { return None };
+        let of = args.iter().find_map(|arg| self.base_name(arg.value).or_else(|| self.noun(arg.value)));
+        self.applied(*id, Applied::Called(of))
+    }
+
+    /// What a call maps over elements.
+    fn mapped(&self, call: &CallSite) -> Option<String> {
+        let arg = call.bound.arg(0)?;
+        match &arg.value {
+            Value::Function(id) => self.applied(*id, Applied::Mapped(element_word(call))),
+            Value::Imported(_) | Value::Unknown => {
+                let name = self.base_name(arg.expr?)?;
+                Some(format!("applies {name} to each {}", element_word(call)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a call maps over.
+pub(super) fn element_word(call: &CallSite) -> &'static str {
+    match call.receiver_value.class() {
+        Some(ClassId::IMAGE_COLLECTION) => "image",
+        Some(ClassId::FEATURE_COLLECTION) => "feature",
+        Some(ClassId::LIST) => "item",
+        _ => "element",
+    }
+}

@@ -1,0 +1,106 @@
+//! What a script takes, and what of it could not be read.
+
+use super::say::{Say, code, sentence};
+use super::{Entry, Summary};
+use crate::kb::kb;
+use crate::kb::model::{Effect, Role};
+use crate::kb::model_steps::StepKind;
+use crate::rules::environment;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind};
+
+/// Faults that are listed.
+const MAX_UNREAD: usize = 5;
+
+/// Datasets, what the Code Editor hands over, other scripts, controls.
+pub(super) fn inputs(say: &Say<'_>, summary: &Summary) -> Vec<Entry> {
+    let mut all: Vec<Entry> = Vec::new();
+    for dataset in &summary.datasets {
+        let kind = dataset.kind.clone().unwrap_or_else(|| "asset".to_owned());
+        all.push(Entry { text: format!("{}: {}", sentence(&kind), code(&dataset.id)), line: dataset.line });
+    }
+    all.extend(imported(say));
+    all.extend(modules(say));
+    let controls = summary.outputs.iter().filter(|output| output.sort == "control");
+    all.extend(controls.map(|control| Entry { text: control.text.clone(), line: control.line }));
+    all
+}
+
+/// Names of a Code Editor script that its text does not define: its imports block does, with drawn geometries and assets.
+fn imported(say: &Say<'_>) -> Vec<Entry> {
+    if say.snapshot.python() {
+        return Vec::new();
+    }
+    let mut names: Vec<(String, usize)> = Vec::new();
+    let mut seen = |expr: ExprId| {
+        let ExprKind::Name(symbol) = say.context.expr(expr).kind else { return };
+        let name = say.context.hir().name(symbol);
+        let foreign = say.analysis.scopes.resolve(expr).is_none()
+            && *say.analysis.value(expr) == Value::Unknown
+            && kb().global(name).is_none()
+            && !environment::javascript_global(name);
+        if foreign && !names.iter().any(|(known, _)| known == name) {
+            names.push((name.to_owned(), say.line(expr)));
+        }
+    };
+    for call in say.analysis.calls() {
+        call.receiver.into_iter().for_each(&mut seen);
+        call.bound.args.iter().filter_map(|arg| arg.expr).for_each(&mut seen);
+    }
+    let text = |name: &str| format!("Drawn or imported in the Code Editor: {}", code(name));
+    names.into_iter().map(|(name, line)| Entry { text: text(&name), line }).collect()
+}
+
+/// Other scripts that are loaded.
+fn modules(say: &Say<'_>) -> Vec<Entry> {
+    let mut found: Vec<Entry> = Vec::new();
+    for call in say.analysis.calls() {
+        let module = call.bound.args.first().and_then(|arg| arg.value.as_text());
+        if call.operator().name != "require" {
+            continue;
+        }
+        found.extend(module.map(|module| Entry { text: format!("Script: {}", code(module)), line: say.line(call.expr) }));
+    }
+    found
+}
+
+/// Text that is not of the language, and assets whose id is only known when the script runs.
+pub(super) fn unread(say: &Say<'_>) -> Vec<Entry> {
+    let mut all: Vec<Entry> = Vec::new();
+    for problem in &say.context.hir().problems {
+        let line = say.snapshot.lines.line(problem.span.start) as usize + 1;
+        if all.last().is_none_or(|last| last.line != line) {
+            all.push(Entry { text: format!("Line {line} is not valid code: what it says may be missing here"), line });
+        }
+    }
+    let more = all.len().saturating_sub(MAX_UNREAD);
+    if more > 0 {
+        all.truncate(MAX_UNREAD);
+        all.push(Entry { text: format!("{more} more lines are not valid code"), line: 0 });
+    }
+    let mut lines: Vec<usize> = say
+        .analysis
+        .calls()
+        .filter(|call| call.operator().effect == Effect::LoadOrCast)
+        .filter(|call| {
+            let mut ids = call.with_role(Role::Asset);
+            ids.any(|(_, arg)| matches!(arg.value, Value::Str(None))) && say.loaded_id(call).is_none()
+        })
+        .map(|call| say.line(call.expr))
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    if let Some(first) = lines.first() {
+        let shown: Vec<String> = lines.iter().take(4).map(ToString::to_string).collect();
+        let rest = if lines.len() > 4 { ", ..." } else { "" };
+        let plural = if lines.len() > 1 { "s" } else { "" };
+        let text = format!("Which asset is loaded is only known when the script runs: line{plural} {}{rest}", shown.join(", "));
+        all.push(Entry { text, line: *first });
+    }
+    all
+}
+
+/// Whether a script has anything of Earth Engine in it.
+pub(super) fn has_calls(say: &Say<'_>) -> bool {
+    say.analysis.calls().any(|call| say.step(call).is_none_or(|step| step.kind != StepKind::Output) || !call.bound.args.is_empty())
+}

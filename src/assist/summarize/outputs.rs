@@ -1,0 +1,287 @@
+//! What a script puts out: layers, prints, charts, exports, and the controls of an app.
+
+use super::Output;
+use super::phrase::{band_names, names};
+use super::say::{Say, class_words, constant, listed, quoted_text};
+use crate::features::wording;
+use crate::kb::kb;
+use crate::kb::model::{ClassId, Effect};
+use crate::kb::model_steps::{self, OutputSort};
+use crate::semantic::analysis::CallSite;
+use crate::semantic::scope::Parent;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
+
+/// Outputs of one kind that are listed.
+const MAX_OUTPUTS: usize = 300;
+
+/// The outputs of a script, in the order of the text.
+pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
+    let mut found: Vec<Output> = Vec::new();
+    let mut widgets: Vec<(&'static str, usize, usize)> = Vec::new();
+    for call in say.analysis.calls() {
+        let Some(output) = say.step(call).and_then(|step| step.output.as_ref()) else { continue };
+        if output.sort == OutputSort::Widget {
+            match widgets.iter_mut().find(|(title, ..)| *title == output.title) {
+                Some((_, count, _)) => *count += 1,
+                None => widgets.push((output.title, 1, say.line(call.expr))),
+            }
+            continue;
+        }
+        if found.len() < MAX_OUTPUTS {
+            found.push(say.output(call, output));
+        }
+    }
+    found.extend(say.shown_by_python());
+    found.sort_by_key(|output| output.line);
+    if let Some((_, _, line)) = widgets.first() {
+        let each: Vec<String> = widgets.iter().map(|(title, count, _)| counted(*count, title)).collect();
+        let text = format!("User interface: {}", listed(&each, "and"));
+        found.push(Output { sort: sort_name(OutputSort::Widget), text, line: *line, ..Output::default() });
+    }
+    found
+}
+
+/// `1 panel`, `3 panels`.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    match (count, thing.split_once(' ')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some((first, rest))) if rest.starts_with("between ") => format!("{count} {first}s {rest}"),
+        _ if thing.ends_with("box") => format!("{count} {thing}es"),
+        _ if thing.ends_with('s') => format!("{count} {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+pub(super) fn sort_name(sort: OutputSort) -> &'static str {
+    match sort {
+        OutputSort::Layer => "layer",
+        OutputSort::Print => "print",
+        OutputSort::Chart => "chart",
+        OutputSort::Picture => "picture",
+        OutputSort::Download => "download",
+        OutputSort::Fetch => "fetch",
+        OutputSort::Export => "export",
+        OutputSort::Control => "control",
+        OutputSort::Widget => "widget",
+    }
+}
+
+impl Say<'_> {
+    fn output(&self, call: &CallSite, output: &model_steps::Output<'static>) -> Output {
+        let name = self.output_name(call, output);
+        let what = self.what(call, output);
+        let mut details: Vec<String> = output.details.iter().filter_map(|template| self.fill(call, template, 0)).collect();
+        if !output.options.is_empty()
+            && let Some(options) = call.named(output.options)
+        {
+            details.extend(visualization(&options.value));
+        }
+        let head = match output.sort {
+            OutputSort::Layer => "Map layer".to_owned(),
+            OutputSort::Print => "Printed".to_owned(),
+            OutputSort::Export => "Export".to_owned(),
+            _ => super::say::sentence(output.title),
+        };
+        let mut text = head;
+        if let Some(name) = &name {
+            text.push_str(&format!(" {name}"));
+        }
+        if let Some(to) = self.fill(call, &output.to, 0).filter(|to| !to.is_empty()) {
+            text.push_str(&format!(" to {to}"));
+        }
+        let (kind, said) = what.unwrap_or_default();
+        let rest: Vec<String> = Some(said).filter(|said| !said.is_empty()).into_iter().chain(details).collect();
+        if !rest.is_empty() {
+            text.push_str(&format!(": {}", rest.join(", ")));
+        }
+        let name = name.map(|name| name.trim_matches(['"', '`']).to_owned());
+        Output { sort: sort_name(output.sort), name, kind: Some(kind).filter(|kind| !kind.is_empty()), text, line: self.line(call.expr) }
+    }
+
+    /// What a function of the file puts out.
+    pub fn put_out_by(&self, id: FunctionId) -> Vec<String> {
+        let mut sorts: Vec<(&'static str, usize)> = Vec::new();
+        let own = self.analysis.calls_of_piece(self.context.hir().piece_of_function(id));
+        for call in own.iter().filter(|call| call.function == Some(id)) {
+            let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) else { continue };
+            let sort = sort_name(output.sort);
+            match sorts.iter_mut().find(|(known, _)| *known == sort) {
+                Some((_, count)) => *count += 1,
+                None => sorts.push((sort, 1)),
+            }
+        }
+        super::overview::put_out(&|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), &|_| None)
+    }
+
+    /// The name of an output: a text, or the variable that holds it.
+    fn output_name(&self, call: &CallSite, output: &model_steps::Output<'_>) -> Option<String> {
+        let named = output.name.iter().find_map(|name| {
+            let arg = call.named(name).filter(|arg| arg.value != Value::Null)?;
+            match arg.value.as_text() {
+                Some(text) => quoted_text(text),
+                None => arg.expr.and_then(|expr| self.noun(expr)),
+            }
+        });
+        named.or_else(|| match output.sort {
+            OutputSort::Print if call.bound.args.len() > 1 => {
+                call.bound.args.first().and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '='])))
+            }
+            OutputSort::Chart => self.chart_title(call),
+            _ => None,
+        })
+    }
+
+    /// The title that options further along the chain give a chart.
+    fn chart_title(&self, call: &CallSite) -> Option<String> {
+        let mut current = call.expr;
+        for _ in 0..12 {
+            let Parent::Expr(member) = self.analysis.scopes.parents[current.index()] else { return None };
+            let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
+            let link = self.analysis.call_at(next).filter(|link| link.callee == member)?;
+            let titled = link.bound.args.iter().find_map(|arg| arg.value.as_object()?.get("title")?.as_text().cloned());
+            if let Some(title) = titled {
+                return quoted_text(&title);
+            }
+            current = next;
+        }
+        None
+    }
+
+    /// What is put out: (its type, what is said of it).
+    fn what(&self, call: &CallSite, output: &model_steps::Output<'_>) -> Option<(String, String)> {
+        let expr = match output.what {
+            "" => return None,
+            "*" => {
+                let shown = call.bound.args.iter().filter(|arg| !matches!(arg.value, Value::Str(_))).map(|arg| (arg.expr, &arg.value));
+                let all: Vec<(String, String)> =
+                    shown.filter_map(|(expr, value)| self.described(expr?, value)).collect();
+                let kinds: Vec<String> = all.iter().map(|(kind, _)| kind.clone()).filter(|kind| !kind.is_empty()).collect();
+                let said: Vec<String> = all.into_iter().map(|(_, said)| said).collect();
+                if said.is_empty() {
+                    let texts: Vec<String> = call.bound.args.iter().filter_map(|arg| constant(&arg.value)).collect();
+                    return (call.bound.args.len() == 1).then(|| ("text".to_owned(), listed(&texts, "and")));
+                }
+                return Some((kinds.join(", "), listed(&said, "and")));
+            }
+            "subject" => call.receiver?,
+            "1" => match &self.context.expr(call.expr).kind {
+                ExprKind::Call { args, .. } => args.first()?.value,
+                _ => return None,
+            },
+            name => call.named(name)?.expr?,
+        };
+        self.described(expr, self.analysis.value(expr))
+    }
+
+    /// A thing with its type: `image `ndvi` (`NDVI`)`.
+    pub fn described(&self, expr: ExprId, value: &Value) -> Option<(String, String)> {
+        let kind = match value {
+            Value::Instance(instance) if instance.class != ClassId::OBJECT => class_words(instance.class),
+            Value::Num(_) => "number".to_owned(),
+            Value::List(_) => "list".to_owned(),
+            _ => String::new(),
+        };
+        let noun = self.noun(expr);
+        let images = matches!(value.class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION));
+        let bands = value.facts().filter(|_| images).and_then(|facts| band_names(&facts.bands));
+        let bands = bands.filter(|bands| noun.as_deref().is_none_or(|noun| !noun.contains(bands.as_str())));
+        let bands = bands.map(|bands| format!(" with {bands}")).unwrap_or_default();
+        let said = match noun {
+            Some(noun) if kind.is_empty() => noun,
+            // A variable that is called after what it is.
+            Some(noun) if noun.trim_matches('`').eq_ignore_ascii_case(&kind.replace(' ', "")) => format!("{kind}{bands}"),
+            Some(noun) if noun.starts_with('`') => format!("{kind} {noun}{bands}"),
+            Some(noun) => format!("{noun} ({kind}{bands})"),
+            None if kind.is_empty() => return None,
+            None => format!("{kind}{bands}"),
+        };
+        Some((kind, said))
+    }
+
+    /// What `print` and `display` of Python show of the server's values.
+    fn shown_by_python(&self) -> Vec<Output> {
+        if !self.snapshot.python() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for (index, expr) in self.context.hir().exprs.iter().enumerate() {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            let ExprKind::Name(name) = self.context.expr(*callee).kind else { continue };
+            let Some(verb) = kb().shows(self.context.hir().name(name)) else { continue };
+            if self.analysis.scopes.resolve(*callee).is_some() {
+                continue;
+            }
+            let server = |expr: ExprId| match self.analysis.call_at(expr) {
+                Some(call) if call.operator().effect == Effect::ToClient => call.receiver,
+                _ => self.analysis.value(expr).is_server().then_some(expr),
+            };
+            let all: Vec<(String, String)> = args
+                .iter()
+                .filter_map(|arg| server(arg.value))
+                .filter_map(|expr| self.described(expr, self.analysis.value(expr)))
+                .collect();
+            if all.is_empty() {
+                continue;
+            }
+            let name = args.first().filter(|_| args.len() > 1).and_then(|arg| self.analysis.value(arg.value).as_text().cloned());
+            let name = name.map(|name| name.trim_end_matches([':', ' ', '=']).to_owned());
+            let shown = name.as_deref().and_then(quoted_text).map(|name| format!(" {name}")).unwrap_or_default();
+            let (kinds, said): (Vec<String>, Vec<String>) = all.into_iter().unzip();
+            found.push(Output {
+                sort: sort_name(OutputSort::Print),
+                name: name.filter(|_| !shown.is_empty()),
+                kind: Some(kinds.join(", ")).filter(|kind| !kind.is_empty()),
+                text: format!("{}{shown}: {}", super::say::sentence(verb), listed(&said, "and")),
+                line: self.line(ExprId(index as u32)),
+            });
+        }
+        found
+    }
+
+    /// What the steps of an output are for, if an expression is one.
+    pub fn output_label(&self, expr: ExprId) -> Option<String> {
+        let mut current = expr;
+        for _ in 0..12 {
+            let call = self.analysis.call_at(current)?;
+            if let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) {
+                let thing = match output.sort {
+                    OutputSort::Layer => "the map layer",
+                    OutputSort::Print => "what is printed",
+                    OutputSort::Chart => "the chart",
+                    OutputSort::Picture => "the picture",
+                    OutputSort::Export => "the export",
+                    OutputSort::Download | OutputSort::Fetch => "what is downloaded",
+                    OutputSort::Control | OutputSort::Widget => return None,
+                };
+                let name = self.output_name(call, output).map(|name| format!(" {name}")).unwrap_or_default();
+                return Some(format!("{thing}{name}"));
+            }
+            current = call.receiver?;
+        }
+        None
+    }
+}
+
+/// Options of visualisation in words.
+fn visualization(value: &Value) -> Vec<String> {
+    let Some(object) = value.as_object() else { return Vec::new() };
+    let mut said = Vec::new();
+    said.extend(object.get("bands").and_then(names).map(|bands| format!("bands {bands}")));
+    let number = |key: &str| object.get(key).filter(|value| !matches!(value, Value::Str(_))).and_then(constant);
+    match (number("min"), number("max")) {
+        (Some(min), Some(max)) => said.push(format!("{min} to {max}")),
+        (Some(min), None) => said.push(format!("from {min}")),
+        (None, Some(max)) => said.push(format!("up to {max}")),
+        (None, None) => {}
+    }
+    let palette = object.get("palette");
+    let colours = palette.and_then(|palette| match palette.as_text() {
+        Some(text) => Some(text.split(',').count()),
+        None => palette.as_items().map(<[Value]>::len),
+    });
+    said.extend(colours.map(|count| counted(count, "colour")));
+    said.extend(object.get("color").and_then(Value::as_text).map(|colour| format!("colour {colour}")));
+    said.extend(object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))));
+    said
+}

@@ -1,0 +1,127 @@
+//! When: the intervals that filters leave, and the whole record of what is not filtered.
+
+use super::say::{Say, head, some_of, title};
+use super::{Dataset, Entry};
+use crate::features::wording;
+use crate::kb::kb;
+use crate::kb::model::{DatasetKind, Role};
+use crate::kb::model_steps::StepKind;
+use crate::semantic::analysis::CallSite;
+use crate::semantic::dates::{self, Date, format_day};
+use crate::semantic::value::Value;
+
+const MONTHS: [&str; 12] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+];
+
+/// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said of them.
+pub(super) fn day_of(value: &Value) -> Option<f64> {
+    match dates::of_value(value) {
+        Date::At(days) if days.abs() > 1.0 || value.as_text().is_some() => Some(days),
+        _ => None,
+    }
+}
+
+/// From one moment up to another that is not in it, as people say it: "2020", "June to August 2021", "2020-03-05 to 2020-04-01,
+/// the end not included".
+pub(super) fn interval(start: f64, end: f64) -> String {
+    let whole = start.fract() == 0.0 && end.fract() == 0.0;
+    let (from, to) = (civil(start), civil(end));
+    if whole && end > start {
+        // Whole years, whole months.
+        if (from.1, from.2, to.1, to.2) == (1, 1, 1, 1) {
+            return if to.0 - from.0 == 1 { from.0.to_string() } else { format!("{} to {}", from.0, to.0 - 1) };
+        }
+        if (from.2, to.2) == (1, 1) {
+            let (last_year, last) = if to.1 == 1 { (to.0 - 1, 12) } else { (to.0, to.1 - 1) };
+            let name = |month: u32| MONTHS[month as usize - 1];
+            return match (from.0 == last_year, from.1 == last) {
+                (true, true) => format!("{} {}", name(last), last_year),
+                (true, false) => format!("{} to {} {last_year}", name(from.1), name(last)),
+                (false, _) => format!("{} {} to {} {last_year}", name(from.1), from.0, name(last)),
+            };
+        }
+        if end - start == 1.0 {
+            return format_day(start);
+        }
+    }
+    format!("{} to {}, the end not included", moment(start), moment(end))
+}
+
+fn moment(days: f64) -> String {
+    let seconds = (days.fract() * 86_400.0).round() as i64;
+    let day = format_day(days);
+    match seconds.rem_euclid(86_400) {
+        0 => day,
+        seconds => format!("{day} {:02}:{:02}", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
+/// Year, month, day.
+fn civil(days: f64) -> (i64, u32, u32) {
+    let text = format_day(days);
+    let mut parts = text.rsplit('-');
+    let day = parts.next().and_then(|part| part.parse().ok()).unwrap_or(1);
+    let month = parts.next().and_then(|part| part.parse().ok()).unwrap_or(1);
+    let year = parts.next().and_then(|part| part.parse().ok()).unwrap_or(0);
+    (year, month, day)
+}
+
+/// Whether a call filters by a start and an end.
+pub(super) fn is_date_filter(call: &CallSite) -> bool {
+    call.with_role(Role::Start).next().is_some()
+}
+
+/// The periods of a script.
+pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
+    let mut found: Vec<(String, Vec<String>, usize)> = Vec::new();
+    let mut dated: Vec<String> = Vec::new();
+    for (part, ids) in super::datasets::filters(say) {
+        let Some(call) = say.analysis.call_at(part) else { continue };
+        let season = say.step(call).is_some_and(|step| step.kind == StepKind::Time);
+        if !is_date_filter(call) && !season {
+            continue;
+        }
+        if !season {
+            dated.extend(ids.iter().cloned());
+        }
+        let Some(text) = super::datasets::words(say, part) else {
+            continue;
+        };
+        let titles = ids.iter().map(|id| head(id).map_or_else(|| super::say::code(id), title));
+        match found.iter_mut().find(|(known, ..)| *known == text) {
+            Some((_, known, _)) => titles.for_each(|title| {
+                if !known.contains(&title) {
+                    known.push(title);
+                }
+            }),
+            None => found.push((text, titles.collect(), say.line(part))),
+        }
+    }
+    let several = found.iter().any(|(_, titles, _)| titles != &found[0].1);
+    let mut all: Vec<Entry> = found
+        .into_iter()
+        .map(|(text, titles, line)| match titles.is_empty() || !several {
+            true => Entry { text: super::say::sentence(&text), line },
+            false => Entry { text: format!("{}: {}", super::say::sentence(&text), some_of(&titles, 3)), line },
+        })
+        .collect();
+    for (id, line) in super::datasets::loaded(say) {
+        let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
+            continue;
+        };
+        if dated.iter().any(|known| *known == id) {
+            continue;
+        }
+        all.push(Entry { text: format!("Whole record of {}: {}", title(head), wording::dates(head)), line });
+    }
+    all
+}
+
+
+/// Days that a single image of the catalogue is of.
+pub(super) fn of_image(dataset: &Dataset) -> Option<String> {
+    let head = kb().dataset_head(&dataset.id).filter(|head| head.kind == DatasetKind::Image)?;
+    head.start.map(|_| wording::dates(head))
+}
+

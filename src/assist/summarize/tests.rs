@@ -1,0 +1,148 @@
+//! Summaries of small scripts.
+
+use super::period::interval;
+use super::*;
+use crate::features::fixture::{javascript, python};
+use crate::semantic::dates::{Date, parse};
+
+fn of_javascript(text: &str) -> Summary {
+    summarize(&javascript(text).0)
+}
+
+fn steps(summary: &Summary) -> Vec<&str> {
+    summary.steps.iter().map(|step| step.text.as_str()).collect()
+}
+
+#[test]
+fn periods_as_people_say_them() {
+    let said = |start: &str, end: &str| match (parse(start), parse(end)) {
+        (Date::At(start), Date::At(end)) => interval(start, end),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(said("2020-01-01", "2021-01-01"), "2020");
+    assert_eq!(said("2018", "2021"), "2018 to 2020");
+    assert_eq!(said("2020-06-01", "2020-07-01"), "June 2020");
+    assert_eq!(said("2020-06-01", "2020-09-01"), "June to August 2020");
+    assert_eq!(said("2019-11-01", "2020-03-01"), "November 2019 to February 2020");
+    assert_eq!(said("2019-11-01", "2020-01-01"), "November to December 2019");
+    assert_eq!(said("2020-03-05", "2020-03-06"), "2020-03-05");
+    assert_eq!(said("2020-01-01", "2020-12-31"), "2020-01-01 to 2020-12-31, the end not included");
+    assert_eq!(said("2020-01-01T06:30", "2020-01-02"), "2020-01-01 06:30 to 2020-01-02, the end not included");
+}
+
+#[test]
+fn a_common_script() {
+    let summary = of_javascript(
+        "function mask(image) {\n  var qa = image.select('QA60');\n  var cloud = 1 << 10, cirrus = 1 << 11;\n\
+         \x20 var ok = qa.bitwiseAnd(cloud).eq(0).and(qa.bitwiseAnd(cirrus).eq(0));\n  return image.updateMask(ok).divide(10000);\n}\n\
+         var roi = ee.Geometry.Rectangle([5, 45, 6, 46]);\n\
+         var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\n  .filterDate('2021-01-01', '2022-01-01').filterBounds(roi)\n\
+         \x20 .filter(ee.Filter.lt('CLOUDY_PIXEL_PERCENTAGE', 20)).map(mask).median();\n\
+         var ndvi = s2.normalizedDifference(['B8', 'B4']).rename('NDVI');\n\
+         Map.addLayer(ndvi, {min: 0, max: 1, palette: ['red', 'green']}, 'Green');\n\
+         Export.image.toDrive({image: ndvi, description: 'ndvi', scale: 10, region: roi});\n",
+    );
+    let data = &summary.datasets[0];
+    assert_eq!(data.dates, ["2021"]);
+    assert_eq!(data.filters, ["`CLOUDY_PIXEL_PERCENTAGE` below 20"]);
+    let bands: Vec<&str> = data.bands.iter().map(|band| band.name.as_str()).collect();
+    assert_eq!(bands, ["QA60", "B8", "B4"]);
+    assert_eq!(data.bands[1].role.as_deref(), Some("near infrared"));
+    assert_eq!(summary.area[0].text, "`roi`: rectangle from 5°E to 6°E, 45°N to 46°N (for filters and exports)");
+    assert_eq!(summary.period[0].text, "2021");
+    assert_eq!(summary.outputs[0].text, "Map layer \"Green\": image `ndvi` with `NDVI`, 0 to 1, 2 colours");
+    assert_eq!(summary.outputs[1].text, "Export to Google Drive \"ndvi\": image `ndvi` with `NDVI`, 10 m, region `roi`");
+    let steps = steps(&summary);
+    assert!(steps[0].starts_with("`s2`: loads ") && steps[0].contains("takes the median of each pixel"), "{steps:?}");
+    assert!(steps[0].contains("applies `mask` to each image (masks pixels by `QA60` ("), "{steps:?}");
+    assert_eq!(steps[1], "`ndvi`: from `s2`, computes NDVI of `B8` and `B4` as `NDVI`");
+    for word in ["masks clouds", "makes a median composite", "computes NDVI", "shows 1 map layer and exports 1 result"] {
+        assert!(summary.overview.contains(word), "{word}: {}", summary.overview);
+    }
+}
+
+#[test]
+fn both_languages_say_the_same() {
+    let js = of_javascript(
+        "var dem = ee.Image('USGS/SRTMGL1_003');\nvar slope = ee.Terrain.slope(dem);\n\
+         var steep = slope.gt(30);\nprint('Mean', slope.reduceRegion({reducer: ee.Reducer.mean(), geometry: ee.Geometry.Point(7, 46).buffer(500), scale: 30}));\n",
+    );
+    let py = summarize(
+        &python(
+            "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\nslope = ee.Terrain.slope(dem)\nsteep = slope.gt(30)\n\
+             print('Mean', slope.reduceRegion(reducer=ee.Reducer.mean(), geometry=ee.Geometry.Point(7, 46).buffer(500), scale=30).getInfo())\n",
+        )
+        .0,
+    );
+    assert_eq!(steps(&js), steps(&py));
+    assert_eq!(js.overview, py.overview);
+    let texts = |summary: &Summary| summary.area.iter().map(|area| area.text.clone()).collect::<Vec<_>>();
+    assert_eq!(texts(&js), texts(&py));
+    assert_eq!(texts(&js), ["Point at 7°E, 46°N, buffered by 500 m (for statistics)"]);
+}
+
+#[test]
+fn what_is_not_known_is_not_said() {
+    assert_eq!(of_javascript("").overview, "The script is empty.");
+    assert_eq!(of_javascript("// nothing\n").overview, "The script has comments and no code.");
+    let unknown = of_javascript("var c = ee.ImageCollection(id).filterDate(from, to);\nMap.addLayer(c.median().clip(place));\n");
+    assert!(unknown.datasets.is_empty());
+    assert!(unknown.area[0].text.contains("`place`"), "{:?}", unknown.area);
+    assert!(!unknown.overview.contains("NDVI"));
+    let broken = of_javascript("var a = ee.Image('USGS/SRTMGL1_003').select(;\nprint(a)\n");
+    assert_eq!(broken.datasets.len(), 1);
+    assert!(!broken.unread.is_empty());
+}
+
+#[test]
+fn indices_are_named_where_the_bands_leave_no_doubt() {
+    let of = |bands: &str, name: &str| {
+        let text = format!(
+            "var i = ee.Image('LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318');\nvar {name} = i.normalizedDifference([{bands}]);\nprint({name});"
+        );
+        steps(&of_javascript(&text)).join("\n")
+    };
+    assert!(of("'SR_B5', 'SR_B4'", "x").contains("computes NDVI of `SR_B5` and `SR_B4`"));
+    assert!(of("'SR_B4', 'SR_B5'", "x").contains("computes the normalized difference of"));
+    // Two names for one pair: only the script can say which.
+    assert!(of("'SR_B5', 'SR_B6'", "x").contains("computes the normalized difference of"));
+    assert!(of("'SR_B5', 'SR_B6'", "ndmi").contains("computes NDMI of"));
+}
+
+#[test]
+fn formulas_are_written_as_people_do() {
+    let text = "var i = ee.Image('COPERNICUS/S2/20190303T184259_20190303T184825_T10SGF');\n\
+        var n = i.select('B8'), r = i.select('B4');\n\
+        var s = n.subtract(r).divide(n.add(r).add(0.5)).multiply(1.5).rename('SAVI');\n\
+        var e = i.expression('2.5 * (NIR - RED)', {NIR: i.select('B8'), RED: r});\n\
+        var d = n.subtract(r.subtract(1)).gt(0.2).and(r.lt(3));\n";
+    let summary = of_javascript(text);
+    let steps = steps(&summary).join("\n");
+    assert!(steps.contains("`SAVI` = `(n - r) / (n + r + 0.5) * 1.5`"), "{steps}");
+    assert!(steps.contains("`2.5 * (B8 - r)`"), "{steps}");
+    assert!(steps.contains("`n - (r - 1) > 0.2 and r < 3`"), "{steps}");
+}
+
+#[test]
+fn apps_and_functions() {
+    let summary = of_javascript(
+        "var slider = ui.Slider({min: 2000, max: 2020, onChange: function(year) {\n\
+         \x20 Map.addLayer(ee.ImageCollection('MODIS/061/MOD13Q1').select('NDVI').mean());\n}});\n\
+         exports.slope = function(dem) { return ee.Terrain.slope(dem); };\n",
+    );
+    assert!(summary.inputs.iter().any(|input| input.text == "Slider: from 2000, to 2020"), "{:?}", summary.inputs);
+    assert!(steps(&summary)[0].starts_with("When it changes (slider): loads "), "{:?}", summary.steps);
+    assert_eq!(summary.functions[0].text, "`slope(dem)`: computes the slope of `dem`");
+    assert!(summary.overview.contains("an app with 1 control"), "{}", summary.overview);
+}
+
+#[test]
+fn markdown_text_and_json_say_the_same() {
+    let summary = of_javascript("var a = ee.Image('USGS/SRTMGL1_003');\nMap.addLayer(ee.Terrain.slope(a), {}, 'Slope');\n");
+    let (markdown, text, json) = (markdown(&summary, 2), text(&summary, 60), json(&summary));
+    assert!(markdown.contains("## Datasets") && markdown.contains("`USGS/SRTMGL1_003`"));
+    assert!(text.contains("USGS/SRTMGL1_003") && !text.contains('`'));
+    assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
+    assert_eq!(json["outputs"][0]["name"], "Slope");
+    assert!(polish::polish_keeps(&markdown, &markdown).is_ok());
+}

@@ -1,0 +1,208 @@
+//! Names that one file hands over to others: where they are used, and renaming them everywhere.
+//!
+//! Which file a module's name means depends on the workspace, so the caller tells (`is_module`).
+
+use super::Snapshot;
+use super::definition::{Module, definition, module_of, unquoted};
+use super::names::{Form, Target, import_binding, occurrences, target_at};
+use super::rename;
+use crate::diagnostic::Edit;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{ExprKind, Imported, StmtId, StmtKind};
+use crate::text::span::Span;
+
+/// What stands at a place, as other files see it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shared {
+    /// This file hands it over under this name.
+    Own(String),
+    /// Another file does.
+    Others(Module),
+}
+
+/// What stands at a place, if other files can know it. A name that an import binds is that of the other file.
+pub fn shared(snapshot: &Snapshot, offset: u32) -> Option<Shared> {
+    if let Some(module) = definition(snapshot, offset).and_then(|found| found.module)
+        && module.export.is_some()
+    {
+        return Some(Shared::Others(module));
+    }
+    let hir = &snapshot.analysis.hir;
+    match target_at(snapshot, offset)?.0 {
+        Target::Export(name) => Some(Shared::Own(hir.name(name).to_owned())),
+        Target::Binding(id) => {
+            let binding = snapshot.analysis.scopes.binding(id);
+            let own = binding.function.is_none() && binding.kind != BindingKind::Import && snapshot.python();
+            let module = own.then(|| snapshot.analysis.scopes.module_binding(binding.name)).flatten();
+            (module == Some(id)).then(|| Shared::Own(hir.name(binding.name).to_owned()))
+        }
+        Target::Key(..) => None,
+    }
+}
+
+/// What a file hands over under a name.
+pub fn export(snapshot: &Snapshot, name: &str) -> Option<Target> {
+    let symbol = snapshot.analysis.hir.names.find(name)?;
+    match snapshot.python() {
+        true => snapshot.analysis.scopes.module_binding(symbol).map(Target::Binding),
+        false => Some(Target::Export(symbol)),
+    }
+}
+
+/// The places of what this file hands over under a name.
+pub fn own_places(snapshot: &Snapshot, name: &str) -> Vec<Span> {
+    let all = export(snapshot, name).map(|target| occurrences(snapshot, target)).unwrap_or_default();
+    all.into_iter().map(|occurrence| unquoted(occurrence.span, occurrence.form)).collect()
+}
+
+/// The places at which a file uses what a module hands over under a name.
+pub fn places(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
+    let mut found = members(snapshot, is_module, name);
+    for import in imports(snapshot, is_module, name) {
+        found.push(import.taken);
+        if let Some(id) = import.same {
+            found.extend(occurrences(snapshot, Target::Binding(id)).into_iter().map(|occurrence| occurrence.span));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The edits that give what a module hands over another name, in a file that uses it.
+///
+/// # Errors
+/// The new name means something else there, or what is taken by `import *` cannot be followed: words for the user.
+pub fn rename_uses(
+    snapshot: &Snapshot,
+    is_module: &dyn Fn(&str) -> bool,
+    name: &str,
+    new: &str,
+) -> Result<Vec<Edit>, String> {
+    let hir = &snapshot.analysis.hir;
+    let file = || snapshot.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if hir.names.find(name).is_some() && takes_all(snapshot, is_module) {
+        return Err(format!("{} takes everything from the module with `import *`", file()));
+    }
+    let mut edits: Vec<Edit> =
+        members(snapshot, is_module, name).into_iter().map(|span| Edit::replace(span, new)).collect();
+    for import in imports(snapshot, is_module, name) {
+        edits.push(Edit::replace(import.taken, new));
+        let Some(id) = import.same else { continue };
+        let all = occurrences(snapshot, Target::Binding(id));
+        rename::clash(snapshot, id, &all, new).map_err(|why| format!("in {}: {why}", file()))?;
+        for occurrence in all.into_iter().filter(|occurrence| occurrence.span != import.taken) {
+            let text = if occurrence.form == Form::Shorthand { format!("{name}: {new}") } else { new.to_owned() };
+            edits.push(Edit::replace(occurrence.span, text));
+        }
+    }
+    edits.sort_by_key(|edit| edit.span);
+    edits.dedup_by_key(|edit| edit.span);
+    Ok(edits)
+}
+
+/// `module.name` in any spelling of the module.
+fn members(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
+    let hir = &snapshot.analysis.hir;
+    let Some(symbol) = hir.names.find(name) else { return Vec::new() };
+    let found = hir.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::Member { object, property } if property.name == symbol => {
+            let (module, _) = module_of(snapshot, *object)?;
+            is_module(&module).then_some(property.span)
+        }
+        _ => None,
+    });
+    found.collect()
+}
+
+/// A name that an import takes from the module.
+struct Import {
+    /// The name as the module has it.
+    taken: Span,
+    /// What it is bound to, when by the same name.
+    same: Option<BindingId>,
+}
+
+fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Import> {
+    let hir = &snapshot.analysis.hir;
+    let mut found = Vec::new();
+    for (at, stmt) in hir.stmts.iter().enumerate() {
+        let StmtKind::Import(imports) = &stmt.kind else { continue };
+        for (index, import) in imports.iter().enumerate() {
+            if let Imported::Name(taken) = import.what
+                && hir.name(taken.name) == name
+                && is_module(&import.module)
+            {
+                let same = import.binds.is_some_and(|binds| binds.span == taken.span);
+                let same = same.then(|| import_binding(snapshot, StmtId(at as u32), index)).flatten();
+                found.push(Import { taken: taken.span, same });
+            }
+        }
+    }
+    found
+}
+
+fn takes_all(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
+    snapshot.analysis.hir.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Import(imports) => {
+            imports.iter().any(|import| import.what == Imported::Star && is_module(&import.module))
+        }
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::fixture::{javascript, python};
+
+    fn apply(snapshot: &Snapshot, edits: &[Edit]) -> String {
+        let mut text = snapshot.text.to_string();
+        for edit in edits.iter().rev() {
+            text.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
+        }
+        text
+    }
+
+    fn renamed(snapshot: &Snapshot, module: &str) -> String {
+        match rename_uses(snapshot, &|name| name == module, "mask", "clear") {
+            Ok(edits) => apply(snapshot, &edits),
+            Err(why) => why,
+        }
+    }
+
+    #[test]
+    fn what_others_see() {
+        let at = |source: (Snapshot, u32)| shared(&source.0, source.1);
+        assert_eq!(at(python("def ma$0sk(i):\n    return i")), Some(Shared::Own("mask".to_owned())));
+        assert_eq!(at(python("def f(ma$0sk):\n    return mask")), None, "a parameter");
+        assert_eq!(at(javascript("exports.ma$0sk = function(i) { return i; };")), Some(Shared::Own("mask".to_owned())));
+        assert_eq!(at(javascript("function ma$0sk(i) { return i; }")), None, "not handed over");
+        let other = Module { name: "helpers".to_owned(), export: Some("mask".to_owned()) };
+        assert_eq!(at(python("from helpers import mask\nma$0sk(1)")), Some(Shared::Others(other.clone())));
+        assert_eq!(at(python("import helpers\nhelpers.ma$0sk(1)")), Some(Shared::Others(other)));
+    }
+
+    #[test]
+    fn uses_are_renamed() {
+        let check = |source: (Snapshot, u32), wanted: &str| assert_eq!(renamed(&source.0, "helpers"), wanted);
+        check(python("import helpers as h\nh.mask(h.other)"), "import helpers as h\nh.clear(h.other)");
+        check(python("from helpers import mask\nmask(1)"), "from helpers import clear\nclear(1)");
+        check(python("from helpers import mask as m\nm(1)"), "from helpers import clear as m\nm(1)");
+        check(python("from others import mask\nmask(1)"), "from others import mask\nmask(1)");
+        check(javascript("var h = require('helpers');\nh.mask(mask);"), "var h = require('helpers');\nh.clear(mask);");
+        check(
+            python("from helpers import mask\nclear = 1\nmask(clear)"),
+            "in script.py: \"clear\" is declared in line 2 already",
+        );
+        check(python("from helpers import *\nmask(1)"), "script.py takes everything from the module with `import *`");
+    }
+
+    #[test]
+    fn an_export_has_its_places() {
+        let (snapshot, _) = javascript("exports.mask = function(i) { return i; };\nprint(exports.mask);");
+        assert_eq!(own_places(&snapshot, "mask").len(), 2);
+        let uses = javascript("var h = require('helpers');\nh.mask(1); h.mask(2);").0;
+        assert_eq!(places(&uses, &|name| name == "helpers", "mask").len(), 2);
+    }
+}

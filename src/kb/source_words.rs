@@ -1,0 +1,98 @@
+//! Reads `operator_kb/words/`, and checks what they name against the rest of the folder.
+//!
+//! Compiled twice, see [`super::source`].
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::folder::Folder;
+use super::model_words::{CountryWords, DatasetWords, Words};
+use super::source::{Fault, toml_file};
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Datasets {
+    dataset: Vec<DatasetWords>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Countries {
+    country: Vec<CountryWords>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Common {
+    words: String,
+}
+
+/// Reads the words. A folder without them has none.
+pub fn read(root: &Path, faults: &mut Vec<Fault>) -> Words {
+    let at = root.join("words");
+    fn table<T: DeserializeOwned + Default>(path: &Path, faults: &mut Vec<Fault>) -> T {
+        if !path.exists() {
+            return T::default();
+        }
+        toml_file(path).map_err(|fault| faults.push(fault)).unwrap_or_default()
+    }
+    Words {
+        terms: table(&at.join("terms.toml"), faults),
+        datasets: table::<Datasets>(&at.join("datasets.toml"), faults).dataset,
+        countries: table::<Countries>(&at.join("countries.toml"), faults).country,
+        places: table(&at.join("places.toml"), faults),
+        common: table::<Common>(&at.join("common.toml"), faults).words.split_whitespace().map(str::to_owned).collect(),
+        palettes: table(&at.join("palettes.toml"), faults),
+    }
+}
+
+/// What the words name and is not there.
+pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
+    let mut faults = Vec::new();
+    let words = &folder.words;
+    for named in &words.datasets {
+        let mut fault = |message: String| faults.push(format!("words/datasets.toml: `{}`: {message}", named.id));
+        let Some(dataset) = folder.datasets.iter().find(|dataset| dataset.id == named.id) else {
+            fault("there is no such dataset".to_owned());
+            continue;
+        };
+        if dataset.status.as_deref() == Some("deprecated") {
+            fault("it is deprecated".to_owned());
+        }
+        for measure in &named.measures {
+            if !dataset.bands.iter().any(|band| band.name == measure.band) {
+                fault(format!("it has no band `{}`", measure.band));
+            }
+            if let Some(palette) = measure.palette.as_ref().filter(|name| !words.palettes.contains_key(*name)) {
+                fault(format!("there is no palette `{palette}`"));
+            }
+        }
+        let has =
+            |property: &String| dataset.properties.iter().chain(&dataset.columns).any(|own| own.name == *property);
+        for property in named.clouds.iter().chain(&named.column).filter(|property| !has(property)) {
+            fault(format!("it has no property `{property}`"));
+        }
+        let converts = named.measures.iter().filter_map(|measure| measure.convert.as_ref());
+        for part in converts.map(|name| format!("convert_{name}")).chain(named.mask.clone()) {
+            if !folder.parts.values().any(|text| text.contains(&format!("macro {part}("))) {
+                fault(format!("no part has a macro `{part}`"));
+            }
+        }
+    }
+    for (kind, boundary) in &words.places.boundary {
+        let mut fault = |message: String| faults.push(format!("words/places.toml: boundary `{kind}`: {message}"));
+        let Some(dataset) = folder.datasets.iter().find(|dataset| dataset.id == boundary.table) else {
+            fault(format!("there is no table `{}`", boundary.table));
+            continue;
+        };
+        let columns =
+            [Some(&boundary.column), boundary.country.as_ref(), boundary.state.as_ref(), boundary.level1.as_ref()];
+        for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name))
+        {
+            fault(format!("`{}` has no column `{column}`", boundary.table));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}

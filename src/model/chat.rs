@@ -1,0 +1,370 @@
+//! Lays out a conversation as a model was trained on it, by the template that comes with it.
+//!
+//! Templates are written for Python's Jinja: they call `.strip()` and `.items()`, `raise_exception` and `strftime_now`. They come from the model's folder
+//! and are data: they reach nothing, and a bound on their steps ends one that does not end.
+
+use super::backend::Fault;
+use super::guard::guarded;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Kwargs, Serde};
+use minijinja::{Environment, Error, ErrorKind, Value, context};
+use serde::Serialize;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Steps of a template; the longest known ones take some thousands.
+const FUEL: u64 = 2_000_000;
+
+/// Who says something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Speaker {
+    /// How the model is to behave.
+    System,
+    /// The person.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// Something that is said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// By whom.
+    pub role: Speaker,
+    /// What.
+    pub content: String,
+}
+
+/// The template of a model.
+#[derive(Debug, Clone)]
+pub struct Template {
+    source: String,
+    /// Spellings of special tokens by name: `bos_token`, `eos_token`...
+    names: Vec<(String, String)>,
+}
+
+impl Template {
+    /// Of a folder: `chat_template.jinja`, `chat_template.json`, or in `tokenizer_config.json`; `None` for a model that was not trained on
+    /// conversations.
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    pub fn open(folder: &Path, tokenizer_config: &serde_json::Value) -> Result<Option<Template>, Fault> {
+        let text = |name: &str| -> Result<Option<String>, Fault> {
+            let file = folder.join(name);
+            if !file.is_file() {
+                return Ok(None);
+            }
+            let read = std::fs::read_to_string(&file);
+            read.map(Some).map_err(|error| Fault::new(format!("{} cannot be read: {error}", file.display())))
+        };
+        let of_json = |value: &serde_json::Value| match value {
+            serde_json::Value::String(source) => Some(source.clone()),
+            // Several by name: tools, retrieval, and the one that is meant.
+            serde_json::Value::Array(list) => {
+                let named = list.iter().find(|entry| entry["name"] == "default").or(list.first());
+                named.and_then(|entry| entry["template"].as_str()).map(str::to_owned)
+            }
+            _ => None,
+        };
+        let mut source = text("chat_template.jinja")?;
+        if source.is_none()
+            && let Some(json) = text("chat_template.json")?
+        {
+            let value: serde_json::Value = serde_json::from_str(&json)
+                .map_err(|error| Fault::new(format!("{}: {error}", folder.join("chat_template.json").display())))?;
+            source = of_json(&value["chat_template"]);
+        }
+        let Some(source) = source.or_else(|| of_json(&tokenizer_config["chat_template"])) else { return Ok(None) };
+        let names = tokenizer_config.as_object().into_iter().flatten().filter_map(|(name, value)| {
+            // A string, or an object with more about the token.
+            let spelling = value.as_str().or_else(|| value["content"].as_str())?;
+            name.ends_with("_token").then(|| (name.clone(), spelling.to_owned()))
+        });
+        Ok(Some(Template { names: names.collect(), source }))
+    }
+
+    /// The prompt for a conversation that the model is to go on with.
+    ///
+    /// # Errors
+    /// The template is broken, or refuses the conversation.
+    pub fn render(&self, messages: &[Message]) -> Result<String, Fault> {
+        let first = self.once(messages);
+        // Some models were trained without a system message, and their templates refuse one.
+        match (&first, messages) {
+            (Err(_), [system, user, rest @ ..]) if system.role == Speaker::System && user.role == Speaker::User => {
+                let content = format!("{}\n\n{}", system.content, user.content);
+                let mut merged = vec![Message { role: Speaker::User, content }];
+                merged.extend_from_slice(rest);
+                self.once(&merged).or(first)
+            }
+            _ => first,
+        }
+    }
+
+    fn once(&self, messages: &[Message]) -> Result<String, Fault> {
+        guarded("the chat template", || {
+            let fault = |error: &Error| {
+                // The message of `raise_exception` is what a person wants; the rest is noise.
+                let what = error.detail().map_or_else(|| error.to_string(), str::to_owned);
+                Fault::new(format!("the model's chat template refuses the conversation: {what}"))
+            };
+            let mut environment = Environment::new();
+            let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+            environment.set_syntax(syntax.map_err(|error| fault(&error))?);
+            environment.set_fuel(Some(FUEL));
+            environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
+            environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
+            environment.add_function("raise_exception", |message: String| -> Result<Value, Error> {
+                Err(Error::new(ErrorKind::InvalidOperation, message))
+            });
+            environment.add_function("strftime_now", |format: String| strftime(&format, now()));
+            environment.add_filter("tojson", tojson);
+            let source = without_generation(&self.source);
+            environment.add_template("chat", &source).map_err(|error| fault(&error))?;
+            let template = environment.get_template("chat").map_err(|error| fault(&error))?;
+            let names = self.names.iter().map(|(name, spelling)| (name.clone(), Value::from(spelling.clone())));
+            let tokens = Value::from_pairs(names);
+            let messages = Value::from(Serde(messages));
+            let values = context! { messages, add_generation_prompt => true, ..tokens };
+            template.render(values).map_err(|error| fault(&error))
+        })
+    }
+}
+
+/// Marks of what the model said itself, for its training: `{% generation %}`, which Jinja does not know.
+fn without_generation(source: &str) -> String {
+    let mut text = String::new();
+    let mut rest = source;
+    while let Some(at) = rest.find("{%") {
+        let Some(end) = rest[at..].find("%}") else { break };
+        let tag = rest[at + 2..at + end].trim_matches(['-', '+']).trim();
+        text.push_str(&rest[..at]);
+        let whole = &rest[at..at + end + 2];
+        if matches!(tag, "generation" | "endgeneration") {
+            // What the tag says about the spaces around it still holds.
+            let (left, right) =
+                (if whole.starts_with("{%-") { "-" } else { "" }, if whole.ends_with("-%}") { "-" } else { "" });
+            text.push_str(&format!("{{%{left} if true %}}{{% endif {right}%}}"));
+        } else {
+            text.push_str(whole);
+        }
+        rest = &rest[at + end + 2..];
+    }
+    text.push_str(rest);
+    text
+}
+
+/// As Python's `json.dumps`, with its spaces, and without the escapes for HTML.
+fn tojson(value: &Value, options: Kwargs) -> Result<String, Error> {
+    let indent: Option<usize> = options.get("indent")?;
+    // Read, so that they are no error: keys come in their order, and letters as they are.
+    let _: Option<bool> = options.get("ensure_ascii")?;
+    let _: Option<bool> = options.get("sort_keys")?;
+    let bad = |error: String| Error::new(ErrorKind::BadSerialization, error);
+    let value = serde_json::to_value(value).map_err(|error| bad(error.to_string()))?;
+    let mut text = String::new();
+    python_json(&value, indent, 0, &mut text);
+    Ok(text)
+}
+
+fn python_json(value: &serde_json::Value, indent: Option<usize>, depth: usize, text: &mut String) {
+    let line = |text: &mut String, depth: usize| {
+        if let Some(indent) = indent {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent * depth));
+        }
+    };
+    let comma = if indent.is_some() { "," } else { ", " };
+    match value {
+        serde_json::Value::Array(list) if !list.is_empty() => {
+            text.push('[');
+            for (at, item) in list.iter().enumerate() {
+                text.push_str(if at > 0 { comma } else { "" });
+                line(text, depth + 1);
+                python_json(item, indent, depth + 1, text);
+            }
+            line(text, depth);
+            text.push(']');
+        }
+        serde_json::Value::Object(map) if !map.is_empty() => {
+            text.push('{');
+            for (at, (key, item)) in map.iter().enumerate() {
+                text.push_str(if at > 0 { comma } else { "" });
+                line(text, depth + 1);
+                text.push_str(&format!("{}: ", serde_json::Value::from(key.as_str())));
+                python_json(item, indent, depth + 1, text);
+            }
+            line(text, depth);
+            text.push('}');
+        }
+        other => text.push_str(&other.to_string()),
+    }
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// What templates ask of `strftime`, in coordinated universal time.
+fn strftime(format: &str, seconds: u64) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    const DAYS: [&str; 7] = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"];
+    let (mut day, clock) = (seconds / 86_400, seconds % 86_400);
+    let weekday = DAYS[(day % 7) as usize];
+    let mut year = 1970;
+    let leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    while day >= 365 + u64::from(leap(year)) {
+        day -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let of_year = day + 1;
+    let mut month = 0;
+    for length in [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    let name = MONTHS[month];
+    let mut text = String::new();
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        if letter != '%' {
+            text.push(letter);
+            continue;
+        }
+        let part = match letters.next() {
+            Some('Y') => year.to_string(),
+            Some('y') => format!("{:02}", year % 100),
+            Some('m') => format!("{:02}", month + 1),
+            Some('d') => format!("{:02}", day + 1),
+            Some('e') => format!("{:2}", day + 1),
+            Some('j') => format!("{of_year:03}"),
+            Some('B') => name.to_owned(),
+            Some('b' | 'h') => name[..3].to_owned(),
+            Some('A') => weekday.to_owned(),
+            Some('a') => weekday[..3].to_owned(),
+            Some('H') => format!("{:02}", clock / 3600),
+            Some('M') => format!("{:02}", clock / 60 % 60),
+            Some('S') => format!("{:02}", clock % 60),
+            Some('F') => format!("{year}-{:02}-{:02}", month + 1, day + 1),
+            Some('T') => format!("{:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60),
+            Some('%') => "%".to_owned(),
+            Some(other) => format!("%{other}"),
+            None => "%".to_owned(),
+        };
+        text.push_str(&part);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn template(source: &str) -> Template {
+        let config = json!({ "chat_template": source, "bos_token": "<s>", "eos_token": {"content": "</s>"} });
+        Template::open(Path::new("/nowhere"), &config).unwrap().unwrap()
+    }
+
+    fn talk() -> Vec<Message> {
+        let say = |role, content: &str| Message { role, content: content.to_owned() };
+        vec![
+            say(Speaker::System, "Be brief."),
+            say(Speaker::User, " Hi <b> "),
+            say(Speaker::Assistant, "Yes?"),
+            say(Speaker::User, "NDVI"),
+        ]
+    }
+
+    #[test]
+    fn chat_markup() {
+        let source = "{%- for message in messages %}\n    {{- '<|im_start|>' + message.role + '\\n' + message['content'] + '<|im_end|>' + '\\n' }}\n{%- endfor %}\n{%- if add_generation_prompt %}\n    {{- '<|im_start|>assistant\\n' }}\n{%- endif %}";
+        assert_eq!(
+            template(source).render(&talk()).unwrap(),
+            "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\n Hi <b> <|im_end|>\n<|im_start|>assistant\nYes?<|im_end|>\n\
+             <|im_start|>user\nNDVI<|im_end|>\n<|im_start|>assistant\n"
+        );
+    }
+
+    #[test]
+    fn pythonisms() {
+        let source = "{{ bos_token }}{% set ns = namespace(n=0) %}{% for m in messages %}{% set ns.n = ns.n + 1 %}{% if m.role == 'user' %}\
+            [{{ m.content.strip().upper() }}|{{ m.content | trim | tojson }}]{% endif %}{% endfor %}{{ ns.n }}{{ messages[1:] | length }}\
+            {% for key, value in {'a': 1}.items() %}{{ key }}{{ value }}{% endfor %}{{ messages[-1]['content'].startswith('ND') }}\
+            {% if tools is not defined or tools is none %}{{ '!' }}{% endif %}{{ eos_token }}";
+        assert_eq!(template(source).render(&talk()).unwrap(), "<s>[HI <B>|\"Hi <b>\"][NDVI|\"NDVI\"]43a1True!</s>");
+    }
+
+    #[test]
+    fn a_template_without_system_messages_gets_none() {
+        let source = "{% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('System role not supported') }}{% endif %}\
+            {% if (m.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('must alternate') }}{% endif %}{{ m.role }}:{{ m.content }};{% endfor %}";
+        let template = template(source);
+        assert_eq!(template.render(&talk()).unwrap(), "user:Be brief.\n\n Hi <b> ;assistant:Yes?;user:NDVI;");
+        let wrong = [talk()[2].clone()];
+        assert_eq!(
+            template.render(&wrong).unwrap_err().message,
+            "the model's chat template refuses the conversation: must alternate"
+        );
+    }
+
+    #[test]
+    fn broken_and_endless_templates_are_refused() {
+        assert!(template("{% for m in %}").render(&talk()).is_err());
+        let endless = "{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}x{% endfor %}{% endfor %}{% endfor %}";
+        assert!(template(endless).render(&talk()).is_err());
+        assert!(template("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}").render(&talk()).is_err());
+    }
+
+    #[test]
+    fn marks_for_training_are_passed_over() {
+        let source = "a {%- generation -%} b {%- endgeneration %} c";
+        assert_eq!(template(source).render(&talk()).unwrap(), "ab c");
+    }
+
+    #[test]
+    fn json_as_in_python() {
+        let text = template("{{ {'a': [1, 2.5, 'ü'], 'b': {}} | tojson }}|{{ [1] | tojson(indent=2) }}")
+            .render(&talk())
+            .unwrap();
+        assert_eq!(text, "{\"a\": [1, 2.5, \"ü\"], \"b\": {}}|[\n  1\n]");
+    }
+
+    #[test]
+    fn dates() {
+        assert_eq!(strftime("%d %b %Y, %A %j %H:%M:%S %%", 0), "01 Jan 1970, Thursday 001 00:00:00 %");
+        assert_eq!(strftime("%F %T %a %B", 951_782_399), "2000-02-28 23:59:59 Mon February");
+        assert_eq!(strftime("%F %e", 951_782_400), "2000-02-29 29");
+        assert_eq!(strftime("%F %j %y", 1_767_225_599), "2025-12-31 365 25");
+    }
+
+    #[test]
+    fn templates_lie_in_several_places() {
+        let named =
+            json!({ "chat_template": [{"name": "tool_use", "template": "t"}, {"name": "default", "template": "d"}] });
+        let open = |config: &serde_json::Value| {
+            Template::open(Path::new("/nowhere"), config).unwrap().map(|template| template.source)
+        };
+        assert_eq!(open(&named).as_deref(), Some("d"));
+        assert_eq!(open(&json!({})), None);
+    }
+}

@@ -1,0 +1,525 @@
+//! A decoder on ONNX Runtime, with the cache of what it has seen.
+//!
+//! The cache stays from one sequence to the next, as far as both begin alike: an editor asks again after every key. The tensors that a step gives
+//! (`present`) are handed to the next step as they are (`past`); on a GPU they never leave it.
+
+mod cache;
+pub mod layout;
+
+use super::backend::{Backend, Fault};
+use super::folder::{self, Folder};
+use super::guard::guarded;
+use super::runtime::Runtime;
+use super::session::{self, Device, Loaded, Options};
+use crate::base::cancel::Cancel;
+use half::{bf16, f16};
+use layout::{Input, Layout, Port, Role, layout};
+use ort::memory::{AllocationDevice, AllocatorType, MemoryInfo, MemoryType};
+use ort::session::{IoBinding, RunOptions, Session, SessionInputValue};
+use ort::value::{DynValue, Tensor, TensorElementType as Element, ValueType};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Tokens of a prompt that are run at once.
+const CHUNK: usize = 512;
+
+/// Most numbers of logits at once: exports that cannot leave out the logits of all but the last token give them for a whole chunk.
+const MOST_LOGITS: usize = 1 << 25;
+
+/// A decoder, loaded.
+pub struct Decoder {
+    session: Session,
+    runtime: &'static Runtime,
+    layout: Layout,
+    /// Place of each slot by the name of its output.
+    places: HashMap<String, usize>,
+    binding: Option<IoBinding>,
+    /// The tokens that the cache holds.
+    seen: Vec<u32>,
+    /// The cache, in the order of the slots; empty while nothing was seen.
+    cache: Vec<DynValue>,
+    /// The logits behind `seen`; empty where they are not at hand.
+    last: Vec<f32>,
+    vocabulary: usize,
+    context: usize,
+    interrupt: Arc<Interrupt>,
+    facts: Facts,
+}
+
+/// What is known of a loaded decoder.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// The file.
+    pub model: PathBuf,
+    /// Bytes of its weights.
+    pub bytes: u64,
+    /// Whether it runs on a GPU.
+    pub cuda: bool,
+    /// Why it does not, where that was tried or asked for.
+    pub why_not_cuda: Option<String>,
+    /// Threads within an operator.
+    pub threads: usize,
+    /// Whether it has a cache. Without one every token costs as much as the whole text.
+    pub cache: bool,
+    /// The type of the cache's numbers.
+    pub precision: String,
+    /// Bytes of cache for each token.
+    pub bytes_per_token: usize,
+    /// Whether the graph gives the last logits alone.
+    pub keeps_last: bool,
+    /// How long it took to load.
+    pub loading: Duration,
+}
+
+impl Decoder {
+    /// Loads the decoder in a folder. `file`: which of its models, where the user says. `context`: at most this many tokens.
+    ///
+    /// # Errors
+    /// ONNX Runtime or a file is missing or broken, memory does not suffice, or the model is no decoder that is known.
+    pub fn open(
+        folder: &Folder,
+        file: Option<&str>,
+        options: &Options,
+        context: Option<usize>,
+    ) -> Result<Decoder, Fault> {
+        let start = Instant::now();
+        let mut reason = None;
+        if options.device != Device::Cpu {
+            // Loaded does not mean that it runs: a driver that is too old shows at the first run. So a first run is made, and the processor tried after it.
+            let model = folder.model(true, file)?;
+            match Self::load(folder, model, options, context, start) {
+                Ok(decoder) if decoder.facts.cuda => return Ok(decoder),
+                Ok(decoder) if folder.model(false, file)? == model => return Ok(decoder),
+                Ok(decoder) => reason = decoder.facts.why_not_cuda,
+                Err(fault) => reason = Some(fault.message),
+            }
+        }
+        let model = folder.model(false, file)?;
+        let on_processor = Options { device: Device::Cpu, ..options.clone() };
+        let mut decoder = Self::load(folder, model, &on_processor, context, start)?;
+        decoder.facts.why_not_cuda = reason;
+        Ok(decoder)
+    }
+
+    fn load(
+        folder: &Folder,
+        model: &Path,
+        options: &Options,
+        context: Option<usize>,
+        start: Instant,
+    ) -> Result<Decoder, Fault> {
+        let bytes = folder::weights(model);
+        enough_memory(model, bytes)?;
+        let (runtime, loaded) = session::open(model, options)?;
+        let Loaded { session, cuda, why_not_cuda } = loaded;
+        let ports = |outlets: &[ort::value::Outlet]| outlets.iter().map(port).collect::<Vec<_>>();
+        let layout = layout(&ports(session.inputs()), &ports(session.outputs()), &folder.shape)
+            .map_err(|fault| Fault { message: format!("{}: {}", model.display(), fault.message), ..fault })?;
+        let places = layout.slots.iter().enumerate().map(|(at, slot)| (slot.present.clone(), at)).collect();
+        let mut bytes_per_token = 0;
+        for slot in &layout.slots {
+            let numbers: i64 = slot.empty.iter().filter(|length| **length > 0).product();
+            bytes_per_token += slot.element.byte_size(usize::try_from(numbers).unwrap_or(0)).unwrap_or(0);
+        }
+        let facts = Facts {
+            model: model.to_owned(),
+            bytes,
+            cuda,
+            why_not_cuda,
+            threads: options.thread_count(),
+            cache: !layout.slots.is_empty(),
+            precision: layout.slots.first().map_or_else(String::new, |slot| slot.element.to_string()),
+            bytes_per_token,
+            keeps_last: layout.inputs.iter().any(|input| input.role == Role::Keep),
+            loading: Duration::ZERO,
+        };
+        let binding =
+            if cuda || options.binding { Some(session.create_binding().map_err(|error| ran(&error))?) } else { None };
+        let most = folder.context();
+        let mut decoder = Decoder {
+            session,
+            runtime,
+            places,
+            binding,
+            seen: Vec::new(),
+            cache: Vec::new(),
+            last: Vec::new(),
+            vocabulary: layout.vocabulary.unwrap_or(0),
+            context: context.map_or(most, |context| context.clamp(2, most)),
+            interrupt: Arc::new(Interrupt::new()?),
+            layout,
+            facts,
+        };
+        decoder.first_run(folder)?;
+        decoder.facts.loading = start.elapsed();
+        Ok(decoder)
+    }
+
+    /// One token: whether the model runs at all, and how many logits it gives.
+    fn first_run(&mut self, folder: &Folder) -> Result<(), Fault> {
+        let mut logits = Vec::new();
+        let token =
+            folder.shape.start.filter(|start| folder.shape.vocabulary.is_none_or(|size| (*start as usize) < size));
+        let model = self.facts.model.clone();
+        self.logits(&[token.unwrap_or(0)], &mut logits).map_err(|fault| Fault {
+            message: format!("{}: {}", model.display(), fault.message),
+            help: fault.help.or_else(|| Some("export the model again; geols model check tells more".to_owned())),
+        })?;
+        self.vocabulary = logits.len();
+        self.forget();
+        Ok(())
+    }
+
+    /// What is known of it.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The library that it runs on.
+    pub fn runtime(&self) -> &'static Runtime {
+        self.runtime
+    }
+
+    /// Breaks a run off from another thread.
+    pub fn interrupt(&self) -> Arc<Interrupt> {
+        self.interrupt.clone()
+    }
+
+    /// Forgets what it has seen, as is due after a panic.
+    pub fn forget(&mut self) {
+        self.seen.clear();
+        self.cache.clear();
+        self.last.clear();
+        if let Some(binding) = &mut self.binding {
+            binding.clear();
+        }
+    }
+
+    /// How many tokens of a sequence need not be computed again.
+    pub fn shared(&self, tokens: &[u32]) -> usize {
+        let alike = self.seen.iter().zip(tokens).take_while(|(a, b)| a == b).count();
+        if self.layout.slots.is_empty() { 0 } else { alike.min(tokens.len().saturating_sub(1)) }
+    }
+
+    fn keep(&mut self, keep: usize) -> Result<(), Fault> {
+        if keep == 0 {
+            self.forget();
+        } else if keep < self.seen.len() {
+            // Whatever fails on the way leaves nothing behind: half a cache would give wrong text.
+            let old = std::mem::take(&mut self.cache);
+            let seen = std::mem::take(&mut self.seen);
+            self.last.clear();
+            let cut = self.layout.slots.iter().zip(old).map(|(slot, value)| cache::cut(slot, value, keep));
+            self.cache = cut.collect::<Result<_, _>>()?;
+            self.seen = seen;
+            self.seen.truncate(keep);
+        }
+        if self.cache.is_empty() {
+            for slot in &self.layout.slots {
+                self.cache.push(cache::empty(slot)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs new tokens behind those that were seen.
+    fn step(&mut self, new: &[u32]) -> Result<(), Fault> {
+        let past = self.seen.len();
+        let mut values: Vec<DynValue> = Vec::with_capacity(self.layout.inputs.len());
+        for input in &self.layout.inputs {
+            values.push(fill(input, new, past)?);
+        }
+        self.interrupt.check()?;
+        let mut present: Vec<Option<DynValue>> = self.layout.slots.iter().map(|_| None).collect();
+        let mut logits = None;
+        let mut sort = |name: &str, value: DynValue, places: &HashMap<String, usize>, wanted: &str| {
+            if let Some(at) = places.get(name) {
+                present[*at] = Some(value);
+            } else if name == wanted {
+                logits = Some(value);
+            }
+        };
+        if let Some(binding) = &mut self.binding {
+            let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
+            let place = if self.facts.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
+            let device = MemoryInfo::new(place, 0, AllocatorType::Device, MemoryType::Default);
+            let bind = || -> ort::Result<()> {
+                binding.clear();
+                for (input, value) in self.layout.inputs.iter().zip(&values) {
+                    binding.bind_input(input.name.as_str(), value)?;
+                }
+                for (slot, value) in self.layout.slots.iter().zip(&self.cache) {
+                    binding.bind_input(slot.past.as_str(), value)?;
+                }
+                let (host, device) = (host?, device?);
+                binding.bind_output_to_device(self.layout.logits.as_str(), &host)?;
+                for slot in &self.layout.slots {
+                    binding.bind_output_to_device(slot.present.as_str(), &device)?;
+                }
+                binding.synchronize_inputs()
+            };
+            bind().map_err(|error| ran(&error))?;
+            let outputs = self
+                .session
+                .run_binding_with_options(binding, self.interrupt.options())
+                .map_err(|error| ran(&error))?;
+            for (name, value) in outputs {
+                sort(name, value, &self.places, &self.layout.logits);
+            }
+            // What is bound is kept: the past would lie there beside the present until the next step.
+            binding.clear();
+        } else {
+            let mut inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> =
+                Vec::with_capacity(values.len() + self.cache.len());
+            for (input, value) in self.layout.inputs.iter().zip(&values) {
+                inputs.push((Cow::Borrowed(input.name.as_str()), value.into()));
+            }
+            for (slot, value) in self.layout.slots.iter().zip(&self.cache) {
+                inputs.push((Cow::Borrowed(slot.past.as_str()), value.into()));
+            }
+            let outputs =
+                self.session.run_with_options(inputs, self.interrupt.options()).map_err(|error| ran(&error))?;
+            for (name, value) in outputs {
+                sort(name, value, &self.places, &self.layout.logits);
+            }
+        }
+        let logits = logits.ok_or_else(|| Fault::new("the model gave no logits"))?;
+        last_row(&logits, &mut self.last)?;
+        if self.vocabulary > 0 && self.last.len() != self.vocabulary {
+            return Err(Fault::new(format!("the model gave {} logits, and then {}", self.vocabulary, self.last.len())));
+        }
+        self.cache = present
+            .into_iter()
+            .collect::<Option<Vec<_>>>()
+            .ok_or_else(|| Fault::new("the model gave only a part of its cache"))?;
+        self.seen.extend_from_slice(new);
+        Ok(())
+    }
+}
+
+impl Backend for Decoder {
+    fn vocabulary(&self) -> usize {
+        self.vocabulary
+    }
+
+    fn context(&self) -> usize {
+        self.context
+    }
+
+    fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), Fault> {
+        if tokens.is_empty() || tokens.len() > self.context {
+            return Err(Fault::new(format!(
+                "a sequence of {} tokens, and the model takes 1 to {}",
+                tokens.len(),
+                self.context
+            )));
+        }
+        if self.seen != tokens || self.last.is_empty() {
+            let done = guarded("the model", || {
+                self.keep(self.shared(tokens))?;
+                let chunk = if self.layout.slots.is_empty() {
+                    tokens.len()
+                } else if self.facts.keeps_last {
+                    CHUNK
+                } else {
+                    (MOST_LOGITS / self.vocabulary.max(1)).clamp(32, CHUNK)
+                };
+                for new in tokens[self.seen.len()..].chunks(chunk) {
+                    self.step(new)?;
+                }
+                Ok(())
+            });
+            if let Err(fault) = done {
+                self.last.clear();
+                return Err(fault);
+            }
+            if self.layout.slots.is_empty() {
+                self.seen.clear();
+            }
+        }
+        logits.clear();
+        logits.extend_from_slice(&self.last);
+        Ok(())
+    }
+}
+
+/// Breaks a run off. Shared by the thread that runs the model and those that wait for it.
+pub struct Interrupt {
+    options: RunOptions,
+    /// Who waits for the run that goes on.
+    waiting: Mutex<Option<Cancel>>,
+}
+
+impl Interrupt {
+    fn new() -> Result<Self, Fault> {
+        let options = RunOptions::new().map_err(|error| ran(&error))?;
+        Ok(Self { options, waiting: Mutex::new(None) })
+    }
+
+    fn options(&self) -> &RunOptions {
+        &self.options
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Cancel>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From here on runs are for who holds `cancel`.
+    pub fn begin(&self, cancel: &Cancel) {
+        let mut waiting = self.lock();
+        *waiting = Some(cancel.clone());
+        // Fails never; and if it did, the run would end at once and say so.
+        drop(self.options.unterminate());
+    }
+
+    /// Nobody waits any more for what ran.
+    pub fn end(&self) {
+        let mut waiting = self.lock();
+        *waiting = None;
+        drop(self.options.unterminate());
+    }
+
+    /// Breaks the run off that goes on, if it is cancelled. To be called by who waits, from time to time: ONNX Runtime does not look at a flag by itself,
+    /// and a long prompt takes seconds.
+    pub fn poke(&self) {
+        let waiting = self.lock();
+        if waiting.as_ref().is_some_and(Cancel::is_cancelled) {
+            drop(self.options.terminate());
+        }
+    }
+
+    /// Breaks off whatever runs, now: nobody will ask again.
+    pub fn close(&self) {
+        let waiting = self.lock();
+        if let Some(cancel) = &*waiting {
+            cancel.cancel();
+        }
+        drop(self.options.terminate());
+    }
+
+    fn check(&self) -> Result<(), Fault> {
+        match &*self.lock() {
+            Some(cancel) if cancel.is_cancelled() => Err(Fault::new("cancelled")),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn port(outlet: &ort::value::Outlet) -> Port {
+    let (element, shape) = match outlet.dtype() {
+        ValueType::Tensor { ty, shape, .. } => (Some(*ty), shape.to_vec()),
+        _ => (None, Vec::new()),
+    };
+    Port { name: outlet.name().to_owned(), element, shape }
+}
+
+/// The value of an input for `new` tokens behind `past` others.
+fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, Fault> {
+    let length = new.len();
+    let total = past + length;
+    let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let one = |number: usize| (if input.rank == 0 { Vec::new() } else { vec![1; input.rank] }, vec![whole(number)]);
+    let (shape, numbers): (Vec<usize>, Vec<i64>) = match input.role {
+        Role::Ids => (vec![1, length], new.iter().map(|id| i64::from(*id)).collect()),
+        Role::Mask if input.rank == 2 => (vec![1, total], vec![1; total]),
+        Role::Positions => {
+            let shape = if input.rank == 1 { vec![length] } else { vec![1, length] };
+            (shape, (past..total).map(whole).collect())
+        }
+        Role::Types => (vec![1, length], vec![0; length]),
+        Role::Keep => one(1),
+        Role::LastPlace => one(total - 1),
+        Role::Total => one(total),
+        Role::Past => one(past),
+        Role::HasPast => one(usize::from(past > 0)),
+        Role::Mask => {
+            return Err(Fault::new(format!("the model wants a mask of {} dimensions", input.rank))
+                .help("export it with optimum"));
+        }
+    };
+    let narrow = |number: &i64| i32::try_from(*number).unwrap_or(i32::MAX);
+    let value =
+        match input.element {
+            Element::Int64 => Tensor::from_array((shape, numbers)).map(Tensor::into_dyn),
+            Element::Int32 => {
+                Tensor::from_array((shape, numbers.iter().map(narrow).collect::<Vec<i32>>())).map(Tensor::into_dyn)
+            }
+            Element::Bool => Tensor::from_array((shape, numbers.iter().map(|n| *n != 0).collect::<Vec<bool>>()))
+                .map(Tensor::into_dyn),
+            Element::Float32 => Tensor::from_array((shape, numbers.iter().map(|n| *n as f32).collect::<Vec<f32>>()))
+                .map(Tensor::into_dyn),
+            other => return Err(Fault::new(format!("the input \"{}\" is of {other}", input.name))),
+        };
+    value.map_err(|error| ran(&error))
+}
+
+/// The logits of the last token, `[1, tokens, vocabulary]` or `[1, vocabulary]`.
+fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), Fault> {
+    let ValueType::Tensor { ty, shape, .. } = value.dtype() else { return Err(Fault::new("the logits are no tensor")) };
+    let width = shape.last().and_then(|width| usize::try_from(*width).ok()).unwrap_or(0);
+    if width == 0 || !matches!(shape.len(), 2 | 3) || shape[0] != 1 {
+        return Err(Fault::new(format!("the model gives logits of the shape {:?}", &shape[..])));
+    }
+    row.clear();
+    let tail = |length: usize| length.saturating_sub(width);
+    match ty {
+        Element::Float32 => {
+            value.try_extract_tensor::<f32>().map(|(_, all)| row.extend_from_slice(&all[tail(all.len())..]))
+        }
+        Element::Float16 => value
+            .try_extract_tensor::<f16>()
+            .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
+        Element::Bfloat16 => value
+            .try_extract_tensor::<bf16>()
+            .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
+        other => return Err(Fault::new(format!("the model gives logits of {other}"))),
+    }
+    .map_err(|error| ran(&error))?;
+    if row.len() == width { Ok(()) } else { Err(Fault::new("the model gave no logits")) }
+}
+
+fn ran(error: &ort::Error) -> Fault {
+    let text = error.to_string();
+    let line = session::first_line(&text);
+    if session::out_of_memory(&text) {
+        return Fault::new(format!("memory ran out: {line}")).help("give a shorter prompt, or take a smaller model");
+    }
+    Fault::new(format!("the model does not run: {line}"))
+}
+
+/// Hazard: where memory is overcommitted, loading too large a model does not fail but ends the process, or another one. So it is refused before.
+fn enough_memory(model: &Path, bytes: u64) -> Result<(), Fault> {
+    let Some(free) = free_memory() else { return Ok(()) };
+    if bytes > free {
+        let size = |bytes: u64| format!("{:.1} GB", bytes as f64 / 1e9);
+        let (needed, there) = (size(bytes), size(free));
+        return Err(Fault::new(format!("{} has {needed} of weights, and {there} of memory are free", model.display()))
+            .help("take a smaller or more strongly quantised model"));
+    }
+    Ok(())
+}
+
+/// Bytes that can still be had, where the system tells.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_that_does_not_fit_is_refused() {
+        assert_eq!(enough_memory(Path::new("m.onnx"), 0), Ok(()));
+        if free_memory().is_some() {
+            let fault = enough_memory(Path::new("m.onnx"), 1 << 60).unwrap_err();
+            assert!(fault.message.starts_with("m.onnx has 1152921504.6 GB of weights, and "), "{fault}");
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! A folder with a decoder in the layout of Hugging Face: what lies in it, and what its configuration says.
+
+use super::backend::Fault;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// Longer sequences are not asked for: the cache of a large model would take gigabytes.
+pub const LONGEST: usize = 8192;
+
+/// A folder with a decoder.
+#[derive(Debug, Clone)]
+pub struct Folder {
+    /// The folder.
+    pub root: PathBuf,
+    /// The models in it: the same one in several precisions.
+    pub models: Vec<PathBuf>,
+    /// What `config.json` says.
+    pub shape: Shape,
+    /// Tokens that end a text.
+    pub ends: Vec<u32>,
+    /// What `generation_config.json` recommends.
+    pub defaults: Defaults,
+    /// `tokenizer_config.json`, `null` where there is none.
+    pub tokenizer_config: Value,
+}
+
+/// The shape of a model.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// Such as `qwen2`.
+    pub kind: String,
+    /// Token ids.
+    pub vocabulary: Option<usize>,
+    /// The most tokens that it was made for.
+    pub context: Option<usize>,
+    /// Layers.
+    pub layers: Option<usize>,
+    /// Heads of keys and values.
+    pub heads: Option<usize>,
+    /// Numbers per head.
+    pub head_size: Option<usize>,
+    /// The token that starts a text.
+    pub start: Option<u32>,
+}
+
+/// How a model's makers sample from it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Defaults {
+    /// 0: the likeliest token each time.
+    pub temperature: Option<f32>,
+    /// Of the likeliest tokens as many as together have this probability.
+    pub top_p: Option<f32>,
+    /// Of the likeliest tokens this many.
+    pub top_k: Option<usize>,
+    /// Above 1: tokens that were there are less likely.
+    pub repetition_penalty: Option<f32>,
+}
+
+impl Folder {
+    /// Looks into a folder.
+    ///
+    /// # Errors
+    /// Something is missing, or no JSON.
+    pub fn open(root: &Path) -> Result<Folder, Fault> {
+        if !root.is_dir() {
+            let why = if root.exists() { "is no folder" } else { "does not exist" };
+            return Err(Fault::new(format!("{} {why}", root.display())).help(
+                "a model is a folder as optimum exports it: config.json, tokenizer.json, model.onnx (or onnx/model*.onnx)",
+            ));
+        }
+        let models = models(root);
+        if models.is_empty() {
+            return Err(no_model(root));
+        }
+        for name in ["config.json", "tokenizer.json"] {
+            if !root.join(name).is_file() {
+                let fault = Fault::new(format!("{} is missing", root.join(name).display()));
+                return Err(match name {
+                    "tokenizer.json" if root.join("tokenizer.model").is_file() => fault
+                        .help("there is a tokenizer.model of SentencePiece: load it with transformers' AutoTokenizer and save it, which writes tokenizer.json"),
+                    _ => fault.help("copy it from the model that was exported"),
+                });
+            }
+        }
+        let config = json(&root.join("config.json"))?;
+        if config["is_encoder_decoder"] == true {
+            return Err(Fault::new(format!("{} holds a model with an encoder and a decoder", root.display()))
+                .help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
+        }
+        let generation = optional_json(&root.join("generation_config.json"))?;
+        let tokenizer_config = optional_json(&root.join("tokenizer_config.json"))?;
+        let mut ends = ids(&generation["eos_token_id"]);
+        for id in ids(&config["eos_token_id"]) {
+            if !ends.contains(&id) {
+                ends.push(id);
+            }
+        }
+        Ok(Folder {
+            root: root.to_owned(),
+            models,
+            shape: Shape::read(&config),
+            ends,
+            defaults: Defaults::read(&generation),
+            tokenizer_config,
+        })
+    }
+
+    /// The model that suits a device: on a processor weights in 8 or 4 bits, on a GPU half precision. `wanted`: the file that the user names.
+    ///
+    /// # Errors
+    /// There is no such file.
+    pub fn model(&self, cuda: bool, wanted: Option<&str>) -> Result<&Path, Fault> {
+        if let Some(wanted) = wanted {
+            let path = self.root.join(wanted);
+            let fits = |model: &&PathBuf| **model == path || model.file_name().is_some_and(|name| name == wanted);
+            return self.models.iter().find(fits).map(PathBuf::as_path).ok_or_else(|| {
+                let names: Vec<String> = self.models.iter().map(|model| self.name(model)).collect();
+                Fault::new(format!("{} has no {wanted}: it has {}", self.root.display(), names.join(", ")))
+            });
+        }
+        let rank = |model: &&PathBuf| {
+            let name = model.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+            let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+            let precision = if has(&["q4f16"]) {
+                if cuda { 1 } else { 4 }
+            } else if has(&["fp16", "float16"]) {
+                if cuda { 0 } else { 5 }
+            } else if has(&["quantized", "int8", "uint8"]) {
+                if cuda { 4 } else { 0 }
+            } else if has(&["q4", "int4", "bnb4"]) {
+                if cuda { 3 } else { 1 }
+            } else {
+                2
+            };
+            // Of a decoder in two halves the merged one, else the one that takes a cache.
+            let half = if has(&["merged"]) || !has(&["decoder"]) {
+                0
+            } else if has(&["with_past"]) {
+                1
+            } else {
+                2
+            };
+            (half, precision, name)
+        };
+        self.models.iter().min_by_key(rank).map(PathBuf::as_path).ok_or_else(|| no_model(&self.root))
+    }
+
+    /// A file's name for a person: below the folder.
+    pub fn name(&self, file: &Path) -> String {
+        file.strip_prefix(&self.root).unwrap_or(file).display().to_string()
+    }
+
+    /// The most tokens that a sequence may have.
+    pub fn context(&self) -> usize {
+        let said = self.tokenizer_config["model_max_length"].as_u64().and_then(|length| usize::try_from(length).ok());
+        // Tokenizers without a limit say 10^30.
+        let said = self.shape.context.or(said.filter(|length| (1..1 << 24).contains(length)));
+        said.unwrap_or(1024).clamp(1, LONGEST)
+    }
+}
+
+/// Bytes of a model's weights: of its file, and of those that lie beside it.
+pub fn weights(model: &Path) -> u64 {
+    let size = |path: &Path| std::fs::metadata(path).map_or(0, |data| data.len());
+    let name = model.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let stem = name.trim_end_matches(".onnx").to_owned();
+    let beside = model.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let data = beside.filter(|entry| {
+        let other = entry.file_name().to_string_lossy().into_owned();
+        let rest = other.strip_prefix(&stem).unwrap_or_default();
+        rest.starts_with(".onnx_data") || rest.starts_with(".onnx.data") || rest == ".data" || rest == "_data"
+    });
+    size(model) + data.map(|entry| size(&entry.path())).sum::<u64>()
+}
+
+fn no_model(root: &Path) -> Fault {
+    let entries = std::fs::read_dir(root).into_iter().flatten().flatten();
+    let other = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .find(|name| [".safetensors", ".bin", ".gguf", ".pt"].iter().any(|end| name.ends_with(end)));
+    let fault = Fault::new(format!("{} holds no ONNX model", root.display()));
+    match other {
+        Some(name) => {
+            fault.help(format!("{name} is of another format: export the model to ONNX, as models/README.md shows"))
+        }
+        None => fault.help("it needs model.onnx, or onnx/model*.onnx, as optimum exports it"),
+    }
+}
+
+/// Decoders in the folder and in `onnx/` below it, by name.
+fn models(root: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in [root.to_owned(), root.join("onnx")] {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut here: Vec<PathBuf> = entries
+            .map(|entry| entry.path())
+            .filter(|path| {
+                let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+                let kind = name.starts_with("model") || name.starts_with("decoder");
+                kind && name.ends_with(".onnx") && path.is_file()
+            })
+            .collect();
+        here.sort();
+        found.extend(here);
+    }
+    found
+}
+
+impl Shape {
+    fn read(config: &Value) -> Shape {
+        // Models that see pictures, too, keep the decoder's numbers one level deeper.
+        let inner = if config["text_config"].is_object() { &config["text_config"] } else { config };
+        let number = |names: &[&str]| {
+            let value = names.iter().find_map(|name| inner[*name].as_u64().or_else(|| config[*name].as_u64()));
+            value.and_then(|value| usize::try_from(value).ok()).filter(|value| *value > 0)
+        };
+        let all_heads = number(&["num_attention_heads", "n_head", "num_heads"]);
+        let hidden = number(&["hidden_size", "n_embd", "d_model"]);
+        Shape {
+            kind: config["model_type"].as_str().unwrap_or("unknown").to_owned(),
+            vocabulary: number(&["vocab_size"]),
+            context: number(&["max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "seq_length"]),
+            layers: number(&["num_hidden_layers", "n_layer", "num_layers"]),
+            heads: number(&["num_key_value_heads"]).or(all_heads),
+            head_size: number(&["head_dim"]).or_else(|| Some(hidden? / all_heads?)),
+            start: ids(&config["bos_token_id"]).first().copied(),
+        }
+    }
+}
+
+impl Defaults {
+    fn read(generation: &Value) -> Defaults {
+        let number = |name: &str| generation[name].as_f64().map(|value| value as f32).filter(|value| value.is_finite());
+        let samples = generation["do_sample"] == true;
+        Defaults {
+            temperature: if samples { number("temperature").or(Some(1.0)) } else { Some(0.0) },
+            top_p: number("top_p").filter(|p| (0.0..=1.0).contains(p)),
+            top_k: generation["top_k"].as_u64().and_then(|k| usize::try_from(k).ok()),
+            repetition_penalty: number("repetition_penalty").filter(|penalty| *penalty > 0.0),
+        }
+    }
+}
+
+/// A number or a list of numbers.
+fn ids(value: &Value) -> Vec<u32> {
+    let one = |value: &Value| value.as_u64().and_then(|id| u32::try_from(id).ok());
+    match value {
+        Value::Array(list) => list.iter().filter_map(one).collect(),
+        value => one(value).into_iter().collect(),
+    }
+}
+
+fn json(path: &Path) -> Result<Value, Fault> {
+    let fault = |why: String| Fault::new(format!("{} cannot be used: {why}", path.display())).help("copy it again");
+    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| fault(format!("no JSON: {error}")))?;
+    if value.is_object() { Ok(value) } else { Err(fault("no JSON object".to_owned())) }
+}
+
+fn optional_json(path: &Path) -> Result<Value, Fault> {
+    if path.is_file() { json(path) } else { Ok(Value::Null) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    struct Temporary(PathBuf);
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            drop(fs::remove_dir_all(&self.0));
+        }
+    }
+
+    fn folder(name: &str, files: &[(&str, &str)]) -> Temporary {
+        let root = std::env::temp_dir().join(format!("geols-folder-{name}-{}", std::process::id()));
+        drop(fs::remove_dir_all(&root));
+        fs::create_dir_all(root.join("onnx")).unwrap();
+        files.iter().for_each(|(name, text)| fs::write(root.join(name), text).unwrap());
+        Temporary(root)
+    }
+
+    const CONFIG: &str = r#"{"model_type": "qwen2", "vocab_size": 100, "num_attention_heads": 4, "hidden_size": 64,
+        "num_key_value_heads": 2, "num_hidden_layers": 3, "max_position_embeddings": 32768, "eos_token_id": 7, "bos_token_id": 5}"#;
+
+    #[test]
+    fn reads_what_is_there() {
+        let root = folder(
+            "whole",
+            &[
+                ("config.json", CONFIG),
+                ("tokenizer.json", "{}"),
+                ("generation_config.json", r#"{"eos_token_id": [8, 7], "do_sample": true, "top_p": 0.8, "top_k": 20}"#),
+                ("onnx/model.onnx", "12345"),
+                ("onnx/model.onnx_data", "1234567"),
+                ("onnx/model_fp16.onnx", ""),
+                ("onnx/model_q4.onnx", ""),
+                ("onnx/model_quantized.onnx", ""),
+                ("onnx/decoder_with_past_model.onnx", ""),
+            ],
+        );
+        let folder = Folder::open(&root.0).unwrap();
+        assert_eq!(folder.ends, [8, 7]);
+        assert_eq!((folder.shape.heads, folder.shape.head_size, folder.shape.start), (Some(2), Some(16), Some(5)));
+        assert_eq!(
+            (folder.context(), folder.defaults.temperature, folder.defaults.top_k),
+            (LONGEST, Some(1.0), Some(20))
+        );
+        let name = |cuda, wanted| folder.model(cuda, wanted).map(|model| folder.name(model));
+        assert_eq!(name(false, None).unwrap(), "onnx/model_quantized.onnx");
+        assert_eq!(name(true, None).unwrap(), "onnx/model_fp16.onnx");
+        assert_eq!(name(false, Some("model_q4.onnx")).unwrap(), "onnx/model_q4.onnx");
+        assert_eq!(name(false, Some("onnx/model.onnx")).unwrap(), "onnx/model.onnx");
+        assert!(
+            name(false, Some("other.onnx")).unwrap_err().message.contains("has no other.onnx: it has onnx/decoder")
+        );
+        assert_eq!(weights(&root.0.join("onnx/model.onnx")), 12);
+    }
+
+    #[test]
+    fn says_what_is_missing() {
+        let said = |name: &str, files: &[(&str, &str)]| {
+            let root = folder(name, files);
+            let fault = Folder::open(&root.0).unwrap_err();
+            format!("{}; {}", fault.message, fault.help.unwrap_or_default()).replace(&root.0.display().to_string(), "M")
+        };
+        assert_eq!(
+            said("a", &[]),
+            "M holds no ONNX model; it needs model.onnx, or onnx/model*.onnx, as optimum exports it"
+        );
+        assert!(said("b", &[("model.safetensors", "")]).contains("model.safetensors is of another format"));
+        assert!(said("c", &[("model.onnx", "")]).starts_with("M/config.json is missing"));
+        let config = ("config.json", CONFIG);
+        assert!(said("d", &[("model.onnx", ""), config]).starts_with("M/tokenizer.json is missing"));
+        assert!(said("e", &[("model.onnx", ""), config, ("tokenizer.model", "")]).contains("SentencePiece"));
+        let tokenizer = ("tokenizer.json", "{}");
+        assert!(
+            said("f", &[("model.onnx", ""), tokenizer, ("config.json", "{")])
+                .contains("config.json cannot be used: no JSON")
+        );
+        let both = ("config.json", r#"{"is_encoder_decoder": true}"#);
+        assert!(said("g", &[("model.onnx", ""), tokenizer, both]).contains("an encoder and a decoder"));
+        let broken = ("generation_config.json", "[]");
+        assert!(said("h", &[("model.onnx", ""), tokenizer, config, broken]).contains("no JSON object"));
+        assert!(Folder::open(Path::new("/nowhere")).unwrap_err().message.ends_with("does not exist"));
+    }
+}

@@ -1,0 +1,129 @@
+//! Asks a model for what stands between two texts, in the tokens that it was trained with. Which tokens those are is data: `models/infill.toml`.
+
+use super::backend::Fault;
+use super::tokens::Tokens;
+use serde::Deserialize;
+
+const DATA: &str = include_str!("../../models/infill.toml");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Data {
+    family: Vec<Family>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Family {
+    name: String,
+    before: String,
+    after: String,
+    middle: Option<String>,
+    order: Vec<Part>,
+    ends: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Part {
+    Before,
+    After,
+    Middle,
+}
+
+/// How one model is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Infill {
+    /// The family of models that does it so.
+    pub family: String,
+    /// Tokens that end what is written, beside those of the model.
+    pub ends: Vec<u32>,
+    parts: Vec<(Part, u32)>,
+}
+
+impl Infill {
+    /// For a tokenizer; `None` where its model does not know how.
+    pub fn of(tokens: &Tokens) -> Option<Infill> {
+        let data: Data = toml::from_str(DATA).ok()?;
+        data.family.into_iter().find_map(|family| {
+            let (before, after) = (tokens.id(&family.before)?, tokens.id(&family.after)?);
+            let middle = match &family.middle {
+                Some(middle) => Some(tokens.id(middle)?),
+                None => None,
+            };
+            let part = |part: &Part| match part {
+                Part::Before => Some((Part::Before, before)),
+                Part::After => Some((Part::After, after)),
+                Part::Middle => Some((Part::Middle, middle?)),
+            };
+            Some(Infill {
+                parts: family.order.iter().filter_map(part).collect(),
+                ends: family.ends.iter().filter_map(|end| tokens.id(end)).collect(),
+                family: family.name,
+            })
+        })
+    }
+
+    /// The prompt for what stands between two texts, in at most `most` tokens. What lies farthest from the gap is left out, three quarters of the room are for
+    /// what stands before.
+    ///
+    /// # Errors
+    /// The tokenizer failed.
+    pub fn prompt(&self, tokens: &Tokens, before: &str, after: &str, most: usize) -> Result<Vec<u32>, Fault> {
+        let start = tokens.encode("", true)?;
+        let (before, after) = (tokens.encode_plain(before)?, tokens.encode_plain(after)?);
+        let room = most.saturating_sub(start.len() + self.parts.len());
+        let quarter = room / 4;
+        let after_length = after.len().min(quarter.max(room.saturating_sub(before.len())));
+        let before_length = before.len().min(room - after_length);
+        let mut prompt = start;
+        for (part, token) in &self.parts {
+            prompt.push(*token);
+            match part {
+                Part::Before => prompt.extend_from_slice(&before[before.len() - before_length..]),
+                Part::After => prompt.extend_from_slice(&after[..after_length]),
+                Part::Middle => {}
+            }
+        }
+        Ok(prompt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tokens::tests::bytes;
+    use super::*;
+
+    #[test]
+    fn the_data_is_as_its_schema_says() {
+        let schema: serde_json::Value = serde_json::from_str(include_str!("../../models/infill.schema.json")).unwrap();
+        let data: serde_json::Value = toml::from_str::<toml::Value>(DATA).unwrap().try_into().unwrap();
+        let mut schemas = boon::Schemas::new();
+        let mut compiler = boon::Compiler::new();
+        compiler.add_resource("infill.json", schema).unwrap();
+        let index = compiler.compile("infill.json", &mut schemas).unwrap();
+        schemas.validate(&data, index).unwrap_or_else(|error| panic!("{error}"));
+        let data: Data = toml::from_str(DATA).unwrap();
+        for family in &data.family {
+            assert_eq!(family.middle.is_some(), family.order.contains(&Part::Middle), "{}", family.name);
+            // The model goes on behind the last part, so nothing but the gap may follow it.
+            assert_ne!(family.order.last(), Some(&Part::After), "{}", family.name);
+        }
+    }
+
+    #[test]
+    fn lays_out_what_stands_around_the_gap() {
+        let words = ["<fim_prefix>", "<fim_suffix>", "<fim_middle>", "<|endoftext|>"];
+        let tokens = bytes(&words);
+        let infill = Infill::of(&tokens).unwrap();
+        assert_eq!((infill.family.as_str(), &infill.ends[..]), ("StarCoder, Granite, StableCode", &[261][..]));
+        let prompt = |most| tokens.decode(&infill.prompt(&tokens, "abcdefgh", "12345678", most).unwrap());
+        assert_eq!(prompt(100), "<fim_prefix>abcdefgh<fim_suffix>12345678<fim_middle>");
+        assert_eq!(prompt(11), "<fim_prefix>cdefgh<fim_suffix>12<fim_middle>");
+        assert_eq!(infill.prompt(&tokens, "abc", "12345678", 11).unwrap().len(), 11);
+        let tokens = bytes(&["[PREFIX]", "[SUFFIX]"]);
+        let infill = Infill::of(&tokens).unwrap();
+        assert_eq!(tokens.decode(&infill.prompt(&tokens, "a", "1", 9).unwrap()), "[SUFFIX]1[PREFIX]a");
+        assert_eq!(Infill::of(&bytes(&["<fim_prefix>"])), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! The command `geols.generate`, on words, a comment or a selection; and inline completion below a comment that reads as a request.
+
+use crate::assist::generate::{Draft, Options, generate};
+use crate::assist::request::{Request as Understood, today, understand};
+use crate::server::view::View;
+use crate::syntax::language::Language;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp_server::ls_types::*;
+
+/// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, request, assumed, leftOut, findings}`.
+pub const GENERATE: &str = "geols.generate";
+
+/// What is asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The document, whose language the script has.
+    pub uri: Uri,
+    /// The request in words.
+    #[serde(default)]
+    request: Option<String>,
+    /// Where it stands in the document, if it is not given: a comment, a selection.
+    #[serde(default)]
+    range: Option<Range>,
+}
+
+impl Request {
+    /// Reads the command's argument.
+    pub fn read(params: ExecuteCommandParams) -> Option<Request> {
+        serde_json::from_value(params.arguments.into_iter().next()?).ok()
+    }
+}
+
+/// Writes the script. `None`: nothing says what it shall do.
+pub fn handle(view: &View, request: &Request) -> Option<Value> {
+    let words = match (&request.request, request.range) {
+        (Some(words), _) => words.clone(),
+        (None, Some(range)) => {
+            let span = view.span(&request.uri, range)?;
+            comment(view.snapshot.text.get(span.start as usize..span.end as usize)?)
+        }
+        (None, None) => return None,
+    };
+    let draft = written(view, &words)?;
+    let report = &draft.report;
+    let language = if draft.language == Language::Python { "python" } else { "javascript" };
+    Some(json!({
+        "language": language, "text": draft.text, "request": words,
+        "assumed": report.assumed, "leftOut": report.left_out, "findings": report.findings,
+    }))
+}
+
+/// What can stand below a comment that reads as a request: the script, without the comment that repeats it.
+pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<InlineCompletionItem>> {
+    let at = &params.text_document_position;
+    let offset = view.offset(&at.text_document.uri, at.position)? as usize;
+    let text: &str = &view.snapshot.text;
+    let before = text.get(..offset)?;
+    // The cursor stands alone on its line; what follows is left as it is.
+    let (above, line) = before.rsplit_once('\n')?;
+    let rest = text.get(offset..)?.lines().next().unwrap_or("");
+    if !line.trim().is_empty() || !rest.trim().is_empty() {
+        return None;
+    }
+    let marks = if view.snapshot.analysis.hir.language == Language::Python { "#" } else { "//" };
+    let lines: Vec<&str> = above.lines().rev().take_while(|line| line.trim_start().starts_with(marks)).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    let words = comment(&lines.into_iter().rev().collect::<Vec<_>>().join("\n"));
+    if !is_request(&understand(&words, today())) {
+        return None;
+    }
+    let draft = written(view, &words)?;
+    if !draft.report.findings.is_empty() {
+        return None;
+    }
+    let body = without_head(&draft.text, marks);
+    let item = InlineCompletionItem {
+        insert_text: body.trim_end().to_owned(),
+        filter_text: None,
+        range: None,
+        command: None,
+        insert_text_format: None,
+    };
+    Some(vec![item])
+}
+
+/// A comment is a request when it says of what and what with: a remark about code seldom names a dataset and a time or a place.
+fn is_request(request: &Understood) -> bool {
+    let of = !request.sources.is_empty();
+    let with = !request.periods.is_empty() || !request.places.is_empty() || !request.outputs.is_empty();
+    let words = request.text.split_whitespace().count();
+    of && with && words >= 3 && request.unknown.len() * 3 <= words
+}
+
+fn written(view: &View, words: &str) -> Option<Draft> {
+    let set = &view.around.settings.translate;
+    let project = Some(set.project.clone()).filter(|name| !name.is_empty());
+    let language = Some(view.snapshot.analysis.hir.language);
+    generate(words, &Options { language, show: set.show, project, ..Options::new() })
+}
+
+/// Words without the marks of comments.
+fn comment(text: &str) -> String {
+    let line = |line: &str| {
+        let line = line.trim();
+        let line = line.trim_start_matches(['/', '#', '*']).trim_end_matches("*/");
+        line.trim().to_owned()
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+/// A script without the comment at its head.
+fn without_head<'t>(text: &'t str, marks: &str) -> &'t str {
+    let mut rest = text;
+    while let Some((line, behind)) = rest.split_once('\n').filter(|(line, _)| line.starts_with(marks)) {
+        let _ = line;
+        rest = behind;
+    }
+    rest.trim_start_matches('\n')
+}

@@ -1,0 +1,314 @@
+//! Classes: `class` statements, constructor functions with their prototypes, `this`, `super`; and functions that read `arguments`.
+
+use super::classes::{Constructor, This};
+use super::names::identifier;
+use super::statement::change;
+use super::string::literal;
+use super::{ToPython, word};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::Line;
+use crate::translate::piece::Piece;
+
+impl ToPython<'_> {
+    /// `this`, `super`.
+    pub(super) fn this(&mut self, id: ExprId) -> Piece {
+        match self.classes.this_of(self.analysis, id) {
+            Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Piece::atom("super").call(vec![]),
+            Some(This::Instance(_)) => Piece::atom("self"),
+            Some(This::Object(root, keys)) => {
+                let (root, keys) = (*root, keys.clone());
+                let name = Piece::atom(self.names.of(root));
+                keys.iter().fold(name, |object, key| object.index(literal(key)))
+            }
+            None => self.lose(id, "`this` has no equivalent in Python"),
+        }
+    }
+    /// Whether `this` means something there.
+    pub(super) fn is_this_known(&self, id: ExprId) -> bool {
+        self.classes.this_of(self.analysis, id).is_some()
+    }
+
+    /// `class Name(Base):`.
+    pub(super) fn class(&mut self, stmt: StmtId) -> Vec<Line> {
+        let hir = self.hir;
+        let StmtKind::Class { name, bases, body, .. } = &hir.stmt(stmt).kind else { return Vec::new() };
+        let span = hir.stmt(stmt).span;
+        let bound = self.analysis.scopes.stmt_bindings.get(&stmt).and_then(|bound| bound.first().copied());
+        let title = match bound {
+            Some(binding) => self.names.of(binding).into(),
+            None => identifier(hir.name(name.name)),
+        };
+        let bases: Vec<Piece> = bases.iter().map(|&base| self.expr(base)).collect();
+        let derived = !bases.is_empty();
+        let open =
+            self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
+        let fields: Vec<StmtId> =
+            body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
+        // A constant is shared without harm, but where a base may have set another value before.
+        let shared = |to: &Self, field: StmtId| to.is_static(field) || (!derived && to.is_constant_field(field));
+        let own: Vec<StmtId> = fields.iter().copied().filter(|&field| !shared(self, field)).collect();
+        let mut lines = Vec::new();
+        let mut at = open;
+        let has_constructor = body.iter().any(|&member| self.is_constructor(member));
+        if !has_constructor && !own.is_empty() {
+            lines.push(self.default_constructor(derived, &own));
+        }
+        for &member in body {
+            let place = hir.stmt(member).span;
+            match hir.stmt(member).kind {
+                StmtKind::Function(function) => {
+                    self.between(&mut lines, &mut at, place.start);
+                    if !matches!(lines.last(), None | Some(Line::Blank | Line::Comment(_))) {
+                        lines.push(Line::Blank);
+                    }
+                    let init = self.is_constructor(member);
+                    lines.extend(self.method_lines(member, function, if init { &own } else { &[] }, derived));
+                }
+                StmtKind::Assign { .. } if shared(self, member) => {
+                    self.between(&mut lines, &mut at, place.start);
+                    lines.extend(self.field(member, None));
+                }
+                StmtKind::Assign { .. } => {}
+                _ => self.trouble(place, "this part of a class has no equivalent in Python"),
+            }
+            at = at.max(place.end);
+        }
+        self.between(&mut lines, &mut at, span.end.saturating_sub(1).max(open));
+        vec![class_head(&title, bases, lines)]
+    }
+
+    /// What stands before the name of a member: `static`, `get`, `set`, `async`, `*`.
+    fn modifiers(&self, member: StmtId) -> &str {
+        let hir = self.hir;
+        let stmt = hir.stmt(member);
+        let end = match &stmt.kind {
+            StmtKind::Function(function) => hir.function(*function).head.start,
+            StmtKind::Assign { targets, .. } => self.span(targets[0]).start,
+            _ => stmt.span.start,
+        };
+        self.source(Span { start: stmt.span.start.min(end), end })
+    }
+    fn is_static(&self, member: StmtId) -> bool {
+        self.modifiers(member).split_whitespace().any(|word| word == "static")
+    }
+    fn is_constant_field(&self, field: StmtId) -> bool {
+        let StmtKind::Assign { value, .. } = &self.hir.stmt(field).kind else { return false };
+        value.is_none_or(|value| {
+            matches!(
+                self.hir.expr(value).kind,
+                ExprKind::Number { .. }
+                    | ExprKind::String(_)
+                    | ExprKind::Bool(_)
+                    | ExprKind::Null
+                    | ExprKind::Undefined
+            )
+        })
+    }
+    fn is_constructor(&self, member: StmtId) -> bool {
+        let StmtKind::Function(function) = self.hir.stmt(member).kind else { return false };
+        self.hir.function(function).name.is_some_and(|name| self.hir.name(name.name) == "constructor")
+    }
+
+    fn method_lines(&mut self, member: StmtId, function: FunctionId, fields: &[StmtId], derived: bool) -> Vec<Line> {
+        let hir = self.hir;
+        let modifiers = self.modifiers(member).to_owned();
+        let Some(name) = hir.function(function).name else {
+            self.trouble(hir.stmt(member).span, "a method without a plain name has no equivalent in Python");
+            return Vec::new();
+        };
+        let is = |wanted: &str| modifiers.split_whitespace().any(|word| word == wanted);
+        if is("async") {
+            self.trouble(hir.stmt(member).span, "asynchronous methods are not translated");
+        }
+        let plain = hir.name(name.name);
+        let title = if self.is_constructor(member) {
+            "__init__".into()
+        } else if plain == "toString" && hir.function(function).params.is_empty() && !is("static") {
+            "__str__".into()
+        } else {
+            attribute(plain)
+        };
+        let mut out = Vec::new();
+        if is("set") && !self.has_getter(member, name.name) {
+            // Python's decorator for a setter needs a getter before it.
+            let hidden = self.names.fresh(&format!("_set_{title}"));
+            let setter = Piece::atom("property").call(vec![Piece::atom(hidden.clone()).keyword("fset")]);
+            out.push(self.method(function, &hidden, true, fields, derived));
+            out.push(change(Piece::atom(title), "=", setter));
+            return out;
+        }
+        for (wanted, name) in
+            [("static", "staticmethod".to_owned()), ("get", "property".to_owned()), ("set", format!("{title}.setter"))]
+        {
+            if is(wanted) {
+                out.push(decorator(&name));
+            }
+        }
+        out.push(self.method(function, &title, !is("static"), fields, derived));
+        out
+    }
+
+    /// Whether a getter of that name stands before a setter.
+    fn has_getter(&mut self, setter: StmtId, name: crate::syntax::hir::Symbol) -> bool {
+        let hir = self.hir;
+        let at = hir.stmt(setter).span.start;
+        let getters: Vec<StmtId> = (0..hir.stmts.len() as u32)
+            .map(StmtId)
+            .filter(|&stmt| match hir.stmt(stmt).kind {
+                StmtKind::Function(function) => {
+                    self.analysis.scopes.stmt_parent[stmt.index()] == self.analysis.scopes.stmt_parent[setter.index()]
+                        && hir.function(function).method
+                        && hir.function(function).name.is_some_and(|known| known.name == name)
+                        && self.modifiers(stmt).split_whitespace().any(|word| word == "get")
+                }
+                _ => false,
+            })
+            .collect();
+        let before = getters.iter().any(|&getter| hir.stmt(getter).span.start < at);
+        if !before && !getters.is_empty() {
+            self.trouble(hir.stmt(setter).span, "a setter before its getter: Python wants the getter first");
+        }
+        before
+    }
+
+    /// `def name(self, ...):`, in a constructor with the fields of the class.
+    fn method(&mut self, id: FunctionId, name: &str, instance: bool, fields: &[StmtId], derived: bool) -> Line {
+        let (mut params, mut body) = self.function_parts(id);
+        if instance {
+            params.insert(0, Piece::atom("self"));
+        }
+        if !fields.is_empty() {
+            let lines: Vec<Line> = fields.iter().flat_map(|&field| self.field(field, Some("self"))).collect();
+            let after = if derived { 1.min(body.len()) } else { 0 };
+            body.retain(|line| !super::loops::is_pass(line));
+            body.splice(after.min(body.len())..after.min(body.len()), lines);
+        }
+        super::function::define(name, params, body)
+    }
+
+    fn default_constructor(&mut self, derived: bool, fields: &[StmtId]) -> Line {
+        let mut params = vec![Piece::atom("self")];
+        let mut body = Vec::new();
+        if derived {
+            params.push(Piece::atom("*args"));
+            let start = Piece::atom("super").call(vec![]).method("__init__").call(vec![Piece::atom("*args")]);
+            body.push(Line::code(start.leaves));
+        }
+        body.extend(fields.iter().flat_map(|&field| self.field(field, Some("self"))));
+        super::function::define("__init__", params, body)
+    }
+
+    /// `self.name = value`, `name = value`.
+    fn field(&mut self, member: StmtId, of: Option<&str>) -> Vec<Line> {
+        let hir = self.hir;
+        let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind else { return Vec::new() };
+        let ExprKind::Name(name) = hir.expr(targets[0]).kind else {
+            self.trouble(hir.stmt(member).span, "a field without a plain name has no equivalent in Python");
+            return Vec::new();
+        };
+        let name = attribute(hir.name(name));
+        let place = match of {
+            Some(owner) => Piece::atom(owner).member(&name),
+            None => Piece::atom(name),
+        };
+        let prelude = std::mem::take(&mut self.prelude);
+        let value = value.map_or(Piece::atom("None"), |value| self.expr(value));
+        let mut lines = std::mem::replace(&mut self.prelude, prelude);
+        lines.push(change(place, "=", value));
+        lines
+    }
+
+    /// A constructor function with its prototype as a class.
+    pub(super) fn constructor_class(&mut self, constructor: &Constructor, name: &str) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let idle = matches!(&self.hir.function(constructor.function).body, crate::syntax::hir::FunctionBody::Block(block) if block.is_empty());
+        if !(idle && self.hir.function(constructor.function).params.is_empty() && !constructor.methods.is_empty()) {
+            lines.push(self.method(constructor.function, "__init__", true, &[], false));
+        }
+        for (symbol, function, stmt, is_static) in constructor.methods.clone() {
+            let span = self.hir.stmt(stmt).span;
+            self.moved.insert(stmt);
+            let mark = self.comments.mark();
+            let mut from = self.comments.above(span.start);
+            self.comments.seek(from);
+            if !lines.is_empty() {
+                lines.push(Line::Blank);
+            }
+            self.between(&mut lines, &mut from, span.start);
+            let plain = self.hir.name(symbol);
+            if is_static {
+                lines.push(decorator("staticmethod"));
+            }
+            let to_text = plain == "toString" && !is_static && self.hir.function(function).params.is_empty();
+            let title = if to_text { "__str__".into() } else { attribute(plain) };
+            lines.push(self.method(function, &title, !is_static, &[], false));
+            self.comments.resume(mark);
+        }
+        vec![class_head(name, Vec::new(), lines)]
+    }
+
+    /// A call of a method of an instance or class, and of `super`.
+    pub(super) fn method_of_class(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Piece {
+        let owner = self.expr(object);
+        if self.lost.contains(&object) {
+            self.lost.insert(id);
+            return owner;
+        }
+        if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {
+            return Piece::atom("str").call(vec![owner]);
+        }
+        let callee = self.comments.dotted(owner, &attribute(name), at);
+        let brackets = self.plain_arguments(id, args);
+        callee.then(brackets)
+    }
+
+    /// `*arguments`, of which the named parameters are taken.
+    pub(super) fn variadic_parameters(&mut self, id: FunctionId, first: &mut Vec<Line>) -> Vec<Piece> {
+        let hir = self.hir;
+        let function = hir.function(id);
+        let simple = |param: &crate::syntax::hir::Param| {
+            param.kind == ParamKind::Normal
+                && param.default.is_none()
+                && matches!(hir.expr(param.target).kind, ExprKind::Name(_))
+        };
+        if !function.params.iter().all(simple) {
+            self.trouble(function.head, "`arguments` beside such parameters is not translated");
+        }
+        let names: Vec<Piece> = function.params.iter().map(|param| self.expr(param.target)).collect();
+        let count = names.len();
+        if count > 0 {
+            let mut items = vec![Piece::atom("*arguments")];
+            items.resize(count + 1, Piece::atom("None"));
+            let all = Piece::list("(", items, ")");
+            let (names, part) = match count {
+                1 => (names.into_iter().next().unwrap_or_else(|| Piece::atom("_")), Piece::atom("0")),
+                _ => (Piece::items(names), Piece::atom(format!(":{count}"))),
+            };
+            first.push(change(names, "=", all.index(part)));
+        }
+        vec![Piece::atom("*arguments")]
+    }
+}
+
+/// The name of a member of a class.
+pub(super) fn attribute(name: &str) -> Box<str> {
+    let plain = name.replace(['$', '#'], "_");
+    if super::names::is_identifier(&plain) { plain.into() } else { identifier(&plain) }
+}
+
+/// `@name`.
+fn decorator(name: &str) -> Line {
+    Line::code(vec![word("@"), word(name)])
+}
+
+fn class_head(name: &str, bases: Vec<Piece>, mut body: Vec<Line>) -> Line {
+    if !body.iter().any(|line| matches!(line, Line::Code { .. })) {
+        body.push(Line::code(vec![word("pass")]));
+    }
+    let mut leaves = vec![word("class")];
+    let title = Piece::atom(name).spaced();
+    leaves.extend(if bases.is_empty() { title.leaves } else { title.call(bases).leaves });
+    leaves.push(word(":"));
+    Line::Code { leaves, body }
+}

@@ -1,0 +1,44 @@
+//! Reads `[model]`.
+
+use super::ModelConfig;
+use super::fields::MODEL;
+use super::read::{Reader, Value};
+use std::path::{Path, PathBuf};
+
+/// The models of a configuration in the folder `root`.
+pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> ModelConfig {
+    let mut model = ModelConfig::default();
+    let Some(table) = value.get_ref().as_table() else { return model };
+    for (field, value) in reader.fields(table, MODEL) {
+        let text = || value.get_ref().as_str().map(str::to_owned);
+        match field.name {
+            "folder" => model.folder = text().map(|text| path(root, &text)),
+            "file" => model.file = text(),
+            "encoder" => model.encoder = text().map(|text| path(root, &text)),
+            "device" => model.device = text(),
+            "threads" => model.threads = count(reader, value, 256).unwrap_or(0),
+            "spinning" => model.spinning = value.get_ref().as_bool().unwrap_or_default(),
+            "context" => model.context = count(reader, value, 1 << 20),
+            _ => {}
+        }
+    }
+    model
+}
+
+/// From the folder of the file; `~/` is the user's.
+fn path(root: &Path, text: &str) -> PathBuf {
+    let home = || std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
+    match (text.strip_prefix("~/"), home()) {
+        (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
+        _ => root.join(text),
+    }
+}
+
+fn count(reader: &mut Reader<'_>, value: &Value<'_>, most: usize) -> Option<usize> {
+    let number = value.get_ref().as_integer()?;
+    let count = usize::from_str_radix(number.as_str(), number.radix()).ok().filter(|count| (1..=most).contains(count));
+    if count.is_none() {
+        reader.problem(value.span(), format!("must be between 1 and {most}"), None);
+    }
+    count
+}

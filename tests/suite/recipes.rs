@@ -1,0 +1,189 @@
+//! Every script that the built-in recipes promise can be written in both languages, and nothing is found in it.
+//!
+//! `tests/recipes/run.sh` runs them under the real clients.
+
+use geols::assist::recipes::variants::variants;
+use geols::assist::recipes::argument::{Argument, argument};
+use geols::assist::recipes::{Arguments, Writing, write};
+use geols::check::{Surroundings, check_text};
+use geols::kb::kb;
+use geols::kb::model_recipes::ParameterKind;
+use geols::syntax::language::Language;
+use std::collections::BTreeSet;
+
+/// There are at least so many.
+const RECIPES: usize = 120;
+const INDICES: usize = 160;
+
+#[test]
+fn every_variant_is_written_and_clean() {
+    let mut faults = Vec::new();
+    let recipes = kb().recipes();
+    for recipe in recipes {
+        for variant in variants(recipe).unwrap() {
+            let mut before = String::new();
+            for language in [Language::JavaScript, Language::Python] {
+                let script = match write(recipe, &variant.arguments, &Writing::new(language)) {
+                    Ok(script) => script,
+                    Err(refusal) => {
+                        faults.push(format!("{} {:?}: {refusal}", variant.name, variant.set));
+                        continue;
+                    }
+                };
+                for found in check_text(&script, language, &Surroundings::default()) {
+                    faults.push(format!("{} in {language:?}: {}: {}", variant.name, found.rule, found.message));
+                }
+                assert_ne!(script, before, "{}: both languages are the same text", variant.name);
+                before = script;
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(recipes.len() >= RECIPES, "only {} recipes", recipes.len());
+    assert!(kb().spectral_indices().len() >= INDICES, "only {} indices", kb().spectral_indices().len());
+}
+
+/// Clouds are masked and bands scaled for every sensor: a script that maps a band, or an index, of each.
+#[test]
+fn every_sensor_can_be_loaded() {
+    let mut faults = Vec::new();
+    let set = |values: &[(&str, Argument)]| -> Arguments {
+        values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
+    };
+    for sensor in &kb().writing().sensors {
+        let head = kb().dataset_head(sensor.id).unwrap();
+        // Some days in which the dataset has images.
+        let start = head.end.or(head.start).unwrap()[..4].parse::<i32>().unwrap();
+        let start = if head.end.is_some() { start - 1 } else { start + 1 };
+        let period = Argument::Period { start: format!("{start}-01-01"), end: format!("{start}-12-01") };
+        let dataset = Argument::Dataset(sensor.id.to_owned());
+        let mut scripts = Vec::new();
+        for (role, _) in &sensor.roles {
+            let band = Argument::Text((*role).to_owned());
+            scripts.push(("band-composite", set(&[("dataset", dataset.clone()), ("period", period.clone()), ("band", band)])));
+        }
+        // One index of each domain: the formulas have tests of their own.
+        let mut domains = BTreeSet::new();
+        for index in kb().spectral_indices() {
+            if domains.contains(index.domain) {
+                continue;
+            }
+            if index.roles.iter().all(|role| sensor.roles.iter().any(|(has, _)| has == role)) {
+                domains.insert(index.domain);
+                let index = Argument::Index(index.name.to_owned());
+                let values = [("dataset", dataset.clone()), ("period", period.clone()), ("index", index)];
+                scripts.push(("index-composite", set(&values)));
+            }
+        }
+        for (recipe, arguments) in scripts {
+            let recipe = kb().recipe(recipe).unwrap();
+            match write(recipe, &arguments, &Writing::new(Language::JavaScript)) {
+                Ok(script) => {
+                    for found in check_text(&script, Language::JavaScript, &Surroundings::default()) {
+                        faults.push(format!("{} {}: {}: {}", recipe.name, sensor.id, found.rule, found.message));
+                    }
+                }
+                Err(refusal) => faults.push(format!("{} {}: {refusal}", recipe.name, sensor.id)),
+            }
+        }
+    }
+    faults.dedup();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What a request may set beyond the documented values gives a clean script or a refusal. With `GEOLS_RECIPES_OUT=folder` all are tried, not
+/// some, and the scripts are written there, so that they can be run under the clients.
+#[test]
+fn whatever_is_asked_for_is_clean_or_refused() {
+    let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);
+    let mut faults = Vec::new();
+    let (mut written, mut tried) = (0, 0);
+    for recipe in kb().recipes() {
+        for parameter in &recipe.parameters {
+            // A number that is a year must stay one.
+            let year = parameter.default.parse().is_ok_and(|number: f64| (1900.0..2100.0).contains(&number));
+            for (number, value) in probes(parameter.kind).iter().enumerate().filter(|_| !year) {
+                tried += 1;
+                if out.is_none() && tried % 5 != 0 {
+                    continue;
+                }
+                let Ok(argument) = argument(parameter, value) else { continue };
+                let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
+                let Ok(script) = write(recipe, &arguments, &Writing::new(Language::JavaScript)) else { continue };
+                written += 1;
+                let found = check_text(&script, Language::JavaScript, &Surroundings::default());
+                // The years of a recipe need not be those of another dataset.
+                for found in found.iter().filter(|found| found.rule != "date-outside-dataset") {
+                    faults.push(format!("{} {}={value}: {}: {}", recipe.name, parameter.name, found.rule, found.message));
+                }
+                if let Some(out) = &out {
+                    std::fs::write(out.join(format!("{}--{}-{number}.js", recipe.name, parameter.name)), script).unwrap();
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(written > 200, "only {written} scripts");
+}
+
+/// Values of each kind that few recipes document.
+fn probes(kind: ParameterKind) -> &'static [&'static str] {
+    match kind {
+        ParameterKind::Dataset => &[
+            "COPERNICUS/S2_HARMONIZED",
+            "LANDSAT/LT05/C02/T1_L2",
+            "LANDSAT/LE07/C02/T1_TOA",
+            "NASA/HLS/HLSS30/v002",
+            "MODIS/061/MYD09GA",
+            "MODIS/061/MOD13Q1",
+            "NASA/VIIRS/002/VNP13A1",
+            "COPERNICUS/S1_GRD",
+            "USDA/NAIP/DOQQ",
+            "USGS/SRTMGL1_003",
+            "UCSB-CHG/CHIRPS/DAILY",
+            "ECMWF/ERA5_LAND/MONTHLY_AGGR",
+        ],
+        ParameterKind::Index => &["MNDWI", "EVI", "NDRE", "BAI", "RVI", "kNDVI"],
+        ParameterKind::Place => &["10,50,2000", "10,50,10.5,50.5#here", "FAO/GAUL/2015/level0:ADM0_CODE=85", "asset:users/a/b", "?the mill"],
+        ParameterKind::Reducer => &["mean", "min", "sum", "stdDev", "mode", "count", "percentile:10", "percentile:95"],
+        ParameterKind::Band => &["nir", "red", "thermal", "vv", "precipitation"],
+        ParameterKind::Scale => &["10", "250", "1000"],
+        ParameterKind::Number => &["3"],
+        ParameterKind::Period => &["2019-03-01/2019-11-01"],
+        ParameterKind::Choice | ParameterKind::Text => &[],
+    }
+}
+
+/// A role that the sensor lacks, a value that is none: a refusal in words, no script.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let recipe = kb().recipe("index-composite").unwrap();
+    let written = |dataset: &str, index: &str| {
+        let texts = [("dataset", dataset), ("index", index)];
+        let texts: Vec<(String, String)> = texts.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
+        let arguments = geols::assist::recipes::arguments(recipe, &texts)?;
+        write(recipe, &arguments, &Writing::new(Language::Python))
+    };
+    assert!(written("LANDSAT/LC08/C02/T1_L2", "NDVI").is_ok());
+    for (dataset, index) in [
+        ("LANDSAT/LC08/C02/T1_L2", "NDRE"),
+        ("COPERNICUS/S2_SR_HARMONIZED", "RVI"),
+        ("COPERNICUS/S3/OLCI", "NDVI"),
+        ("USGS/SRTMGL1_003", "NDVI"),
+        ("NO/SUCH/DATASET", "NDVI"),
+        ("LANDSAT/LC08/C02/T1_L2", "NOTANINDEX"),
+    ] {
+        let refusal = written(dataset, index).unwrap_err().to_string();
+        assert!(!refusal.is_empty() && !refusal.contains("undefined"), "{dataset} {index}: {refusal}");
+    }
+}
+
+#[test]
+fn requests_and_titles_tell_recipes_apart() {
+    let mut seen = BTreeSet::new();
+    for recipe in kb().recipes() {
+        for words in recipe.requests.iter().chain([&recipe.title]) {
+            assert!(seen.insert(words.to_lowercase()), "{}: said twice: {words}", recipe.name);
+        }
+    }
+}
