@@ -28,7 +28,7 @@ mod words;
 
 pub use ask::{NAMES, Surroundings};
 
-use crate::model::constrain::{self as tokens, Bytes, Constraint, Vocabulary};
+use crate::model::constrain::{self as tokens, Bytes, Class, Constraint, Vocabulary};
 use ask::Asker;
 use machine::Machine;
 use rustc_hash::FxHashMap;
@@ -76,8 +76,6 @@ pub struct ScriptConstraint<'a> {
     withdrawn: usize,
     settled: usize,
     ended: bool,
-    /// A token was taken that was not allowed: nothing is known any more.
-    lost: bool,
 }
 
 /// A token that was taken, and what was before it.
@@ -110,8 +108,8 @@ impl Bytes for Again<'_> {
         }
     }
 
-    fn takes_plain(&self, (state, read): (State, u16)) -> bool {
-        read as usize >= self.again.len() && self.machine.takes_plain(state)
+    fn takes(&self, (state, read): (State, u16)) -> Option<Class> {
+        self.machine.takes(state).filter(|_| read as usize >= self.again.len())
     }
 
     fn forget(&mut self) {
@@ -151,7 +149,6 @@ impl<'a> ScriptConstraint<'a> {
             withdrawn: 0,
             settled: 0,
             ended: false,
-            lost: false,
         };
         constraint.given = site::environment(python);
         let seen = constraint.asker.names(prefix);
@@ -301,9 +298,6 @@ impl<'a> ScriptConstraint<'a> {
 
 impl Constraint for ScriptConstraint<'_> {
     fn allowed(&mut self) -> Option<&SimpleVob> {
-        if self.lost {
-            return None;
-        }
         if self.ended {
             self.set.set_all(false);
             return Some(&self.set);
@@ -330,7 +324,7 @@ impl Constraint for ScriptConstraint<'_> {
 
     fn accept(&mut self, token: u32) {
         self.withdrawn = 0;
-        if self.lost || self.vocabulary.end().contains(&token) {
+        if self.vocabulary.end().contains(&token) {
             return;
         }
         self.resolve();
@@ -350,10 +344,8 @@ impl Constraint for ScriptConstraint<'_> {
         for &byte in vocabulary.bytes(token) {
             match self.take(byte) {
                 Some(end) => ended = end.or(ended),
-                None => {
-                    self.lost = true;
-                    return;
-                }
+                // It was not allowed.
+                None => return self.take_back(self.steps.len() - 1),
             }
         }
         self.resolved = false;
@@ -367,11 +359,11 @@ impl Constraint for ScriptConstraint<'_> {
     }
 
     fn settled(&self) -> usize {
-        if self.lost { usize::MAX } else { self.settled }
+        self.settled
     }
 
     fn forced(&mut self) -> Vec<u32> {
-        if self.lost || self.ended || self.banned.contains_key(&self.steps.len()) {
+        if self.ended || self.banned.contains_key(&self.steps.len()) {
             return Vec::new();
         }
         self.resolve();

@@ -6,7 +6,7 @@ mod mask;
 mod vocabulary;
 
 pub use mask::{Bytes, allowed, certain};
-pub use vocabulary::{Vocabulary, is_plain};
+pub use vocabulary::{Class, Vocabulary, is_plain};
 
 use toktrie::SimpleVob;
 

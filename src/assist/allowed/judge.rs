@@ -44,7 +44,7 @@ impl ScriptConstraint<'_> {
     }
 
     /// Takes tokens back, all but so many.
-    fn take_back(&mut self, count: usize) {
+    pub(super) fn take_back(&mut self, count: usize) {
         self.withdrawn += self.steps.len() - count;
         self.banned.retain(|step, _| *step <= count);
         if let Some(step) = self.steps.drain(count..).next() {

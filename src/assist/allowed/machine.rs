@@ -14,10 +14,13 @@
 use super::state::{At, Frame, FrameKind, Kind, Lex, New, Number, State, flag};
 use super::words::{ASK, FREE, NONE, Reading, SPECIAL, Word, Words};
 use super::{text, vocabulary};
+use crate::model::constrain::Class;
 use std::sync::Arc;
 
 /// Brackets and blocks deeper than this, counted from where writing began, are closed before others are opened.
 const DEEPEST: u16 = 20;
+/// Longer names are none. Tokens are taken as a whole while a name has a third of it.
+const LONGEST_NAME: u8 = 72;
 
 /// Sets among which an equal one is looked for.
 const RECENT: usize = 12;
@@ -321,7 +324,7 @@ impl Machine {
             Kind::Start => word.is_some() || self.python,
             _ => word.is_some(),
         };
-        let limit = if self.lenient { u8::MAX } else { 40 };
+        let limit = if self.lenient { u8::MAX } else { LONGEST_NAME };
         (goes_on && state.blanks < limit || self.lenient).then(|| State {
             word: word.unwrap_or(Reading::NONE),
             other: other.unwrap_or(Reading::NONE),
@@ -381,12 +384,27 @@ impl Machine {
         (state.count < most).then_some(State { lex: Lex::Number(lex), count: state.count.saturating_add(1), ..state })
     }
 
-    /// Whether any plain byte may follow.
-    pub fn takes_plain(&self, state: State) -> bool {
-        match state.lex {
+    /// The class of tokens of which every one may follow.
+    pub fn takes(&self, state: State) -> Option<Class> {
+        let plain = match state.lex {
             Lex::Line | Lex::Block => state.count == 0,
             Lex::Text => state.word.set == FREE && state.count == 0,
             _ => false,
+        };
+        // Names that are new, and those of which nothing is known.
+        let word = match (state.lex, state.at) {
+            (Lex::Word(Kind::New), _) => true,
+            (Lex::Word(Kind::Start), _) => self.python,
+            (Lex::Word(Kind::Member | Kind::Key), _) => state.word.set == FREE,
+            (Lex::Gap, At::Name(_)) => true,
+            (Lex::Gap, At::Start | At::Else) => self.python,
+            _ => false,
+        };
+        let short = state.blanks < LONGEST_NAME / 3 || !matches!(state.lex, Lex::Word(_));
+        match (plain, word && short) {
+            (true, _) => Some(Class::Plain),
+            (_, true) => Some(Class::Word),
+            _ => None,
         }
     }
 

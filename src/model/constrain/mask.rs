@@ -1,6 +1,6 @@
 //! From what bytes may follow to what tokens may follow.
 
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{Class, Vocabulary};
 use toktrie::{Recognizer, SimpleVob};
 
 /// Says byte by byte how a text may go on.
@@ -11,8 +11,8 @@ pub trait Bytes {
     /// The place after one more byte; `None`: the byte cannot stand there.
     fn step(&mut self, state: Self::State, byte: u8) -> Option<Self::State>;
 
-    /// Whether every [`super::vocabulary::is_plain`] byte may follow, and leads to a place where that holds again.
-    fn takes_plain(&self, state: Self::State) -> bool;
+    /// The class of tokens of which every one may follow, if there is one: they need not be walked.
+    fn takes(&self, state: Self::State) -> Option<Class>;
 
     /// The states made since the last call are not used any more, but the one given.
     fn forget(&mut self);
@@ -20,12 +20,16 @@ pub trait Bytes {
 
 /// Puts the tokens that may follow into `set`, which is emptied first.
 pub fn allowed<B: Bytes>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State, set: &mut SimpleVob) {
-    let plain = bytes.takes_plain(state);
-    match plain {
-        true => set.set_from(&vocabulary.plain),
-        false => set.set_all(false),
-    }
-    let trie = if plain { &vocabulary.rest } else { &vocabulary.trie };
+    let trie = match bytes.takes(state).map(|class| vocabulary.class(class)) {
+        Some(slice) => {
+            set.set_from(&slice.tokens);
+            &slice.rest
+        }
+        None => {
+            set.set_all(false);
+            &vocabulary.trie
+        }
+    };
     trie.add_bias(&mut Walk { bytes, stack: vec![state] }, set, &[]);
 }
 
@@ -37,7 +41,7 @@ pub fn certain<B: Bytes>(
     ends: impl Fn(&B, B::State) -> bool,
 ) -> Vec<u8> {
     let mut found = Vec::new();
-    while found.len() < most && !bytes.takes_plain(state) && !ends(bytes, state) {
+    while found.len() < most && bytes.takes(state).is_none() && !ends(bytes, state) {
         let mut only = None;
         for byte in 0..=u8::MAX {
             if let Some(next) = bytes.step(state, byte)

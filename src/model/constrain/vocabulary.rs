@@ -16,12 +16,35 @@ const LONGEST: usize = 512;
 pub struct Vocabulary {
     /// All tokens that spell something.
     pub(super) trie: TokTrie,
-    /// Those that are not plain.
-    pub(super) rest: TokTrie,
-    /// Tokens of nothing but [`is_plain`] bytes.
-    pub(super) plain: SimpleVob,
+    plain: Slice,
+    words: Slice,
     end: Vec<u32>,
     tokenizer: Tokenizer,
+}
+
+/// Tokens of one class, and all others.
+pub(super) struct Slice {
+    pub(super) tokens: SimpleVob,
+    pub(super) rest: TokTrie,
+}
+
+/// Classes of tokens that many places take as a whole. Without them a walk over a large vocabulary costs milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// Nothing but [`is_plain`] bytes: in comments and strings.
+    Plain,
+    /// Letters, digits and underscores, and no digit first: in names.
+    Word,
+}
+
+impl Class {
+    fn has(self, token: &[u8]) -> bool {
+        let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        match self {
+            Class::Plain => token.iter().copied().all(is_plain),
+            Class::Word => token.iter().all(word) && token.first().is_some_and(|first| !first.is_ascii_digit()),
+        }
+    }
 }
 
 /// Bytes that go on a comment or a string whatever its quotes are: most tokens have no others, and need not be walked there.
@@ -41,15 +64,24 @@ impl Vocabulary {
         let eos = end.first().copied().unwrap_or(0);
         let info = TokRxInfo::new(size as u32, eos);
         let trie = TokTrie::from(&info, &words);
-        let mut plain = trie.alloc_token_set();
-        let mut others = trie.alloc_token_set();
-        for (id, word) in words.iter().enumerate().filter(|(_, word)| !word.is_empty()) {
-            let set = if word.iter().copied().all(is_plain) { &mut plain } else { &mut others };
-            set.allow_token(id as u32);
-        }
-        let rest = trie.filter(&others);
+        let slice = |class: Class| {
+            let (mut tokens, mut others) = (trie.alloc_token_set(), trie.alloc_token_set());
+            for (id, word) in words.iter().enumerate().filter(|(_, word)| !word.is_empty()) {
+                let set = if class.has(word) { &mut tokens } else { &mut others };
+                set.allow_token(id as u32);
+            }
+            Slice { tokens, rest: trie.filter(&others) }
+        };
+        let (plain, words) = (slice(Class::Plain), slice(Class::Word));
         let end = end.iter().copied().filter(|id| (*id as usize) < size).collect();
-        Ok(Vocabulary { trie, rest, plain, end, tokenizer })
+        Ok(Vocabulary { trie, plain, words, end, tokenizer })
+    }
+
+    pub(super) fn class(&self, class: Class) -> &Slice {
+        match class {
+            Class::Plain => &self.plain,
+            Class::Word => &self.words,
+        }
     }
 
     /// An empty set of tokens.
