@@ -6,7 +6,6 @@ use crate::model::constrain::fixture;
 use crate::semantic::infer::NoModules;
 use crate::syntax::language::Language;
 use crate::workspace::config::Config;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -252,7 +251,6 @@ const PROMPTS: &[(Language, &str)] = &[
 
 fn draw_all(count: u64, steps: u32) {
     let all: Vec<(u64, Drawn)> = (0..count)
-        .into_par_iter()
         .map(|number| {
             let (language, prompt) = PROMPTS[number as usize % PROMPTS.len()];
             let model = [Model::Random, Model::Bigrams, Model::Adversary][number as usize / PROMPTS.len() % 3];
