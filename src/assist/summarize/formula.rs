@@ -101,11 +101,11 @@ impl Say<'_> {
                 continue;
             }
             let number = call.bound.arg(0)?.value.as_number()?;
-            match call.operator().client_form.first()? {
-                &"*" => given.push(('*', number)),
-                &"/" => given.push(('*', 1.0 / number)),
-                &"+" => given.push(('+', number)),
-                &"-" => given.push(('+', -number)),
+            match *call.operator().client_form.first()? {
+                "*" => given.push(('*', number)),
+                "/" => given.push(('*', 1.0 / number)),
+                "+" => given.push(('+', number)),
+                "-" => given.push(('+', -number)),
                 _ => return None,
             }
         }

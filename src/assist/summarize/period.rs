@@ -127,7 +127,7 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
         let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
             continue;
         };
-        if dated.iter().any(|known| *known == id) {
+        if dated.contains(&id) {
             continue;
         }
         all.push(Entry {
