@@ -8,6 +8,7 @@ mod compose;
 mod context;
 mod export;
 pub mod judge;
+mod layers;
 mod outputs;
 mod recipe;
 pub mod report;

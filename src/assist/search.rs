@@ -5,6 +5,7 @@
 //! stand. A search ends when a script is complete and all its steps stand, or when its seconds or tokens are spent; what does not stand is
 //! reported.
 
+pub mod model;
 pub mod prompt;
 mod repair;
 mod tree;

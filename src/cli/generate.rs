@@ -3,12 +3,18 @@
 
 use super::terminal::Terminal;
 use super::translate::{ShowArg, Target};
-use crate::assist::generate::{Options, generate};
+use crate::assist::generate::{Draft, Options, generate};
+use crate::assist::search::model::ModelWriter;
+use crate::assist::search::{Budget, search};
+use crate::base::cancel::Cancel;
+use crate::model::backend::Fault;
+use crate::model::service::{Model, Settings};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Arguments of `geols generate`.
 #[derive(Debug, Args)]
@@ -33,6 +39,22 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
 
+    /// The folder of a model that writes the script; what it writes is searched for the best that stands.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_model")]
+    pub model: Option<PathBuf>,
+
+    /// Use no model, whatever the configuration says.
+    #[arg(long)]
+    pub no_model: bool,
+
+    /// Seconds that a model may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub budget: u64,
+
+    /// Tokens that a model may write.
+    #[arg(long, value_name = "TOKENS", default_value_t = 4096)]
+    pub tokens: usize,
+
     /// Say nothing about what was assumed and what is missing.
     #[arg(short, long)]
     pub quiet: bool,
@@ -53,7 +75,30 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         Target::JavaScript => Language::JavaScript,
     });
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
-    let Some(draft) = generate(&request, &options) else {
+    let composed = generate(&request, &options);
+    let searched = match args.model.as_deref() {
+        Some(folder) => match with_model(folder, &request, composed.as_ref(), &options, args) {
+            Ok(draft) => Some(draft),
+            Err(fault) => {
+                terminal.error(&fault.to_string());
+                if let Some(help) = &fault.help {
+                    terminal.complain(&format!("{help}\n"));
+                }
+                return ExitCode::from(super::FAILED);
+            }
+        },
+        None => None,
+    };
+    // A model's script is taken where it is complete and stands; else what is put together without it, if there is any.
+    let draft = match (searched, composed) {
+        (Some(searched), _) if searched.report.findings.is_empty() && searched.report.left_out.is_empty() => Some(searched),
+        (Some(searched), Some(mut composed)) => {
+            composed.report.left_out.extend(searched.report.left_out);
+            Some(composed)
+        }
+        (searched, composed) => composed.or(searched),
+    };
+    let Some(draft) = draft else {
         terminal.error("the request names no dataset, no index and no task that geols knows");
         return ExitCode::from(1);
     };
@@ -72,4 +117,24 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         return ExitCode::from(super::FAILED);
     }
     if draft.report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// A script that a model writes.
+fn with_model(
+    folder: &Path,
+    request: &str,
+    composed: Option<&Draft>,
+    options: &Options,
+    args: &GenerateArgs,
+) -> Result<Draft, Fault> {
+    let model = Model::open(&Settings { folder: folder.to_owned(), ..Settings::default() })?;
+    let time = Duration::from_secs(args.budget);
+    let language = options.language.or(composed.map(|draft| draft.language)).unwrap_or(Language::JavaScript);
+    // What is put together is the nearest example that there is.
+    let clean = composed.filter(|draft| draft.language == language && draft.report.undone.is_empty());
+    let snippets: Vec<(f32, String)> = clean.map(|draft| (1.0, draft.text.clone())).into_iter().collect();
+    let mut writer = ModelWriter::new(&model, None, time, Cancel::default());
+    let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
+    let found = search(request, "", language, &snippets, &mut writer, budget)?;
+    Ok(Draft { text: found.text, language, report: found.report })
 }

@@ -312,6 +312,12 @@ mod tests {
             ("recipes/sensors", tables(vec![root.join("recipes/sensors.toml")])),
             ("recipes/recipes", tables(recipes)),
             ("indices/indices", tables(files(&root.join("indices"), "toml"))),
+            ("words/terms", tables(vec![root.join("words/terms.toml")])),
+            ("words/datasets", tables(vec![root.join("words/datasets.toml")])),
+            ("words/countries", tables(vec![root.join("words/countries.toml")])),
+            ("words/places", tables(vec![root.join("words/places.toml")])),
+            ("words/common", tables(vec![root.join("words/common.toml")])),
+            ("words/palettes", tables(vec![root.join("words/palettes.toml")])),
         ];
         for name in
             ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]

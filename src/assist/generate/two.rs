@@ -3,6 +3,7 @@
 use super::compose::{Made, Maker, select, variable};
 use super::context;
 use super::times::Span;
+use crate::assist::request::lexicon::lexicon;
 use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::sources::{Source, covers};
 use crate::kb::kb;
@@ -63,9 +64,9 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
             let mut wanted = request.indices.clone();
             if severity {
                 // Severity is the fall of the burn ratio, whatever else is named.
-                wanted.retain(|name| name == SEVERITY);
+                wanted.retain(|name| name == severity_index());
                 if wanted.is_empty() {
-                    wanted.push(SEVERITY.to_owned());
+                    wanted.push(severity_index().to_owned());
                 }
             }
             for name in wanted.iter().take(1) {
@@ -174,8 +175,10 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
     maker.outputs(&[made]);
 }
 
-/// The index whose fall says how severe a fire was; its data is in the knowledge base.
-const SEVERITY: &str = "NBR";
+/// The index whose fall says how severe a fire was, as people call it.
+fn severity_index() -> &'static str {
+    lexicon().term("index", "burn ratio").unwrap_or_default()
+}
 
 /// The dataset of the request that has this time: another one of the same name, where that has more of it.
 fn of_time(maker: &Maker<'_>, span: Span) -> Source {
