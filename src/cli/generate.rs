@@ -91,7 +91,9 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     };
     // A model's script is taken where it is complete and stands; else what is put together without it, if there is any.
     let draft = match (searched, composed) {
-        (Some(searched), _) if searched.report.findings.is_empty() && searched.report.left_out.is_empty() => Some(searched),
+        (Some(searched), _) if searched.report.findings.is_empty() && searched.report.left_out.is_empty() => {
+            Some(searched)
+        }
         (Some(searched), Some(mut composed)) => {
             composed.report.left_out.extend(searched.report.left_out);
             Some(composed)

@@ -44,7 +44,11 @@ impl Writer for ModelWriter<'_> {
         // A model of conversations is told what to do; what the script has already is the beginning of its answer. A constraint needs the
         // text itself, which a conversation does not show it.
         let asked = if self.model.chats() && self.constrain.is_none() {
-            let told = format!("{}\nThe script so far:\n{}\nWrite only the next step, or nothing if it is complete.", prompt.instruction(), prompt.script);
+            let told = format!(
+                "{}\nThe script so far:\n{}\nWrite only the next step, or nothing if it is complete.",
+                prompt.instruction(),
+                prompt.script
+            );
             service::Prompt::Chat(vec![Message { role: Speaker::User, content: told }])
         } else {
             service::Prompt::Text(prompt.continuation())
