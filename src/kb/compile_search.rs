@@ -13,6 +13,9 @@ use super::source_datasets::RawDataset;
 /// Datasets that are named for a band role.
 const MOST_DATASETS: usize = 12;
 
+/// A dataset that has bands of a role: how often scripts use it, its id, the bands.
+type Carrier<'a> = (u32, &'a str, Vec<&'a str>);
+
 /// Compiles what search knows, or says what does not fit.
 pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Search<'a>, Vec<String>> {
     let mut faults = Vec::new();
@@ -41,7 +44,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         }
         called.push((name.as_str(), words.iter().map(String::as_str).collect()));
     }
-    let mut bands: BTreeMap<&str, Vec<(u32, &str, Vec<&str>)>> = BTreeMap::new();
+    let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
     for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
         let mut own: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for band in &dataset.bands {

@@ -30,7 +30,7 @@ impl ScriptConstraint<'_> {
         let own =
             (wrong >= start && wrong < until).then(|| self.steps.iter().rposition(|step| step.text <= wrong)).flatten();
         let back = match own {
-            Some(step) if tries % 4 != 0 => step.max(first),
+            Some(step) if !tries.is_multiple_of(4) => step.max(first),
             _ => first,
         };
         if tries >= TRIES {

@@ -23,7 +23,7 @@ impl Maker<'_> {
         let learnt = request.has("classify") || request.has("cluster");
         let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
         let mapped =
-            request.wants("map") || (!charted && !counted && !(export::wanted(request) && request.outputs.len() == 1));
+            request.wants("map") || !(charted || counted || export::wanted(request) && request.outputs.len() == 1);
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
             self.script.add("steps.thumbnail", &[]);

@@ -191,7 +191,11 @@ fn certain(tokens: &[Token], from: usize, end: usize, numbers: &[Coordinate]) ->
     });
     let axes = numbers.iter().filter(|number| number.axis.is_some()).count();
     let inside = numbers.iter().all(|number| number.value.abs() <= 180.0);
-    inside && (decimals >= 2 || axes >= 2 || (said && numbers.len() % 2 == 0) || (decimals >= 1 && numbers.len() == 2))
+    inside
+        && (decimals >= 2
+            || axes >= 2
+            || (said && numbers.len().is_multiple_of(2))
+            || (decimals >= 1 && numbers.len() == 2))
 }
 
 fn shape(numbers: &[Coordinate], near: Option<(f64, f64)>) -> Option<(Shape, Option<String>)> {
@@ -224,7 +228,7 @@ fn shape(numbers: &[Coordinate], near: Option<(f64, f64)>) -> Option<(Shape, Opt
         let found = order.into_iter().map(|at| orders[at]).find(|[w, s, e, n]| fits(*w, *s, *e, *n));
         return found.map(|bounds| (Shape::Box(bounds), None));
     }
-    if values.len() >= 6 && values.len() % 2 == 0 {
+    if values.len() >= 6 && values.len().is_multiple_of(2) {
         let pairs: Vec<(f64, f64)> = values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
         let swapped = pairs.iter().any(|(_, lat)| lat.abs() > 90.0);
         let corners: Vec<(f64, f64)> = pairs.into_iter().map(|(a, b)| if swapped { (b, a) } else { (a, b) }).collect();

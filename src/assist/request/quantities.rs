@@ -45,9 +45,7 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
         let metres = lexicon.term("unit", next).and_then(|unit| unit.parse::<f64>().ok()).filter(|_| number > 0.0);
         let before = |back: usize| at.checked_sub(back).map_or("", word);
         let mut take = |count: usize| {
-            for place in at..(at + count).min(tokens.len()) {
-                taken[place] = true;
-            }
+            taken.iter_mut().skip(at).take(count).for_each(|taken| *taken = true);
         };
         if matches!(next, "th" | "st" | "nd" | "rd") && word(at + 2).starts_with("percentile") {
             found.percentiles.push(number);

@@ -42,11 +42,8 @@ pub fn candidates(surroundings: &Surroundings<'_>) -> (Vec<Candidate>, Vec<PathB
     let mut empty = Vec::new();
     for (folder, origin) in folders(surroundings) {
         match in_folder(&folder) {
-            Some(path) => {
-                if found.iter().all(|known| known.path != path) {
-                    found.push(Candidate { path, origin });
-                }
-            }
+            Some(path) if found.iter().any(|known| known.path == path) => {}
+            Some(path) => found.push(Candidate { path, origin }),
             None if !empty.contains(&folder) && folder.is_dir() => empty.push(folder),
             None => {}
         }
@@ -207,7 +204,8 @@ pub fn numbers(name: &str) -> Vec<u64> {
     name.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(target_os = "linux")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;

@@ -1,7 +1,5 @@
 //! Development requests and properties of the search.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
-
 use super::*;
 
 /// A request and the names that answer it.
