@@ -135,7 +135,7 @@ fn with_model(
     // What is put together is the nearest example that there is.
     let clean = composed.filter(|draft| draft.language == language && draft.report.undone.is_empty());
     let snippets: Vec<(f32, String)> = clean.map(|draft| (1.0, draft.text.clone())).into_iter().collect();
-    let mut writer = ModelWriter::new(&model, None, time, Cancel::default());
+    let mut writer = ModelWriter::new(&model, time, Cancel::default())?;
     let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
     let found = search(request, "", language, &snippets, &mut writer, budget)?;
     Ok(Draft { text: found.text, language, report: found.report })

@@ -28,10 +28,10 @@ pub struct Settings {
     pub code_lens: bool,
     /// Completions.
     pub completion: Completion,
-    /// Translations.
-    pub translate: Translate,
     /// Summaries.
     pub summary: Summary,
+    /// Translations.
+    pub translate: Translate,
 }
 
 /// Where summaries of scripts are offered and shown.

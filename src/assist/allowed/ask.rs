@@ -40,7 +40,7 @@ pub struct Surroundings<'a> {
     /// What the user configured.
     pub config: Arc<Config>,
     /// Modules that it can import.
-    pub modules: &'a dyn Modules,
+    pub modules: &'a (dyn Modules + Sync),
     /// Names of rules of which nothing written may be found to be at fault. [`NAMES`] for the least.
     pub rules: &'a [&'a str],
 }

@@ -93,7 +93,10 @@ impl Lexicon {
             }
         }
         for index in kb().spectral_indices() {
-            all.add(index.name, Meaning::Index(index.name));
+            // Two letters are short for too much else: "S2 SR" is no simple ratio. Such an index is asked for by its title.
+            if index.name.len() > 2 {
+                all.add(index.name, Meaning::Index(index.name));
+            }
             all.add(index.title, Meaning::Index(index.name));
         }
         for (at, country) in words.countries.iter().enumerate() {

@@ -2,12 +2,17 @@
 
 use super::prompt::Prompt;
 use super::{Writer, Written};
+use crate::assist::allowed::{NAMES, ScriptConstraint, Surroundings};
 use crate::base::cancel::Cancel;
 use crate::model::backend::Fault;
-use crate::model::chat::{Message, Speaker};
-use crate::model::constrain::Constraint;
+use crate::model::constrain::Vocabulary;
 use crate::model::decode::Finish;
 use crate::model::service::{self, Model};
+use crate::semantic::infer::NoModules;
+use crate::syntax::language::Language;
+use crate::workspace::config::Config;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Tokens of a step, at most.
@@ -17,21 +22,24 @@ const GAP: &str = "\n\n";
 /// How freely further attempts at one place choose: the first is the likeliest.
 const WARMTH: f32 = 0.4;
 
-/// What holds a model to names that exist, behind a script so far.
-pub type Constrain<'m> = dyn Fn(&Prompt) -> Option<Box<dyn Constraint + Send>> + 'm;
-
 /// A model as a writer of steps.
 pub struct ModelWriter<'m> {
     model: &'m Model,
-    constrain: Option<Box<Constrain<'m>>>,
+    /// The model's tokens, to hold it to names that exist.
+    vocabulary: Arc<Vocabulary>,
     cancel: Cancel,
     end: Instant,
 }
 
 impl<'m> ModelWriter<'m> {
     /// A writer that stops after `time`, and when `cancel` is set.
-    pub fn new(model: &'m Model, constrain: Option<Box<Constrain<'m>>>, time: Duration, cancel: Cancel) -> Self {
-        Self { model, constrain, cancel, end: Instant::now() + time }
+    ///
+    /// # Errors
+    /// The model's tokenizer does not say which bytes its tokens stand for.
+    pub fn new(model: &'m Model, time: Duration, cancel: Cancel) -> Result<Self, Fault> {
+        let tokenizer = model.tokens().tokenizer().clone();
+        let vocabulary = Vocabulary::new(tokenizer, model.vocabulary(), &model.folder().ends)?;
+        Ok(Self { model, vocabulary: Arc::new(vocabulary), cancel, end: Instant::now() + time })
     }
 }
 
@@ -41,36 +49,36 @@ impl Writer for ModelWriter<'_> {
         if left.is_zero() || self.cancel.is_cancelled() {
             return Ok(Written::default());
         }
-        // A model of conversations is told what to do; what the script has already is the beginning of its answer. A constraint needs the
-        // text itself, which a conversation does not show it.
-        let asked = if self.model.chats() && self.constrain.is_none() {
-            let told = format!(
-                "{}\nThe script so far:\n{}\nWrite only the next step, or nothing if it is complete.",
-                prompt.instruction(),
-                prompt.script
-            );
-            service::Prompt::Chat(vec![Message { role: Speaker::User, content: told }])
-        } else {
-            service::Prompt::Text(prompt.continuation())
-        };
+        // A constraint must see the text itself: a model of conversations goes on with the script too, under the request as a comment.
+        let text = prompt.continuation();
+        let constraint = ScriptConstraint::new(&text, "", &self.vocabulary, surroundings(prompt.language));
+        let (shown, again) = text.split_at_checked(constraint.prompt_length()).unwrap_or((&text, ""));
+        let asked = service::Prompt::Text(shown.to_owned());
         let mut plan = self.model.plan(&asked);
         plan.most_tokens = STEP;
         plan.most_time = Some(left);
         plan.stop = vec![GAP.to_owned()];
         plan.sampling.temperature = attempt as f32 * WARMTH;
         plan.sampling.seed = attempt as u64;
-        let constraint = self.constrain.as_ref().and_then(|make| make(prompt));
-        let decoded = self.model.ask(&asked, plan, constraint, &self.cancel)?.wait()?;
+        let decoded = self.model.ask(&asked, plan, Some(Box::new(constraint)), &self.cancel)?.wait()?;
+        // A word that was begun is written again, to be read as its tokens are.
+        let new = decoded.text.strip_prefix(again).unwrap_or(&decoded.text);
         let text = match decoded.finish {
             // Half a step is none: what was cut off in the middle stands at best by chance.
             Finish::Time | Finish::Cancelled => String::new(),
-            Finish::Length => whole_lines(&decoded.text),
-            _ => decoded.text.clone(),
+            Finish::Length => whole_lines(new),
+            _ => new.to_owned(),
         };
         let chosen = decoded.log_probabilities.len().max(1) as f32;
         let likely = (decoded.log_probabilities.iter().sum::<f32>() / chosen).exp();
         Ok(Written { text: unfenced(&text), likely: f64::from(likely), tokens: decoded.tokens.len().max(1) })
     }
+}
+
+/// A script that stands nowhere yet.
+fn surroundings(language: Language) -> Surroundings<'static> {
+    let path = PathBuf::from(if language.is_python() { "script.py" } else { "script.js" });
+    Surroundings { path, language, config: Arc::new(Config::default()), modules: &NoModules, rules: NAMES }
 }
 
 /// A text without its last line, which was cut off.

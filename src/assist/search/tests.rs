@@ -72,14 +72,15 @@ fn a_fix_at_hand_needs_no_model() {
 
 #[test]
 fn what_is_not_defined_is_defined_before() {
+    // `image` would be a name of the Code Editor's imports.
     let mut writer = Scripted::new(vec![
         ("Map.addLayer", "", None, ""),
-        ("", "is not defined yet", None, LOAD),
-        ("", "", None, "Map.addLayer(image);"),
+        ("", "is not defined yet", None, "var relief = ee.Image('USGS/SRTMGL1_003');"),
+        ("", "", None, "Map.addLayer(relief);"),
     ]);
     let found = search("show elevation", "", Language::JavaScript, &[], &mut writer, Budget::default()).unwrap();
     assert!(
-        found.complete && found.text.find("var image").unwrap() < found.text.find("addLayer").unwrap(),
+        found.complete && found.text.find("var relief").unwrap() < found.text.find("addLayer").unwrap(),
         "{}",
         found.text
     );
