@@ -29,8 +29,16 @@ def code_of(text):
     return "\n".join(lines)
 
 
+def plain(text):
+    """Numbers by their value: 10.0 is 10."""
+    return re.sub(r"(\d+\.\d*?)0+\b", r"\1", text.lower()).replace(". ", " ").replace(".,", ",").replace(".]", "]")
+
+
 def dates(code, wanted):
     """Each day that is asked for is there; a last day may be written as the day after, which is left out, and a single day may have time around it."""
+    if wanted and isinstance(wanted[0], list):
+        # Several times: before and after.
+        return [day for one in wanted for day in dates(code, one)]
     missing = []
     for at, day in enumerate(wanted):
         date = datetime.date.fromisoformat(day)
@@ -47,6 +55,7 @@ OUTPUTS = {
     "table": r"Export\.table|batch\.Export\.table|\bprint\(|display\(",
     "export-drive": r"\.toDrive",
     "export-asset": r"\.toAsset",
+    "app": r"\bui\.|split_map|SplitPanel|widgets\.|linked_maps",
     "video": r"Export\.video|getVideoThumbURL",
 }
 
@@ -70,7 +79,7 @@ def entities(text, row):
         need(f"index {row['index']}", re.search(rf"['\"]{row['index']}['\"]|\bd?{row['index']}\b", code, re.I))
     missing += [f"date {day}" for day in dates(code, row.get("dates") or [])]
     if row.get("place"):
-        need(f"place {row['place'][0]}", any(place.lower() in code.lower() for place in row["place"]))
+        need(f"place {row['place'][0]}", any(plain(place) in plain(code) for place in row["place"]))
     if row.get("reducer"):
         name = row["reducer"]
         pattern = REDUCERS.get(name, rf"\.{name}\(|Reducer\.{name}\b|Reducer\.minMax")

@@ -85,7 +85,7 @@ fn joined(before: &str, step: &str) -> String {
 
 /// The name that a finding says is not defined.
 fn undefined(findings: &[Diagnostic]) -> Option<String> {
-    let finding = findings.iter().find(|finding| finding.rule == "undefined-name")?;
+    let finding = findings.iter().find(|finding| finding.rule == judge::UNDEFINED)?;
     finding.message.split('"').nth(1).map(str::to_owned)
 }
 
