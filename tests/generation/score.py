@@ -31,7 +31,7 @@ def code_of(text):
 
 def plain(text):
     """Numbers by their value: 10.0 is 10."""
-    return re.sub(r"(\d+\.\d*?)0+\b", r"\1", text.lower()).replace(". ", " ").replace(".,", ",").replace(".]", "]")
+    return re.sub(r"\d+\.\d+", lambda number: f"{float(number[0]):.9g}", text.lower())
 
 
 def dates(code, wanted):

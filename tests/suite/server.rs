@@ -1,6 +1,7 @@
 //! The language server through its transports, as editors see it.
 
 mod client;
+mod generate;
 mod notebooks;
 mod sockets;
 mod summarize;

@@ -1,0 +1,44 @@
+//! Scripts from requests, and search, through the protocol.
+
+use super::client::{Client, at};
+use serde_json::json;
+
+const REQUEST: &str = "median NDVI of Sentinel-2 over Kenya in 2021 on a map";
+
+#[test]
+fn a_comment_that_asks_is_answered_below_it() {
+    let mut client = Client::start(json!({}), None);
+    client.open("untitled:a.js", "javascript", &format!("// {REQUEST}\n\n"));
+    client.findings("untitled:a.js", 1);
+    let asked = |uri: &str| {
+        let mut params = at(uri, 1, 0);
+        params["context"] = json!({"triggerKind": 2});
+        params
+    };
+    let found = client.request("textDocument/inlineCompletion", asked("untitled:a.js"));
+    let text = found[0]["insertText"].as_str().unwrap();
+    assert!(text.contains("normalizedDifference(['B8', 'B4'])") && text.contains("'Kenya'"), "{text}");
+    assert!(!text.contains(REQUEST), "the comment is there already: {text}");
+    // A remark is no request.
+    client.open("untitled:b.js", "javascript", "// The image is clipped below.\n\n");
+    client.findings("untitled:b.js", 1);
+    assert!(client.request("textDocument/inlineCompletion", asked("untitled:b.js")).is_null());
+    client.end();
+}
+
+#[test]
+fn the_commands_answer() {
+    let mut client = Client::start(json!({}), None);
+    client.open("untitled:a.py", "python", "x = 1\n");
+    client.findings("untitled:a.py", 1);
+    let mut run = |command: &str, argument: serde_json::Value| {
+        client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
+    };
+    let draft = run("geols.generate", json!({"uri": "untitled:a.py", "request": REQUEST}));
+    assert_eq!(draft["language"], "python");
+    assert!(draft["text"].as_str().unwrap().contains("normalizedDifference([\"B8\", \"B4\"])"), "{draft}");
+    assert_eq!(draft["leftOut"], json!([]));
+    let hits = run("geols.search", json!({"query": "how steep is the ground", "limit": 5}));
+    assert!(hits.to_string().contains("ee.Terrain.slope"), "{hits}");
+    client.end();
+}
