@@ -1,5 +1,6 @@
-//! Tools without a subject: deep recursion, cancellation, threads.
+//! Tools without a subject: the calendar, deep recursion, cancellation, threads.
 
+pub mod calendar;
 pub mod cancel;
 pub mod pool;
 pub mod stack;

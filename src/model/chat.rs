@@ -5,6 +5,7 @@
 
 use super::backend::Fault;
 use super::guard::guarded;
+use crate::base::calendar::{MONTHS, civil_from_days, days_from_civil};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, Serde};
 use minijinja::{Environment, Error, ErrorKind, Value, context};
@@ -210,39 +211,12 @@ fn now() -> u64 {
 
 /// What templates ask of `strftime`, in coordinated universal time.
 fn strftime(format: &str, seconds: u64) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     const DAYS: [&str; 7] = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"];
-    let (mut day, clock) = (seconds / 86_400, seconds % 86_400);
-    let weekday = DAYS[(day % 7) as usize];
-    let mut year = 1970;
-    let leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    while day >= 365 + u64::from(leap(year)) {
-        day -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let of_year = day + 1;
-    let mut month = 0;
-    for length in [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if day < length {
-            break;
-        }
-        day -= length;
-        month += 1;
-    }
-    let name = MONTHS[month];
+    let (days, clock) = (seconds / 86_400, seconds % 86_400);
+    let weekday = DAYS[(days % 7) as usize];
+    let (year, month, day) = civil_from_days(days as i64);
+    let of_year = days as i64 - days_from_civil(year, 1, 1) + 1;
+    let name = MONTHS[month as usize - 1];
     let mut text = String::new();
     let mut letters = format.chars();
     while let Some(letter) = letters.next() {
@@ -253,9 +227,9 @@ fn strftime(format: &str, seconds: u64) -> String {
         let part = match letters.next() {
             Some('Y') => year.to_string(),
             Some('y') => format!("{:02}", year % 100),
-            Some('m') => format!("{:02}", month + 1),
-            Some('d') => format!("{:02}", day + 1),
-            Some('e') => format!("{:2}", day + 1),
+            Some('m') => format!("{month:02}"),
+            Some('d') => format!("{day:02}"),
+            Some('e') => format!("{day:2}"),
             Some('j') => format!("{of_year:03}"),
             Some('B') => name.to_owned(),
             Some('b' | 'h') => name[..3].to_owned(),
@@ -264,7 +238,7 @@ fn strftime(format: &str, seconds: u64) -> String {
             Some('H') => format!("{:02}", clock / 3600),
             Some('M') => format!("{:02}", clock / 60 % 60),
             Some('S') => format!("{:02}", clock % 60),
-            Some('F') => format!("{year}-{:02}-{:02}", month + 1, day + 1),
+            Some('F') => format!("{year}-{month:02}-{day:02}"),
             Some('T') => format!("{:02}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60),
             Some('%') => "%".to_owned(),
             Some(other) => format!("%{other}"),

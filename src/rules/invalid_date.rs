@@ -2,6 +2,7 @@
 
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::literals;
+use crate::base::calendar::days_in_month;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
@@ -83,12 +84,12 @@ fn meant(text: &str) -> Option<(String, bool)> {
     let [first, second, third] = parts[..] else { return None };
     let (a, b, c): (i64, u32, u32) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);
     let date = |year: i64, month: u32, day: u32| {
-        let valid = (1..=12).contains(&month) && (1..=dates::days_in_month(year, month)).contains(&day);
+        let valid = (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
         valid.then(|| format!("{year:04}-{month:02}-{day:02}"))
     };
     if first.len() == 4 {
         // 2020/02/01; 2021-13-01 is two dates or none; 2021-02-30 is the end of February.
-        let end = || date(a, b, dates::days_in_month(a, b)).filter(|_| (1..=12).contains(&b) && c > 28 && c <= 31);
+        let end = || date(a, b, days_in_month(a, b)).filter(|_| (1..=12).contains(&b) && c > 28 && c <= 31);
         return date(a, b, c).map(|text| (text, true)).or_else(|| end().map(|text| (text, false)));
     }
     if third.len() != 4 {

@@ -1,6 +1,7 @@
 //! Dates as Earth Engine reads them: ISO strings, milliseconds, and what `ee.Date` keeps of either.
 
 use super::value::Value;
+use crate::base::calendar::{civil_from_days, days_from_civil, days_in_month};
 
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
@@ -79,38 +80,9 @@ fn time_of_day(time: &str) -> Option<f64> {
     Some(seconds / 86_400.0)
 }
 
-/// Days in a month of the proleptic Gregorian calendar.
-pub fn days_in_month(year: i64, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        _ => 31,
-    }
-}
-
-/// Days from 1970-01-01 to a day (Howard Hinnant's `days_from_civil`).
-pub fn days_from_civil(year: i64, month: u32, day: u32) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year_of_era = year.rem_euclid(400);
-    let month = i64::from((month + 9) % 12);
-    let day_of_year = (153 * month + 2) / 5 + i64::from(day) - 1;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    era * 146_097 + day_of_era - 719_468
-}
-
 /// The day that a number of days since 1970 is, as `yyyy-MM-dd`.
 pub fn format_day(days: f64) -> String {
-    let days = days.floor() as i64 + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let (year, month, day) = civil_from_days(days.floor() as i64);
     format!("{year:04}-{month:02}-{day:02}")
 }
 

@@ -1,5 +1,6 @@
-//! Days of the calendar, and how many there are in a month.
+//! Days of requests, and days around them.
 
+use crate::base::calendar::{civil_from_days, days_in_month};
 use std::fmt;
 
 /// A day.
@@ -50,25 +51,11 @@ impl Day {
 
     /// The day of a number of days since 1970.
     pub fn since_1970(days: i64) -> Day {
-        let shifted = days + 719_468;
-        let era = shifted.div_euclid(146_097);
-        let of_era = shifted.rem_euclid(146_097);
-        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let from_march = (5 * of_year + 2) / 153;
-        let day = (of_year - (153 * from_march + 2) / 5 + 1) as u32;
-        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-        let year = year_of_era + era * 400 + i64::from(month <= 2);
-        Day { year: year as i32, month: month as u32, day }
+        let (year, month, day) = civil_from_days(days);
+        Day { year: year as i32, month, day }
     }
 }
 
-/// Days of a month.
-pub fn days(year: i32, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        _ => 31,
-    }
+fn days(year: i32, month: u32) -> u32 {
+    days_in_month(i64::from(year), month)
 }

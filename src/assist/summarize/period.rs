@@ -2,6 +2,7 @@
 
 use super::say::{Say, head, some_of, title};
 use super::{Dataset, Entry};
+use crate::base::calendar::MONTHS;
 use crate::features::wording;
 use crate::kb::kb;
 use crate::kb::model::{DatasetKind, Role};
@@ -9,21 +10,6 @@ use crate::kb::model_steps::StepKind;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates::{self, Date, format_day};
 use crate::semantic::value::Value;
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said of them.
 pub(super) fn day_of(value: &Value) -> Option<f64> {

@@ -2,6 +2,7 @@
 
 use super::period;
 use super::say::{Say, code, constant, head, listed, quoted_text, title};
+use crate::base::calendar::MONTHS;
 use crate::kb::Member;
 use crate::kb::kb;
 use crate::kb::model::{ClassId, Effect, OpId, Role};
@@ -15,20 +16,6 @@ use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId};
 
 /// Names of bands before the rest is counted.
 const MAX_BANDS: usize = 6;
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 impl Say<'_> {
     /// The first phrase of which every slot is known.

@@ -4,6 +4,7 @@
 //! A model may only polish the wording. What it writes is refused when in doubt, since the original reads well enough: a capital where
 //! no sentence starts, a word with a digit in it, a term of the field are taken for an entity.
 
+use crate::base::calendar::MONTHS;
 use crate::kb::kb;
 use crate::kb::load;
 use crate::kb::model_steps::{Piece, StepKind};
@@ -54,7 +55,6 @@ pub enum Change {
     Dropped,
 }
 
-const MONTHS: &str = "january february march april may june july august september october november december";
 const NEGATIONS: &str =
     "not no never without except excluding excludes exclude excluded unless neither nor none hardly";
 const NUMBERS: [(&str, u32); 22] = [
@@ -151,7 +151,10 @@ fn word_entities(word: &str, starts: bool, openers: bool, found: &mut BTreeSet<(
     let is_in = |list: &str| list.split_ascii_whitespace().any(|known| known == lower);
     if let Some(number) = number(word) {
         found.insert((EntityKind::Number, number));
-    } else if is_date(word) || (is_in(MONTHS) && (word != "may" && !(starts && word == "May"))) {
+    } else if is_date(word)
+        || (MONTHS.iter().any(|month| word.eq_ignore_ascii_case(month))
+            && (word != "may" && !(starts && word == "May")))
+    {
         found.insert((EntityKind::Date, lower.clone()));
     } else if let Some((_, number)) = NUMBERS.iter().find(|(known, _)| *known == lower) {
         found.insert((EntityKind::Number, number.to_string()));

@@ -5,6 +5,7 @@ use super::cursor::Cursor;
 use super::found::{Found, Standing};
 use super::slot::Want;
 use super::{Item, ItemKey, ItemKind, bands, datasets, insert, members, visual};
+use crate::base::calendar::days_from_civil;
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, OpId, Role, Ty};
 use crate::semantic::bind;
@@ -195,7 +196,7 @@ fn offer_dates<'a>(cursor: &Cursor<'a>, want: &Want<'a>, text: Text, found: &mut
         offer(last, 8.0, "last day of the dataset");
     }
     for number in year(first) + 1..=year(until) {
-        let start = dates::days_from_civil(number, 1, 1) as f64;
+        let start = days_from_civil(number, 1, 1) as f64;
         // The end of the interval that was begun is likely a year after its start.
         let near = after.is_some_and(|after| start > after && start - after <= 366.0);
         offer(start, if near { 20.0 } else { 1.0 + (number - 1900) as f32 * 1e-2 }, "start of a year");
