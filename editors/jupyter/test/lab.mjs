@@ -113,7 +113,9 @@ try {
   const hover = await until(
     'the hover',
     async () => {
-      await page.mouse.move(letter.x + 30, letter.y + 60);
+      // By way of the comment above: on any other way the hover of another name may open, and cover this one.
+      await page.keyboard.up('Control');
+      await page.mouse.move(letter.x, letter.y - box.height);
       await page.keyboard.down('Control');
       await page.mouse.move(letter.x, letter.y, { steps: 4 });
       await page.locator('.lsp-hover').first().waitFor({ state: 'visible', timeout: 3000 });
