@@ -220,10 +220,8 @@ pub fn dataset_link(id: &str) -> String {
 
 /// First day to last day, both inside.
 fn interval((start, end): (i64, i64)) -> String {
-    // Days of a script may be any numbers.
-    let last = end.saturating_sub(1);
-    match start.cmp(&last) {
-        std::cmp::Ordering::Less => format!("{} to {}", format_day(start as f64), format_day(last as f64)),
+    match start.cmp(&(end - 1)) {
+        std::cmp::Ordering::Less => format!("{} to {}", format_day(start as f64), format_day((end - 1) as f64)),
         _ => format_day(start as f64),
     }
 }
