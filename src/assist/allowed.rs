@@ -4,6 +4,7 @@
 //! machine, value, statement   the grammar, byte by byte: where names stand, and that the text parses; strings
 //! words, state, text          sets of names, places, strings
 //! ask                         the analysis: which names a place has; the rules: what became wrong
+//! probe                       scripts to measure it with
 //! site, judge                 what may stand at the place where a token begins; what is wrong with a statement that ended
 //! read                        text that is given
 //! ```
@@ -16,6 +17,7 @@
 mod ask;
 mod judge;
 mod machine;
+pub mod probe;
 mod read;
 mod site;
 mod state;
