@@ -153,9 +153,21 @@ pub fn decode(
             return Err(fault);
         }
         steps += 1;
-        let Some(chosen) = sampler.choose(&logits, tokens.size(), allowed, &run.sequence)? else {
-            break Finish::Closed;
-        };
+        let mut chosen = sampler.choose(&logits, tokens.size(), allowed, &run.sequence)?;
+        if let (Some(found), Some(constraint)) = (chosen, constraint.as_deref_mut())
+            && plan.ends.contains(&found.token)
+        {
+            let asked = Instant::now();
+            if !constraint.ends() {
+                chosen = sampler.choose(&logits, tokens.size(), constraint.allowed(), &run.sequence)?;
+                // It says no and gives the token again.
+                if chosen.is_some_and(|again| plan.ends.contains(&again.token)) {
+                    break Finish::Closed;
+                }
+            }
+            held += asked.elapsed();
+        }
+        let Some(chosen) = chosen else { break Finish::Closed };
         if steps == 1 {
             first = start.elapsed();
         }

@@ -112,6 +112,8 @@ struct Drawn {
     withdrawn: usize,
     slow: Vec<Duration>,
     ended: bool,
+    /// The model ended it.
+    over: bool,
 }
 
 fn score(model: Model, last: Option<u32>, token: u32, text: &str, dice: &mut Dice) -> f32 {
@@ -160,6 +162,7 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         withdrawn: 0,
         slow: Vec::new(),
         ended: false,
+        over: false,
     };
     while drawn.steps < most {
         let begun = Instant::now();
@@ -195,7 +198,8 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         };
         if VOCABULARY.end().contains(&token) {
             // A model that goes on says more.
-            if dice.roll() < 0.05 {
+            if dice.roll() < 0.05 && constraint.ends() {
+                drawn.over = true;
                 break;
             }
             continue;
@@ -272,7 +276,12 @@ impl Sums {
                 drawn.whole.len()
             );
         }
-        // Of what was begun and never ended nothing is said.
+        // Where the text may end, it may as it is; else of what was begun and never ended nothing is said.
+        let end = if drawn.over { faults(&drawn.text, "", language) } else { Vec::new() };
+        if !end.is_empty() {
+            self.bad += 1;
+            println!("=== {number} {language:?} ended\n{}\n{end:#?}", drawn.text);
+        }
         let found = if drawn.whole.len() > prompt.len() + 2 { faults(&drawn.whole, "", language) } else { Vec::new() };
         if !found.is_empty() {
             self.bad += 1;
