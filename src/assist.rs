@@ -5,6 +5,7 @@
 pub mod allowed;
 pub mod generate;
 pub mod recipes;
+pub mod reducers;
 pub mod request;
 pub mod search;
 pub mod summarize;

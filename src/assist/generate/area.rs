@@ -2,6 +2,7 @@
 
 use super::compose::{Made, Maker};
 use super::{context, export, times};
+use crate::assist::reducers;
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
@@ -109,7 +110,7 @@ pub fn classes(maker: &mut Maker<'_>) {
 }
 
 fn area_done(maker: &mut Maker<'_>) {
-    for term in ["area", "area_word", "print", "sum"] {
+    for term in ["area", "area_word", "print", reducers::of_role("total")] {
         maker.done(term);
     }
     maker.report.use_("output", "print");
@@ -280,7 +281,7 @@ pub fn table(maker: &mut Maker<'_>) {
     maker.script.set("print", request.wants("print"));
     if request.wants("print") {
         maker.done("print");
-        maker.done("count");
+        maker.done(reducers::of_role("number"));
     }
     if export::wanted(request) {
         export::set(&mut maker.script, request, "table", &mut maker.report);

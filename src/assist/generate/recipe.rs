@@ -1,40 +1,36 @@
 //! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a recipe that does it is taken.
 
 use super::report::Report;
-use super::{Options, judge};
+use super::judge;
+use crate::assist::reducers;
 use crate::assist::recipes::{self, Writing};
 use crate::assist::request::Request;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::{Kind, tokens};
 use crate::kb::kb;
 use crate::kb::model_recipes::{Parameter, ParameterKind, Recipe};
+use crate::kb::model_words::ReducerWords;
+use crate::retrieval::{Kind as DocumentKind, Query, searcher};
 use crate::syntax::language::Language;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::OnceLock;
 
 /// Recipes that are tried, best first.
 const TRIED: usize = 3;
-/// What share of a request's rare words a recipe must have.
-const LEAST: f32 = 0.5;
+/// How well a recipe must fit, from 0 to 1.
+const LEAST: f32 = 0.35;
 
 /// The better of the composed script and the recipes that fit; nothing, if there is neither.
 pub fn better(
     text: &str,
-    steps: &[Request],
+    request: &Request,
     composed: Option<(String, Report)>,
-    options: &Options,
 ) -> Option<(String, Report)> {
     let undone = composed.as_ref().is_none_or(|(_, report)| !report.undone.is_empty());
     if !undone {
         return composed;
     }
-    let request = &steps[0];
     let mut best = composed;
-    for (score, recipe) in nearest(text).into_iter().take(TRIED) {
-        if score < LEAST {
-            continue;
-        }
-        let Some((script, report)) = written(recipe, request, text, options) else { continue };
+    for recipe in nearest(text) {
+        let Some((script, report)) = written(recipe, request, text) else { continue };
         if best.as_ref().is_none_or(|(_, known)| report.missing() < known.missing()) {
             best = Some((script, report));
         }
@@ -42,60 +38,27 @@ pub fn better(
     best
 }
 
-/// Recipes by how many of the rare words of a request they share, from 0 to 1.
-fn nearest(text: &str) -> Vec<(f32, &'static Recipe<'static>)> {
-    let weights = weights();
-    let words = words(text);
-    let weight = |word: &String| weights.get(word).copied().unwrap_or(0.0);
-    let all: f32 = words.iter().map(weight).sum();
-    let mut found: Vec<(f32, &Recipe<'_>)> = kb()
-        .recipes()
-        .iter()
-        .map(|recipe| {
-            let of = |wording: &str| {
-                let own = self::words(wording);
-                let shared: f32 = words.iter().filter(|word| own.contains(*word)).map(weight).sum();
-                let own: f32 = own.iter().map(weight).sum();
-                // What of the request is in the wording, and of the wording in the request.
-                0.6 * shared / all.max(1e-6) + 0.4 * shared / own.max(1e-6)
-            };
-            let best = recipe.requests.iter().copied().chain([recipe.title]).map(of).fold(0.0, f32::max);
-            (best, recipe)
-        })
-        .collect();
-    found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.name.cmp(b.1.name)));
-    found
+/// Recipes by how well they fit the words of a request, as the search finds them; faint ones are none.
+fn nearest(text: &str) -> Vec<&'static Recipe<'static>> {
+    let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, TRIED) };
+    let hits = searcher().search(&query).into_iter().filter(|hit| hit.score >= LEAST);
+    let by_name = |name: &str| kb().recipes().iter().find(|recipe| recipe.name == name);
+    hits.filter_map(|hit| by_name(hit.document.name)).collect()
 }
 
-fn words(text: &str) -> FxHashSet<String> {
-    let word =
-        |text: String| text.strip_suffix('s').filter(|short| short.len() > 3).map_or(text.clone(), str::to_owned);
-    tokens(text)
-        .into_iter()
-        .filter(|token| token.kind == Kind::Word && token.text.len() > 2)
-        .map(|token| word(token.text))
-        .collect()
+/// Whether the words of a value stand in a request, one behind the other, as words.
+fn names(text: &[String], value: &str) -> bool {
+    let value: Vec<String> = words(value);
+    !value.is_empty() && text.windows(value.len()).any(|window| window == value)
 }
 
-/// How rare words are among the wordings of recipes.
-fn weights() -> &'static FxHashMap<String, f32> {
-    static CELL: OnceLock<FxHashMap<String, f32>> = OnceLock::new();
-    CELL.get_or_init(|| {
-        let recipes = kb().recipes();
-        let mut counts: FxHashMap<String, f32> = FxHashMap::default();
-        for recipe in recipes {
-            let all: String = recipe.requests.iter().copied().chain([recipe.title]).collect::<Vec<_>>().join(" ");
-            for word in words(&all) {
-                *counts.entry(word).or_default() += 1.0;
-            }
-        }
-        let total = recipes.len() as f32;
-        counts.into_iter().map(|(word, count)| (word, (total / count).ln().max(0.05))).collect()
-    })
+/// Words and numbers, small, without what stands between them.
+fn words(text: &str) -> Vec<String> {
+    tokens(text).into_iter().filter(|token| !matches!(token.kind, Kind::Mark(_))).map(|token| token.text).collect()
 }
 
 /// The script of a recipe with what the request sets, and what of the request it has not. `None`: it cannot be written or is not clean.
-fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options) -> Option<(String, Report)> {
+fn written(recipe: &Recipe<'_>, request: &Request, text: &str) -> Option<(String, Report)> {
     let mut report = Report { recipe: Some(recipe.name.to_owned()), ..Report::default() };
     let mut arguments = recipes::Arguments::new();
     for parameter in &recipe.parameters {
@@ -145,7 +108,6 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
     if !unknown.is_empty() {
         report.leave(format!("words that were not understood: {}", unknown.join(", ")));
     }
-    let _ = options;
     Some((format!("{}{code}", super::compose::head(text, &report)), report))
 }
 
@@ -200,7 +162,7 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
         ParameterKind::Reducer => request
             .reducers
             .iter()
-            .find(|name| ["median", "mean", "max", "min", "sum", "mode", "count"].contains(*name))
+            .find(|name| reducers::known(name).is_some_and(ReducerWords::computes_by_method))
             .map(|name| (*name).to_owned()),
         ParameterKind::Number => {
             let numbers = &request.numbers;
@@ -216,13 +178,14 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
             found.map(|number| number.to_string())
         }
         ParameterKind::Choice => {
+            let said = words(text);
             let output = |name: &str| match name {
                 "map" => request.wants("map"),
                 "chart" => request.wants("chart"),
                 "print" => request.wants("print"),
                 "export-asset" => request.wants("asset"),
                 "export-drive" => super::export::wanted(request) && !request.wants("asset"),
-                name => text.to_lowercase().contains(&name.to_lowercase().replace('-', " ")),
+                name => names(&said, name),
             };
             // The most that is asked for comes last in a list of outputs.
             parameter.values.iter().rev().find(|value| output(value)).map(|value| (*value).to_owned())

@@ -8,7 +8,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tower_lsp_server::ls_types::*;
 
-/// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, request, assumed, leftOut, findings}`.
+/// How a Python script starts the client.
+const STARTS: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
+
+/// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, body, request, assumed, leftOut,
+/// findings}`, where `body` is the script without the comment at its head and without what the document starts with already.
 pub const GENERATE: &str = "geols.generate";
 
 /// What is asked for.
@@ -46,7 +50,7 @@ pub fn handle(view: &View, request: &Request) -> Option<Value> {
     let report = &draft.report;
     let language = if draft.language == Language::Python { "python" } else { "javascript" };
     Some(json!({
-        "language": language, "text": draft.text, "request": words,
+        "language": language, "text": draft.text, "body": body(&draft, &view.snapshot.text), "request": words,
         "assumed": report.assumed, "leftOut": report.left_out, "findings": report.findings,
     }))
 }
@@ -100,6 +104,31 @@ fn written(view: &View, words: &str) -> Option<Draft> {
     let project = Some(set.project.clone()).filter(|name| !name.is_empty());
     let language = Some(view.snapshot.analysis.hir.language);
     generate(words, &Options { language, show: set.show, project, ..Options::new() })
+}
+
+/// A script as it goes into a document: without the comment that repeats the request, without imports and starts that the document has.
+fn body(draft: &Draft, document: &str) -> String {
+    if draft.language != Language::Python {
+        return without_head(&draft.text, "//").to_owned();
+    }
+    let there = |line: &str| document.lines().any(|known| known.trim() == line.trim());
+    let mut rest = without_head(&draft.text, "#");
+    let mut kept = String::new();
+    // The lines before the first empty line that follows them bring in packages and start the client.
+    while let Some((line, behind)) = rest.split_once('\n') {
+        let imports = line.starts_with("import ") || line.starts_with("from ");
+        let starts = STARTS.iter().any(|start| line.starts_with(start));
+        if !(imports || starts || line.is_empty() || line.starts_with('#') && STARTS.iter().any(|start| behind.starts_with(start))) {
+            break;
+        }
+        let started = STARTS.iter().any(|start| document.contains(start));
+        if !(imports && there(line) || !imports && !line.is_empty() && started) {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        rest = behind;
+    }
+    format!("{}{rest}", kept.trim_start_matches('\n'))
 }
 
 /// Words without the marks of comments.
