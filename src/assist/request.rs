@@ -70,6 +70,8 @@ pub struct Request {
     pub mended: Vec<(String, String)>,
     /// Words that were not understood.
     pub unknown: Vec<Span>,
+    /// The words that say what to do: without places, times, numbers and names of datasets.
+    pub task_words: String,
 }
 
 impl Request {
@@ -151,6 +153,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         names: Vec::new(),
         mended,
         unknown: Vec::new(),
+        task_words: task_words(&tokens, &taken, &mentions),
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
@@ -167,6 +170,14 @@ pub fn understand(text: &str, today: Day) -> Request {
     take(&mut taken, mentions.iter().map(|mention| (mention.from, mention.to)));
     request.left_over(&tokens, &taken);
     request
+}
+
+/// What is left of a request without what `taken` and names of datasets say.
+fn task_words(tokens: &[Token], taken: &[bool], mentions: &[Mention]) -> String {
+    let named = |mention: &&Mention| mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
+    let in_name = |at: usize| mentions.iter().filter(named).any(|mention| (mention.from..mention.to).contains(&at));
+    let free = tokens.iter().enumerate().filter(|(at, token)| token.kind == Kind::Word && !taken[*at] && !in_name(*at));
+    free.map(|(_, token)| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {

@@ -63,7 +63,8 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut 
         Err(_) => fault("no dataset has this id".to_owned()),
     }
     let masks = folder.parts.get(MASKS).map(String::as_str).unwrap_or_default();
-    for mask in raw.mask.iter().chain(raw.masks.values()).filter(|mask| !masks.contains(&format!("{{% macro {mask}("))) {
+    for mask in raw.mask.iter().chain(raw.masks.values()).filter(|mask| !masks.contains(&format!("{{% macro {mask}(")))
+    {
         fault(format!("{MASKS}.js has no macro `{mask}`"));
     }
     let named = folder.words.terms.get("mask");

@@ -8,6 +8,11 @@ Where and when.
 #}
 {% macro region(place, radius=10000) %}
 {% if 'region' in given %}
+{% elif place.kind == 'given' %}
+{% if place.name != 'region' %}
+// The area is that of the code above.
+var region = {{ place.name }};
+{% endif %}
 {% elif place.kind == 'point' %}
 {% set around = place.radius or radius %}
 // {{ place.label or 'The area' }}: {{ (around / 1000) | code }} km around a point.

@@ -147,7 +147,14 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
     } else {
         "below".to_owned()
     };
-    let image = made.layer["image"].as_str().unwrap_or(&made.image).replace('\'', "\\'");
+    let shown = made.layer["image"].as_str().unwrap_or(&made.image);
+    let several = made.collection.is_some() && maker.script.plan["measure_only"] != true && made.bands.len() != 1;
+    if several && shown == made.image {
+        maker.report.miss(format!("the limit {number}: no band and no index is named that it is of"));
+        maker.done("threshold");
+        return None;
+    }
+    let image = shown.replace('\'', "\\'");
     let method = if more { "gt" } else { "lt" };
     let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
     maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));

@@ -1,16 +1,17 @@
 //! Puts a script together from pieces: where, when, what is loaded, what is made of it, what comes out.
 
 use super::context;
+use super::pieces::Pieces;
 use super::report::Report;
 use super::script::Script;
 use super::times::{self, Span};
 use super::{Options, area, terrain, two, zones};
 use crate::assist::reducers;
+use crate::assist::request::Request;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
-use crate::assist::request::places::Shape;
+use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::sources::Source;
-use crate::assist::request::Request;
 use crate::kb::kb;
 use crate::kb::model_words::OverTime;
 use serde_json::{Value as Json, json};
@@ -34,6 +35,8 @@ pub struct Maker<'r> {
     pub span: Option<Span>,
     /// Today.
     pub today: Day,
+    /// The variable of the code before that holds an area.
+    pub area: Option<&'r str>,
     /// Nothing is shown that is not asked for: the request is a step of several.
     pub quiet: bool,
 }
@@ -59,11 +62,15 @@ pub fn compose(text: &str, request: &Request, options: &Options) -> Option<(Stri
     if request.sources.is_empty() {
         return None;
     }
-    let mut maker = Maker::new(request, options.today, false);
+    let mut maker = Maker::new(request, options, false);
     maker.whole();
     maker.leave();
-    let code = match maker.script.code() {
-        Ok(code) => code,
+    let code = match maker.script.pieces() {
+        Ok(pieces) => {
+            let mut all = Pieces::after(options.earlier.taken.iter().cloned());
+            all.step(&pieces);
+            super::judge::one_empty_line(all.text())
+        }
         Err(refusal) => {
             // A piece that does not fit is a fault of the pieces; a request that shows it gets no script rather than a wrong one.
             debug_assert!(false, "{refusal}");
@@ -103,7 +110,7 @@ pub(super) fn head(text: &str, report: &Report) -> String {
 
 impl<'r> Maker<'r> {
     /// Nothing of a request yet.
-    pub fn new(request: &'r Request, today: Day, quiet: bool) -> Self {
+    pub fn new(request: &'r Request, options: &'r Options, quiet: bool) -> Self {
         Maker {
             request,
             script: Script::new(),
@@ -112,7 +119,8 @@ impl<'r> Maker<'r> {
             width: 0.0,
             layers: Vec::new(),
             span: None,
-            today,
+            today: options.today,
+            area: options.earlier.area.as_deref(),
             quiet,
         }
     }
@@ -152,7 +160,19 @@ impl Maker<'_> {
     /// The place, and the areas in it.
     fn place(&mut self) {
         let request = self.request;
+        let open = |place: &Place| matches!(place.shape, Shape::Unknown { points: false }) && place.label.is_empty();
         let place = request.places.first();
+        if let Some(name) = self.area.filter(|_| place.is_none_or(open)) {
+            self.script.set("place", json!({ "kind": "given", "name": name, "label": "" }));
+            self.script.add("load.region", &[]);
+            self.report.use_("place", format!("`{name}` of the code above"));
+            self.width = 50_000.0;
+            if let Some(zones) = zones::zones(request, place) {
+                self.script.set("zones", zones);
+                self.script.add("load.areas", &[]);
+            }
+            return;
+        }
         let exact = request.numbers.buffer.is_none()
             && matches!(place.map(|place| &place.shape), Some(Shape::Point(..)))
             && (request.has("sample") || request.has("series") || request.wants("chart"))
@@ -472,7 +492,8 @@ impl Maker<'_> {
                 || request.per.is_some()
                 || !request.numbers.limits.is_empty();
         let rows = request.wants("table") && request.interval.is_some() && request.per.is_none();
-        let made = request.wants("map") || request.has("composite") || !request.reducers.is_empty() || request.has("trend");
+        let made =
+            request.wants("map") || request.has("composite") || !request.reducers.is_empty() || request.has("trend");
         image || if self.quiet { made } else { !(series || rows) }
     }
 

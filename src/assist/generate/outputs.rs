@@ -23,8 +23,8 @@ impl Maker<'_> {
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
         let learnt = request.has("classify") || request.has("cluster");
         let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
-        let mapped =
-            request.wants("map") || !(self.quiet || charted || counted || export::wanted(request) && request.outputs.len() == 1);
+        let mapped = request.wants("map")
+            || !(self.quiet || charted || counted || export::wanted(request) && request.outputs.len() == 1);
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
             self.script.add("steps.thumbnail", &[]);
@@ -70,7 +70,9 @@ impl Maker<'_> {
         let amount = self.script.plan["source"]["measure"]["total"] == true && measured;
         let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
         let total = counted
-            || measured && !reducers::is(&combined, "total") && request.reducers.iter().any(|name| reducers::is(name, "total"));
+            || measured
+                && !reducers::is(&combined, "total")
+                && request.reducers.iter().any(|name| reducers::is(name, "total"));
         // Of one image, there is nothing but the area that values could be reduced over. A mean of numbers of classes says nothing.
         let sensible = |name: &str| reducers::over_space(name) && (!classes || reducers::is(name, "class"));
         let only_space = made.collection.is_none() && combined.is_empty();
@@ -96,9 +98,16 @@ impl Maker<'_> {
             names = vec![usual];
         }
         if names.is_empty() {
-            names.push(reducers::of_role(if amount { "total" } else if classes { "class" } else { "usual" }));
+            names.push(reducers::of_role(if amount {
+                "total"
+            } else if classes {
+                "class"
+            } else {
+                "usual"
+            }));
         }
-        let stated: Vec<Json> = names.iter().map(|name| reducers::object(name, &request.numbers.percentiles, None)).collect();
+        let stated: Vec<Json> =
+            names.iter().map(|name| reducers::object(name, &request.numbers.percentiles, None)).collect();
         let word = stated[0]["words"].as_str().unwrap_or_default().to_owned();
         let title = format!("{} ({word})", made.title.replace('_', " "));
         let first = stated[0].clone();
@@ -139,8 +148,7 @@ impl Maker<'_> {
         }
         if zoned {
             if request.wants("chart") {
-                self.script
-                    .set("chart", json!({ "title": title, "axis": made.axis, "reducer": first, "bands": null }));
+                self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": first, "bands": null }));
                 self.script.call("steps.zone_chart", &[image]);
                 self.done("chart");
             }

@@ -46,7 +46,9 @@ impl Pieces {
             }
             let key = renamed(text, &names);
             let changed = |actual: &String| {
-                self.changes.get(actual).is_some_and(|changes| changes.iter().any(|change| !own.contains(change.as_str())))
+                self.changes
+                    .get(actual)
+                    .is_some_and(|changes| changes.iter().any(|change| !own.contains(change.as_str())))
             };
             if let Some(made) = self.known.get(&key).filter(|made| !made.values().any(changed)) {
                 names.extend(made.clone());
@@ -183,7 +185,8 @@ mod tests {
 
     #[test]
     fn a_name_is_not_given_twice() {
-        let text = steps(&[&["var a = 1;", "f(a);"], &["var a = 2;", "f(a);"], &["var a = 2;", "g(a, {a: 'a'}, x.a);"]]);
+        let text =
+            steps(&[&["var a = 1;", "f(a);"], &["var a = 2;", "f(a);"], &["var a = 2;", "g(a, {a: 'a'}, x.a);"]]);
         assert_eq!(text, "var a = 1;\n\nf(a);\n\nvar a2 = 2;\n\nf(a2);\n\ng(a2, {a: 'a'}, x.a);\n");
     }
 

@@ -1,9 +1,10 @@
 //! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a recipe that does it is taken.
 
-use super::report::Report;
 use super::judge;
-use crate::assist::reducers;
+use super::report::Report;
+use crate::assist::recipes::argument::Argument;
 use crate::assist::recipes::{self, Writing};
+use crate::assist::reducers;
 use crate::assist::request::Request;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::{Kind, tokens};
@@ -15,35 +16,55 @@ use crate::syntax::language::Language;
 
 /// Recipes that are tried, best first.
 const TRIED: usize = 3;
-/// How well a recipe must fit, from 0 to 1.
+/// Recipes that are looked at.
+const FOUND: usize = 8;
+/// How well a recipe must fit the words of the task, from 0 to 1.
 const LEAST: f32 = 0.35;
+/// What part of the best fit another must have: what fits less is another task.
+const NEAR: f32 = 0.85;
+/// The same where the pieces do all that was understood, and words were left over.
+const SURE: f32 = 0.5;
 
 /// The better of the composed script and the recipes that fit; nothing, if there is neither.
-pub fn better(
-    text: &str,
-    request: &Request,
-    composed: Option<(String, Report)>,
-) -> Option<(String, Report)> {
+pub fn better(text: &str, request: &Request, composed: Option<(String, Report)>) -> Option<(String, Report)> {
     let undone = composed.as_ref().is_none_or(|(_, report)| !report.undone.is_empty());
-    if !undone {
+    if !undone && request.unknown.is_empty() {
         return composed;
     }
-    let mut best = composed;
-    for recipe in nearest(text) {
-        let Some((script, report)) = written(recipe, request, text) else { continue };
-        if best.as_ref().is_none_or(|(_, known)| report.missing() < known.missing()) {
-            best = Some((script, report));
+    let unknown: Vec<String> = request.unknown.iter().flat_map(|span| words(request.words(*span))).collect();
+    let least = if undone { LEAST } else { SURE };
+    let mut best = composed.map(|composed| (composed.1.missing() + unknown.len(), composed));
+    for recipe in nearest(request, least) {
+        let known: Vec<String> =
+            recipe.requests.iter().chain([&recipe.title]).flat_map(|wording| words(wording)).collect();
+        let left: Vec<&String> = unknown.iter().filter(|word| !known.contains(word)).collect();
+        let Some((script, report)) = written(recipe, request, text, &left) else { continue };
+        let missing = report.missing() + left.len();
+        if best.as_ref().is_none_or(|(least, _)| missing < *least) {
+            best = Some((missing, (script, report)));
         }
     }
-    best
+    best.map(|(_, best)| best)
 }
 
-/// Recipes by how well they fit the words of a request, as the search finds them; faint ones are none.
-fn nearest(text: &str) -> Vec<&'static Recipe<'static>> {
-    let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, TRIED) };
-    let hits = searcher().search(&query).into_iter().filter(|hit| hit.score >= LEAST);
+/// Recipes that fit the words of a task, as the search finds them; of these, those first that fit the whole request too.
+fn nearest(request: &Request, least: f32) -> Vec<&'static Recipe<'static>> {
+    let found = |text: &str| {
+        let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, FOUND) };
+        searcher().search(&query).into_iter().map(|hit| (hit.document.name, hit.score)).collect::<Vec<_>>()
+    };
+    let whole = found(&request.text);
+    let of_whole = |name: &str| whole.iter().find(|(known, _)| *known == name).map_or(0.0, |(_, score)| *score);
+    let mut fitting: Vec<(f32, &str)> = found(&request.task_words)
+        .into_iter()
+        .filter(|(_, score)| *score >= least)
+        .map(|(name, score)| (score + of_whole(name), name))
+        .collect();
+    fitting.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    let best = fitting.first().map_or(0.0, |(score, _)| *score);
+    fitting.retain(|(score, _)| *score >= NEAR * best);
     let by_name = |name: &str| kb().recipes().iter().find(|recipe| recipe.name == name);
-    hits.filter_map(|hit| by_name(hit.document.name)).collect()
+    fitting.into_iter().filter_map(|(_, name)| by_name(name)).take(TRIED).collect()
 }
 
 /// Whether the words of a value stand in a request, one behind the other, as words.
@@ -58,7 +79,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The script of a recipe with what the request sets, and what of the request it has not. `None`: it cannot be written or is not clean.
-fn written(recipe: &Recipe<'_>, request: &Request, text: &str) -> Option<(String, Report)> {
+fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String]) -> Option<(String, Report)> {
     let mut report = Report { recipe: Some(recipe.name.to_owned()), ..Report::default() };
     let mut arguments = recipes::Arguments::new();
     for parameter in &recipe.parameters {
@@ -72,7 +93,20 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str) -> Option<(String
             );
         }
     }
-    let code = recipes::write(recipe, &arguments, &Writing::new(Language::JavaScript)).ok()?;
+    let written =
+        |arguments: &recipes::Arguments| recipes::write(recipe, arguments, &Writing::new(Language::JavaScript));
+    let mut instead = None;
+    let code = match written(&arguments) {
+        Ok(code) => code,
+        // What it takes only another product of the same sensor may have.
+        Err(_) => {
+            let (name, id) = sibling(recipe, &arguments)?;
+            arguments.remove(name);
+            report.assume(format!("{id} is taken: the recipe needs what the other product has not."));
+            instead = Some(id);
+            written(&arguments).ok()?
+        }
+    };
     if !judge::findings(&code, Language::JavaScript).is_empty() {
         return None;
     }
@@ -85,7 +119,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str) -> Option<(String
         }
     };
     for source in request.sources.iter().filter(|source| source.named) {
-        said(&source.id, &mut report);
+        said(instead.unwrap_or(&source.id), &mut report);
     }
     for index in &request.indices {
         said(index, &mut report);
@@ -104,11 +138,19 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str) -> Option<(String
     if super::export::wanted(request) && !code.contains("Export") {
         report.miss("an export");
     }
-    let unknown: Vec<&str> = request.unknown.iter().map(|span| request.words(*span)).collect();
-    if !unknown.is_empty() {
-        report.leave(format!("words that were not understood: {}", unknown.join(", ")));
+    if !left.is_empty() {
+        let left: Vec<&str> = left.iter().map(|word| word.as_str()).collect();
+        report.leave(format!("words that were not understood: {}", left.join(", ")));
     }
     Some((format!("{}{code}", super::compose::head(text, &report)), report))
+}
+
+/// The dataset parameter of a recipe and its default, where that is another product of the sensor that was asked for.
+fn sibling<'r>(recipe: &Recipe<'r>, arguments: &recipes::Arguments) -> Option<(&'r str, &'r str)> {
+    let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Dataset)?;
+    let Some(Argument::Dataset(asked)) = arguments.get(parameter.name) else { return None };
+    let label = |id: &str| kb().sensor(id).map(|sensor| sensor.label);
+    label(parameter.default)?.starts_with(label(asked)?).then_some((parameter.name, parameter.default))
 }
 
 /// What the request sets of a parameter, as recipes write it.

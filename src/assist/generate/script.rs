@@ -125,26 +125,21 @@ impl Script {
         self.defined.insert(variable.to_owned())
     }
 
-    /// The code, in JavaScript.
-    pub fn code(&self) -> Result<String, Refusal> {
-        self.render("")
-    }
-
-    /// The code call by call: the macro and what it wrote, in the order of the calls.
+    /// The code in JavaScript, call by call: the macro and what it wrote, in the order of the calls.
     pub fn pieces(&self) -> Result<Vec<(&str, String)>, Refusal> {
-        let text = self.render(CUT)?;
+        let text = self.render()?;
         let pieces = text.split(CUT).map(|piece| piece.trim().to_owned());
         Ok(self.calls.iter().map(|call| call.name.as_str()).zip(pieces).collect())
     }
 
-    fn render(&self, between: &str) -> Result<String, Refusal> {
+    fn render(&self) -> Result<String, Refusal> {
         let mut text = String::new();
         for (part, name) in PARTS {
             text.push_str(&format!("{{% import '{part}' as {name} %}}\n"));
         }
         for (at, call) in self.calls.iter().enumerate() {
             if at > 0 {
-                text.push_str(between);
+                text.push_str(CUT);
             }
             text.push_str(&call.text);
         }

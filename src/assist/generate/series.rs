@@ -25,7 +25,8 @@ impl Maker<'_> {
         }
         let amounts = self.amounts();
         // Totals and counts of pixels are no values of a series.
-        let of_values = |name: &str| !["total", "number", "class", "percentile"].iter().any(|role| reducers::is(name, role));
+        let of_values =
+            |name: &str| !["total", "number", "class", "percentile"].iter().any(|role| reducers::is(name, role));
         let spatial = request.reducers.iter().copied().find(|name| reducers::over_space(name) && of_values(name));
         let computes = |name: &str| reducers::known(name).is_some_and(ReducerWords::computes_by_method);
         let own = self.script.plan["source"]["combine"].as_str().filter(|name| computes(name)).map(str::to_owned);

@@ -53,11 +53,11 @@ fn then(text: &str) -> Vec<String> {
     // Small letters may be longer or shorter than capital ones in some scripts; then nothing is cut.
     while lower.len() == text.len() && at < text.len() {
         let here = lower.get(at..).unwrap_or_default();
-        let mark = MARKS.iter().find(|mark| {
-            here.strip_prefix(**mark).is_some_and(|rest| rest.starts_with([' ', ',', ':']))
-        });
+        let mark =
+            MARKS.iter().find(|mark| here.strip_prefix(**mark).is_some_and(|rest| rest.starts_with([' ', ',', ':'])));
         let before = lower.get(from..at).unwrap_or_default().trim_end();
-        let joined = before.strip_suffix(" and").map(|before| before.trim_end_matches([' ', ',', ';'])).unwrap_or(before);
+        let joined =
+            before.strip_suffix(" and").map(|before| before.trim_end_matches([' ', ',', ';'])).unwrap_or(before);
         let cut = mark.is_some() && (before != joined || before.ends_with(['.', ',', ';', '\n']) || from == at);
         match mark.filter(|_| cut) {
             Some(mark) => {
@@ -138,7 +138,10 @@ mod tests {
         assert_eq!(split("Do this:\n- a b\n- c d"), ["Do this:", "a b", "c d"]);
         assert_eq!(split("NDVI: 1) load S2 2) composite 3) show"), ["NDVI:", "load S2", "composite", "show"]);
         assert_eq!(split("Landsat 8. Then NDVI in 2021. Show it."), ["Landsat 8", "NDVI in 2021. Show it"]);
-        assert_eq!(split("load S2, then mask clouds and then, finally, show it"), ["load S2", "mask clouds", "show it"]);
+        assert_eq!(
+            split("load S2, then mask clouds and then, finally, show it"),
+            ["load S2", "mask clouds", "show it"]
+        );
         assert_eq!(split("Load S2\nMask the clouds\nShow NDVI"), ["Load S2", "Mask the clouds", "Show NDVI"]);
         let broken = "a map of the mean NDVI of\nSentinel-2 over Rome";
         assert_eq!(split(broken), [broken], "a text that was broken to fit");

@@ -4,10 +4,10 @@
 //! same images. Place, time and limits of clouds hold for all steps of a strand, wherever in it they are said; what was made last is
 //! what "it" means. A step that names other data, another time or another place begins a strand of its own.
 
+use super::Options;
 use super::compose::Maker;
 use super::pieces::Pieces;
 use super::report::Report;
-use super::Options;
 use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::{Request, understand};
 use std::collections::BTreeSet;
@@ -16,26 +16,50 @@ use std::collections::BTreeSet;
 const TOGETHER: [&str; 5] = ["change", "severity", "flood", "correlation", "anomaly"];
 /// Tasks that make something, which later steps mean by "it".
 const MAKES: [&str; 12] = [
-    "slope", "aspect", "hillshade", "contour", "classify", "cluster", "trend", "smooth", "water", "loss", "truecolor",
+    "slope",
+    "aspect",
+    "hillshade",
+    "contour",
+    "classify",
+    "cluster",
+    "trend",
+    "smooth",
+    "water",
+    "loss",
+    "truecolor",
     "falsecolor",
 ];
 /// Outputs and tasks that are made of what is there.
 const USES: [&str; 14] = [
-    "map", "chart", "histogram", "print", "export", "drive", "asset", "cloud", "table", "video", "thumbnail", "app",
-    "zonal", "area",
+    "map",
+    "chart",
+    "histogram",
+    "print",
+    "export",
+    "drive",
+    "asset",
+    "cloud",
+    "table",
+    "video",
+    "thumbnail",
+    "app",
+    "zonal",
+    "area",
 ];
 
 /// The script of several steps and what is to be said about it. `None`: one step says what only all together do.
 pub fn stepwise(text: &str, steps: &[String], options: &Options) -> Option<(String, Report)> {
     let requests = in_context(steps, options)?;
-    let outputs = |request: &Request| USES.iter().any(|use_| request.wants(use_) || request.has(use_)) || request.interval.is_some();
+    let outputs = |request: &Request| {
+        USES.iter().any(|use_| request.wants(use_) || request.has(use_)) || request.interval.is_some()
+    };
     let none = !requests.iter().any(outputs);
-    let mut pieces = Pieces::default();
+    let mut pieces = Pieces::after(options.earlier.taken.iter().cloned());
     let mut report = Report::default();
     for (at, (request, words)) in requests.iter().zip(steps).enumerate() {
         // What is not asked for is shown only where nothing else comes out.
         let last = at + 1 == requests.len();
-        let mut maker = Maker::new(request, options.today, !(none && last));
+        let mut maker = Maker::new(request, options, !(none && last));
         maker.whole();
         maker.leave();
         let written = maker.script.pieces().ok()?;
@@ -187,9 +211,11 @@ fn with_data(step: &str, alone: Request, id: &str, options: &Options) -> (Reques
     let Some(own) = alone.sources.first() else { return (beside, false) };
     // What the dataset measures or has bands for is asked of it; what it does not is other data.
     let served = beside.indices.iter().all(|index| {
-        super::context::serves(id, index) || beside.sources.iter().any(|source| source.measured().is_some_and(|m| m.index.as_ref() == Some(index)))
+        super::context::serves(id, index)
+            || beside.sources.iter().any(|source| source.measured().is_some_and(|m| m.index.as_ref() == Some(index)))
     });
-    let measured = own.measure.is_none() || beside.sources.iter().any(|source| source.id == id && source.measure.is_some());
+    let measured =
+        own.measure.is_none() || beside.sources.iter().any(|source| source.id == id && source.measure.is_some());
     if own.id == id || (served && measured) { (beside, false) } else { (alone, true) }
 }
 
@@ -223,7 +249,9 @@ fn complete(step: Request, all: &Request, before: Option<&Request>) -> Request {
         let kept: BTreeSet<&'static str> = before.tasks.iter().copied().filter(|task| MAKES.contains(task)).collect();
         request.tasks.extend(kept);
         request.classifier = request.classifier.or(before.classifier);
-        request.classes.extend(before.classes.iter().filter(|class| !request.classes.contains(class)).copied().collect::<Vec<_>>());
+        request.classes.extend(
+            before.classes.iter().filter(|class| !request.classes.contains(class)).copied().collect::<Vec<_>>(),
+        );
         let numbers = (&mut request.numbers, &before.numbers);
         numbers.0.trees = numbers.0.trees.or(numbers.1.trees);
         numbers.0.classes = numbers.0.classes.or(numbers.1.classes);

@@ -1,7 +1,9 @@
 //! Requests to scripts, without a model.
 
+use super::earlier::Earlier;
 use super::{Options, generate};
 use crate::assist::request::calendar::Day;
+use crate::syntax::language::Language;
 
 fn options() -> Options {
     Options { today: Day { year: 2026, month: 11, day: 21 }, ..Options::new() }
@@ -18,10 +20,10 @@ fn script(text: &str) -> String {
 fn every_dataset_with_every_output_is_clean() {
     let mut faults = Vec::new();
     let mut written = 0;
-    for dataset in &crate::kb::kb().words().datasets {
+    for (at, dataset) in crate::kb::kb().words().datasets.iter().enumerate() {
         let name = &dataset.names[0];
         let measure = dataset.measures.first().and_then(|measure| measure.words.first()).map_or("", String::as_str);
-        for request in [
+        let all = [
             format!("map of {measure} {name} in Kenya"),
             format!("monthly chart of {measure} {name} around 36.8, -1.3 with a 5 km buffer"),
             format!("mean {measure} from {name} over Switzerland, print it"),
@@ -30,8 +32,10 @@ fn every_dataset_with_every_output_is_clean() {
             format!("90th percentile of {measure} {name} in Rome, export to an asset"),
             format!("trend of {measure} {name} in Kenya"),
             format!("total area where {measure} {name} is above 0.5 in Kenya"),
-        ] {
-            let Some(draft) = generate(&request, &options()) else {
+        ];
+        // Half of them each: neighbours are alike.
+        for request in all.iter().skip(at % 2).step_by(2) {
+            let Some(draft) = generate(request, &options()) else {
                 faults.push(format!("{request}: nothing"));
                 continue;
             };
@@ -41,7 +45,7 @@ fn every_dataset_with_every_output_is_clean() {
             }
         }
     }
-    assert!(written > 500, "{written}");
+    assert!(written > 300, "{written}");
     assert!(faults.is_empty(), "{} of {written}:\n{}", faults.len(), faults.join("\n"));
 }
 
@@ -49,19 +53,68 @@ fn every_dataset_with_every_output_is_clean() {
 #[test]
 fn every_index_of_every_sensor_is_clean_or_refused() {
     let mut faults = Vec::new();
-    for sensor in ["sentinel 2", "landsat 8", "landsat 5", "modis mod09a1", "naip"] {
+    for (sensor, year) in
+        [("sentinel 2", 2020), ("landsat 8", 2020), ("landsat 5", 2010), ("modis mod09a1", 2020), ("naip", 2012)]
+    {
         for index in crate::kb::kb().spectral_indices() {
-            let request = format!("{sensor} {} over Rome in 2012", index.title);
+            // Shorter names are words of something else; their titles are what is asked for.
+            let name = if index.name.len() > 2 { index.name } else { index.title };
+            let request = format!("{sensor} {name} over Rome in {year}");
             let Some(draft) = generate(&request, &options()) else { continue };
             let has = draft.text.contains(&format!("'{}'", index.name));
             let said = !draft.report.left_out.is_empty();
-            let dated = |finding: &String| finding.contains("starts on") || finding.contains("ends on");
-            if !draft.report.findings.iter().all(dated) || !(has || said) {
+            if !draft.report.findings.is_empty() || !(has || said) {
                 faults.push(format!("{request}: {:?} {:?}", draft.report.findings, draft.report.left_out));
             }
         }
     }
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn a_recipe_is_taken_for_a_task_that_the_pieces_have_not() {
+    for (request, recipe, part) in [
+        ("principal component analysis of Landsat 8 over Rome 2021", "principal-components", "eigen"),
+        ("pansharpen Landsat 8 image over Rome", "pansharpen", "LANDSAT/LC08/C02/T1_TOA"),
+        ("harmonic regression of NDVI time series at 12.5, 41.9", "harmonic-fit", "cos"),
+        ("flow accumulation and stream network for Nepal", "hydrology-streams", "Nepal"),
+    ] {
+        let draft = generate(request, &options()).unwrap_or_else(|| panic!("nothing for {request}"));
+        assert_eq!(draft.report.recipe.as_deref(), Some(recipe), "{request}\n{}", draft.text);
+        assert!(draft.text.contains(part) && draft.report.findings.is_empty(), "{part}\n{}", draft.text);
+    }
+    let draft = generate("median NDVI of Sentinel-2 over Kenya in 2021", &options()).expect("a script");
+    assert_eq!(draft.report.recipe, None, "the pieces do all of it");
+    for nothing in ["hello, how are you today", "the quick brown fox jumps"] {
+        assert!(generate(nothing, &options()).is_none(), "{nothing}");
+    }
+}
+
+#[test]
+fn code_before_lends_its_area_and_keeps_its_names() {
+    for (language, before, area) in [
+        (
+            Language::JavaScript,
+            "var roi = ee.Geometry.Point([12, 42]).buffer(1e4);\nvar collection = 1;\n",
+            "filterBounds(region)",
+        ),
+        (
+            Language::Python,
+            "import ee\nroi = ee.Geometry.Point([12, 42]).buffer(1e4)\ncollection = 1\n",
+            "filterBounds(region)",
+        ),
+    ] {
+        let options = Options { language: Some(language), earlier: Earlier::read(before, language), ..options() };
+        let draft = generate("median NDVI of Sentinel-2 in 2021", &options).expect("a script");
+        let text = &draft.text;
+        assert!(draft.report.findings.is_empty(), "{text}\n{:?}", draft.report.findings);
+        assert!(text.contains("region = roi") && text.contains(area) && !text.contains("Point("), "{text}");
+        assert!(text.contains("collection2 = ") || text.contains("collection_2 = "), "{text}");
+    }
+    // Where the request says where, that counts.
+    let earlier = Earlier::read("var roi = ee.Geometry.Point([12, 42]);", Language::JavaScript);
+    let text = generate("median NDVI over Kenya in 2021", &Options { earlier, ..options() }).expect("a script").text;
+    assert!(text.contains("'Kenya'") && !text.contains("roi"), "{text}");
 }
 
 #[test]
@@ -95,9 +148,23 @@ fn steps_build_on_each_other() {
     assert_eq!(count("ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')"), 1, "{text}");
     assert_eq!((count("function maskClouds"), count("function addIndices"), count("var region")), (1, 1, 1), "{text}");
     let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what}\n{text}"));
-    let order = ["// 1. Load", "var collection", "// 3. Compute", "addIndices", "// 4. Make", ".median()", "Map.addLayer", "// 5. Chart", "ui.Chart"];
-    let places: Vec<usize> = order.iter().map(|what| text.rfind(what).unwrap_or_else(|| panic!("{what}\n{text}"))).collect();
-    assert!(places[0] < places[2] && places[2] < places[4] && at("Map.addLayer") < at("ui.Chart"), "{places:?}\n{text}");
+    let order = [
+        "// 1. Load",
+        "var collection",
+        "// 3. Compute",
+        "addIndices",
+        "// 4. Make",
+        ".median()",
+        "Map.addLayer",
+        "// 5. Chart",
+        "ui.Chart",
+    ];
+    let places: Vec<usize> =
+        order.iter().map(|what| text.rfind(what).unwrap_or_else(|| panic!("{what}\n{text}"))).collect();
+    assert!(
+        places[0] < places[2] && places[2] < places[4] && at("Map.addLayer") < at("ui.Chart"),
+        "{places:?}\n{text}"
+    );
     assert!(at("ui.Chart") < at("Export.image.toDrive") && text.contains("scale: 20"), "{text}");
 }
 
@@ -106,7 +173,13 @@ fn steps_with_other_data_have_names_of_their_own() {
     let text = script(
         "Load Landsat 8 over Kenya in 2020, then show the median NDVI, then load CHIRPS and chart the monthly rain, and finally show the slope",
     );
-    for part in ["'LANDSAT/LC08/C02/T1_L2'", "'UCSB-CHG/CHIRPS/DAILY'", "ee.Terrain.slope", "collection2", "ui.Chart.image.series"] {
+    for part in [
+        "'LANDSAT/LC08/C02/T1_L2'",
+        "'UCSB-CHG/CHIRPS/DAILY'",
+        "ee.Terrain.slope",
+        "collection2",
+        "ui.Chart.image.series",
+    ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert_eq!(text.matches("var region").count(), 1, "{text}");

@@ -1,5 +1,6 @@
 //! The command `geols.generate`, on words, a comment or a selection; and inline completion below a comment that reads as a request.
 
+use crate::assist::generate::earlier::Earlier;
 use crate::assist::generate::{Draft, Options, generate};
 use crate::assist::request::{Request as Understood, today, understand};
 use crate::server::view::View;
@@ -38,15 +39,16 @@ impl Request {
 
 /// Writes the script. `None`: nothing says what it shall do.
 pub fn handle(view: &View, request: &Request) -> Option<Value> {
-    let words = match (&request.request, request.range) {
-        (Some(words), _) => words.clone(),
+    let text: &str = &view.snapshot.text;
+    let (words, before) = match (&request.request, request.range) {
+        (Some(words), _) => (words.clone(), text),
         (None, Some(range)) => {
             let span = view.span(&request.uri, range)?;
-            comment(view.snapshot.text.get(span.start as usize..span.end as usize)?)
+            (comment(text.get(span.start as usize..span.end as usize)?), text.get(..span.start as usize)?)
         }
         (None, None) => return None,
     };
-    let draft = written(view, &words)?;
+    let draft = written(view, &words, before)?;
     let report = &draft.report;
     let language = if draft.language == Language::Python { "python" } else { "javascript" };
     Some(json!({
@@ -76,7 +78,7 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     if !is_request(&understand(&words, today())) {
         return None;
     }
-    let draft = written(view, &words)?;
+    let draft = written(view, &words, before)?;
     if !draft.report.findings.is_empty() {
         return None;
     }
@@ -99,11 +101,13 @@ fn is_request(request: &Understood) -> bool {
     of && with && words >= 3 && request.unknown.len() * 3 <= words
 }
 
-fn written(view: &View, words: &str) -> Option<Draft> {
+/// Writes what is asked for behind other code of the document.
+fn written(view: &View, words: &str, before: &str) -> Option<Draft> {
     let set = &view.around.settings.translate;
     let project = Some(set.project.clone()).filter(|name| !name.is_empty());
-    let language = Some(view.snapshot.analysis.hir.language);
-    generate(words, &Options { language, show: set.show, project, ..Options::new() })
+    let language = view.snapshot.analysis.hir.language;
+    let earlier = Earlier::read(before, language);
+    generate(words, &Options { language: Some(language), show: set.show, project, earlier, ..Options::new() })
 }
 
 /// A script as it goes into a document: without the comment that repeats the request, without imports and starts that the document has.
@@ -118,7 +122,11 @@ fn body(draft: &Draft, document: &str) -> String {
     while let Some((line, behind)) = rest.split_once('\n') {
         let imports = line.starts_with("import ") || line.starts_with("from ");
         let starts = STARTS.iter().any(|start| line.starts_with(start));
-        if !(imports || starts || line.is_empty() || line.starts_with('#') && STARTS.iter().any(|start| behind.starts_with(start))) {
+        if !(imports
+            || starts
+            || line.is_empty()
+            || line.starts_with('#') && STARTS.iter().any(|start| behind.starts_with(start)))
+        {
             break;
         }
         let started = STARTS.iter().any(|start| document.contains(start));
