@@ -317,6 +317,7 @@ mod tests {
             ("words/countries", tables(vec![root.join("words/countries.toml")])),
             ("words/places", tables(vec![root.join("words/places.toml")])),
             ("words/common", tables(vec![root.join("words/common.toml")])),
+            ("words/reducers", tables(vec![root.join("words/reducers.toml")])),
             ("words/palettes", tables(vec![root.join("words/palettes.toml")])),
         ];
         for name in

@@ -205,14 +205,19 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             })
     };
     if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
-        let optical: Vec<usize> = kb()
+        // Nothing may have the bands of all: then it is said what is missing.
+        let serves = |id: &str, index: &str| crate::assist::generate::serves(id, index);
+        let all: Vec<usize> = kb()
             .words()
             .datasets
             .iter()
             .enumerate()
-            .filter(|(_, dataset)| dataset.sort == "optical" && dataset.mask.is_some() && dataset.clouds.is_some())
+            .filter(|(_, dataset)| dataset.sort == "optical")
+            .filter(|(_, dataset)| kb().sensor(&dataset.id).is_some_and(|sensor| sensor.cloudiness.is_some()))
+            .filter(|(_, dataset)| request.indices.iter().all(|index| serves(&dataset.id, index)))
             .map(|(at, _)| at)
             .collect();
+        let optical = if all.is_empty() { first_of("optical").into_iter().collect() } else { all };
         if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
             let mut source = Source::of(best, false);
             source.others = optical;

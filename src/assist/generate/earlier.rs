@@ -1,0 +1,102 @@
+//! The code before what is generated: its names are taken, and its area serves a request that names none.
+
+use crate::check::{Surroundings, analyse};
+use crate::kb::model::ClassId;
+use crate::semantic::scope::BindingKind;
+use crate::syntax::language::Language;
+
+/// What is known of the code before.
+#[derive(Debug, Clone, Default)]
+pub struct Earlier {
+    /// Names that it defines, in JavaScript's spelling too.
+    pub taken: Vec<String>,
+    /// The variable that holds an area: the last that does, and nothing else.
+    pub area: Option<String>,
+}
+
+impl Earlier {
+    /// Reads code.
+    pub fn read(text: &str, language: Language) -> Self {
+        let analysis = analyse(text, language, &Surroundings::default());
+        let mut earlier = Earlier::default();
+        for (at, binding) in analysis.scopes.bindings.iter().enumerate() {
+            if binding.function.is_some() {
+                continue;
+            }
+            let name = analysis.hir.name(binding.name);
+            earlier.taken.push(name.to_owned());
+            earlier.taken.push(camel(name));
+            let class = analysis.inferred.bindings.get(at).and_then(|value| value.class());
+            if binding.kind == BindingKind::Variable && binding.writes == 1 && class.is_some_and(is_area) {
+                earlier.area = Some(name.to_owned());
+            }
+        }
+        earlier
+    }
+
+    /// Code that defines what is used of the code before, one line; empty if that is nothing.
+    pub fn stub(&self) -> String {
+        self.area.as_ref().map(|name| format!("var {name} = ee.Geometry.Point([0, 0]);\n")).unwrap_or_default()
+    }
+
+    /// Takes the stub out of a text again: in JavaScript its line, in Python what became of it.
+    pub fn without_stub(&self, text: &str) -> String {
+        let Some(name) = &self.area else { return text.to_owned() };
+        let is_stub = |line: &str| {
+            let line = line.strip_prefix("var ").unwrap_or(line);
+            line.strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.trim_end_matches(';') == " = ee.Geometry.Point([0, 0])")
+        };
+        let mut out = String::with_capacity(text.len());
+        let mut found = false;
+        for line in text.lines() {
+            if !found && is_stub(line) {
+                found = true;
+                continue;
+            }
+            out.push_str(line);
+            out.push('\n');
+        }
+        super::judge::one_empty_line(&out)
+    }
+}
+
+fn is_area(class: ClassId) -> bool {
+    (ClassId::GEOMETRY..=ClassId::MULTI_POLYGON).contains(&class)
+}
+
+/// `mask_clouds` as JavaScript has it, and the translation gives it back.
+fn camel(name: &str) -> String {
+    let mut out = String::new();
+    for (at, part) in name.split('_').filter(|part| !part.is_empty()).enumerate() {
+        let mut chars = part.chars();
+        match chars.next().filter(|_| at > 0) {
+            Some(first) => {
+                out.push(first.to_ascii_uppercase());
+                out.push_str(chars.as_str());
+            }
+            None => out.push_str(part),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_the_area() {
+        let earlier =
+            Earlier::read("import ee\nmy_roi = ee.Geometry.Point([1, 2]).buffer(10)\nn = 3\n", Language::Python);
+        assert_eq!(earlier.area.as_deref(), Some("my_roi"));
+        assert!(["ee", "my_roi", "myRoi", "n"].iter().all(|name| earlier.taken.iter().any(|taken| taken == name)));
+        assert_eq!(
+            earlier.without_stub("import ee\n\nmy_roi = ee.Geometry.Point([0, 0])\nx = 1\n"),
+            "import ee\n\nx = 1\n"
+        );
+        let text =
+            format!("{}x();\n", Earlier::read("var a = ee.Geometry.Point([1, 2]);", Language::JavaScript).stub());
+        assert_eq!(text, "var a = ee.Geometry.Point([0, 0]);\nx();\n");
+    }
+}
