@@ -110,6 +110,7 @@ impl ToJavaScript<'_> {
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
         self.find_given_lists();
+        self.find_second_maps();
         let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
         for helper in self.helpers.clone() {
             lines.extend(helper.lines());

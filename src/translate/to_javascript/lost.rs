@@ -60,6 +60,9 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut at = expr;
         loop {
+            if self.interface(at).is_some() {
+                return None;
+            }
             if let Some(path) = self.path(at)
                 && let Some(reason) = self.missing_module(&path)
             {
@@ -84,6 +87,11 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
+                    if let Some(known) = self.ready.of(binding)
+                        && self.analysis.kb().prelude(known).is_some()
+                    {
+                        return Some(format!("this call of `{known}` has no equivalent in the Code Editor"));
+                    }
                     return self
                         .is_lost_binding(binding)
                         .then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));

@@ -232,6 +232,9 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
+        if self.ready.defines(id) {
+            return Vec::new();
+        }
         let simple = matches!(
             stmt.kind,
             StmtKind::Expr(_)
