@@ -194,6 +194,14 @@ impl ToJavaScript<'_> {
         }
     }
 
+    /// Where a function stands in the source.
+    pub(super) fn start_of_callback(&self, callback: &Callback) -> u32 {
+        match callback {
+            Callback::Itself(value) | Callback::Event(value, _) => self.span(*value).start,
+            Callback::Lambda { function, .. } => self.hir.function(*function).span.start,
+        }
+    }
+
     /// A name for a parameter that nothing in the body of a function means.
     fn free(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
         let own = self.hir.function(of).params.iter().any(

@@ -31,7 +31,7 @@ impl Candidate {
 pub struct Table {
     by_key: FxHashMap<String, Vec<Candidate>>,
     /// Names that templates use for packages, with what they stand for.
-    imports: Vec<(&'static str, &'static str)>,
+    imports: Vec<(&'static str, String)>,
     /// What methods add to what their receiver was made with.
     pub adds: Vec<(OpId, &'static Item<'static>)>,
 }
@@ -57,6 +57,10 @@ impl Table {
     }
 
     fn add(&mut self, first: Option<OpId>, op: OpId, equivalent: &'static Equivalent<'static>) {
+        // What has two names gets the one that is documented.
+        if kb().op(op).alias_of.is_some() || first.is_some_and(|first| kb().op(first).alias_of.is_some()) {
+            return;
+        }
         for form in &equivalent.forms {
             for template in &form.python {
                 // Methods of the script's map are translated by their names, with all that its library takes.
@@ -76,30 +80,31 @@ impl Table {
     }
 
     /// What a name in a template stands for: a package or something of it.
-    pub fn import(&self, name: &str) -> Option<&'static str> {
-        self.imports.iter().find(|(known, _)| *known == name).map(|(_, path)| *path)
+    pub fn import(&self, name: &str) -> Option<&str> {
+        self.imports.iter().find(|(known, _)| *known == name).map(|(_, path)| &**path)
     }
 
     /// Whether a path is of one of the packages that templates use.
     pub fn is_of_package(&self, path: &str) -> bool {
-        self.imports.iter().any(|(_, package)| path.strip_prefix(package).is_some_and(|rest| rest.starts_with('.')))
+        self.imports.iter().any(|(_, package)| path.strip_prefix(&**package).is_some_and(|rest| rest.starts_with('.')))
     }
 }
 
 /// `import ipywidgets as widgets`: `widgets` is `ipywidgets`.
-fn imports() -> Vec<(&'static str, &'static str)> {
+fn imports() -> Vec<(&'static str, String)> {
     let lines = kb().equivalents().preludes.iter().filter(|prelude| prelude.import).map(|prelude| prelude.python);
-    let mut found: Vec<(&str, &str)> = lines
+    let mut found: Vec<(&str, String)> = lines
         .filter_map(|line| match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["import", module, "as", name] => Some((name, module)),
+            ["import", module, "as", name] => Some((name, module.to_owned())),
+            ["from", module, "import", name] => Some((name, format!("{module}.{name}"))),
             ["import", module] => {
                 let root = module.split('.').next().unwrap_or(module);
-                Some((root, root))
+                Some((root, root.to_owned()))
             }
             _ => None,
         })
         .collect();
-    found.push(("ee", "ee"));
+    found.push(("ee", "ee".to_owned()));
     found
 }
 

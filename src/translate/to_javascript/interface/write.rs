@@ -94,7 +94,7 @@ impl ToJavaScript<'_> {
         }
         let mut places: Vec<usize> = by_param.iter().map(|(param, _)| *param).collect();
         places.sort_unstable();
-        let few = if operator.kind == Kind::Constructor { 2 } else { 5 };
+        let few = if operator.kind == Kind::Constructor { 3 } else { 5 };
         let in_place = places.len() <= few && places.iter().enumerate().all(|(at, param)| at == *param);
         let name = |param: usize| operator.params.get(param).map_or("", |param| param.name);
         let named = !in_place && {
@@ -113,7 +113,8 @@ impl ToJavaScript<'_> {
                 };
                 jobs.push((start, job));
             }
-            jobs.sort_by_key(|(start, _)| *start);
+            // In the order of the source; what has no place there goes last.
+            jobs.sort_by_key(|(start, _)| if *start == 0 { u32::MAX } else { *start });
             let inner = self.bracketed("{", jobs, close, "}");
             return Piece::list("(", vec![inner], ")");
         }
@@ -139,7 +140,8 @@ impl ToJavaScript<'_> {
     fn start_of(&self, of: &Of<'_>) -> u32 {
         let starts = of.iter().filter_map(|(_, given)| match given {
             Given::Expr(value) => Some(self.span(*value).start),
-            _ => None,
+            Given::Callback(callback) => Some(self.start_of_callback(callback)),
+            Given::Text(_) => None,
         });
         starts.min().unwrap_or(0)
     }
