@@ -118,8 +118,14 @@ struct ToJavaScript<'a> {
     found: FxHashMap<ExprId, Option<Arc<interface::Found>>>,
     /// Classes of the interface.
     classes: FxHashMap<ExprId, Option<ClassId>>,
+    /// The widgets that call functions, by function and parameter.
+    callers: Option<FxHashMap<(FunctionId, usize), ClassId>>,
     /// Expressions in whose place a parameter stands.
     substitutes: FxHashMap<ExprId, Box<str>>,
+    /// Expressions that stand for what the statement before makes, with the call there, which moves to their place.
+    results: FxHashMap<ExprId, ExprId>,
+    /// These calls.
+    made: FxHashSet<ExprId>,
     /// Variables that hold maps beside that of the script.
     second_maps: FxHashSet<BindingId>,
 }
@@ -154,7 +160,10 @@ impl<'a> ToJavaScript<'a> {
             speaks: modules::speaks(analysis),
             found: FxHashMap::default(),
             classes: FxHashMap::default(),
+            callers: None,
             substitutes: FxHashMap::default(),
+            results: FxHashMap::default(),
+            made: FxHashSet::default(),
             second_maps: FxHashSet::default(),
         }
     }

@@ -22,6 +22,9 @@ impl ToJavaScript<'_> {
         if let Some(name) = self.substitutes.get(&id) {
             return Piece::atom(name.clone());
         }
+        if let Some(piece) = self.result_piece(id) {
+            return piece;
+        }
         if let Some(found) = self.interface(id) {
             return self.interface_piece(id, &found);
         }

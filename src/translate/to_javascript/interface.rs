@@ -4,6 +4,7 @@ mod callback;
 mod class;
 mod fit;
 mod pattern;
+mod result;
 mod table;
 mod write;
 
@@ -91,7 +92,7 @@ impl ToJavaScript<'_> {
     /// The candidate that fits with the least that is lost, and of those the one that says most.
     fn best(&mut self, candidates: &'static [Candidate], subject: Subject, class: Option<ClassId>) -> Option<Found> {
         let kb = self.analysis.kb();
-        let mut best: Option<((usize, usize, usize), Found)> = None;
+        let mut best: Option<((usize, bool, usize, usize), Found)> = None;
         for candidate in candidates {
             let op = kb.op(candidate.op);
             let wanted = match (&op.returns, class) {
@@ -120,7 +121,8 @@ impl ToJavaScript<'_> {
                 continue;
             }
             let Some((certain, found)) = self.conditions(candidate, fit) else { continue };
-            let rank = (usize::MAX - found.1.surplus.len(), found.0, certain);
+            // Nothing of what is said is lost; nothing differs; the more words, the less it is a coincidence.
+            let rank = (usize::MAX - found.1.surplus.len(), candidate.form.note.is_empty(), found.0, certain);
             let found = found.1;
             match &mut best {
                 Some((known, before)) if *known == rank => {
@@ -222,3 +224,6 @@ fn said(found: &Found) -> Vec<(&'static Path<'static>, Box<str>)> {
     });
     constants.collect()
 }
+
+#[cfg(test)]
+mod tests;

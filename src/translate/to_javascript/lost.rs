@@ -60,7 +60,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut at = expr;
         loop {
-            if self.interface(at).is_some() {
+            if self.results.contains_key(&at) || self.interface(at).is_some() {
                 return None;
             }
             if let Some(path) = self.path(at)
@@ -87,10 +87,8 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
-                    if let Some(known) = self.ready.of(binding)
-                        && self.analysis.kb().prelude(known).is_some()
-                    {
-                        return Some(format!("this call of `{known}` has no equivalent in the Code Editor"));
+                    if self.ready.is_of_interface(binding) {
+                        return Some(format!("this use of `{}` has no equivalent in the Code Editor", hir.name(*name)));
                     }
                     return self
                         .is_lost_binding(binding)

@@ -4,7 +4,7 @@ use super::expr::Job;
 use super::modules::root;
 use super::{ToJavaScript, statement};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
 use crate::translate::piece::Piece;
 
@@ -51,27 +51,46 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Finds the maps that are parts of something, where another map was made before: that one is the script's own.
+    /// Finds the maps that are parts of something and that are not shown by themselves, where there are several: the script's own is
+    /// one of the others, or the first.
     pub(super) fn find_second_maps(&mut self) {
-        let hir = self.hir;
         let bindings = self.analysis.scopes.bindings.iter().enumerate();
-        let mut maps: Vec<(u32, BindingId)> = bindings
+        let maps: Vec<BindingId> = bindings
             .filter(|(_, binding)| binding.kind == BindingKind::Variable && binding.writes == 1)
-            .filter_map(|(index, binding)| Some((binding.value?, BindingId(index as u32))))
-            .filter(|(value, _)| self.makes_map(*value))
-            .map(|(value, binding)| (self.span(value).start, binding))
+            .filter(|(_, binding)| binding.value.is_some_and(|value| self.makes_map(value)))
+            .map(|(index, _)| BindingId(index as u32))
             .collect();
-        maps.sort_unstable();
-        for (_, binding) in maps.into_iter().skip(1) {
-            let is_part = (0..hir.exprs.len()).any(|index| {
-                let Parent::Expr(parent) = self.analysis.scopes.parents[index] else { return false };
-                self.analysis.scopes.names[index] == Some(binding)
-                    && matches!(hir.expr(parent).kind, ExprKind::List(_) | ExprKind::Tuple(_))
-            });
-            if is_part {
-                self.second_maps.insert(binding);
+        if maps.len() > 1 {
+            self.second_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
+        }
+    }
+
+    /// Whether a map is put into a list or handed back, and is nowhere shown.
+    fn is_only_part(&self, map: BindingId) -> bool {
+        let hir = self.hir;
+        let shows = &self.analysis.kb().packages().shows;
+        let mut part = false;
+        for (index, _) in self.analysis.scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(map)) {
+            match self.analysis.scopes.parents[index] {
+                Parent::Expr(parent) => match &hir.expr(parent).kind {
+                    ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => part = true,
+                    ExprKind::Call { callee, .. } if callee.index() != index => {
+                        if self.path(*callee).is_some_and(|path| shows.contains(&&*path)) {
+                            return false;
+                        }
+                        part |= matches!(hir.expr(*callee).kind, ExprKind::Member { .. }) && !self.is_map(*callee);
+                    }
+                    _ => {}
+                },
+                Parent::Stmt(stmt) => match hir.stmt(stmt).kind {
+                    StmtKind::Expr(_) => return false,
+                    StmtKind::Return(_) => part = true,
+                    _ => {}
+                },
+                _ => {}
             }
         }
+        part
     }
 
     /// A call that makes a map beside that of the script.
@@ -422,9 +441,7 @@ impl ToJavaScript<'_> {
                     ExprKind::Call { .. } | ExprKind::List(_) => self.any_start(),
                     _ => false,
                 },
-                Parent::Stmt(stmt) => {
-                    matches!(hir.stmt(stmt).kind, crate::syntax::hir::StmtKind::Return(_)) && self.any_start()
-                }
+                Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, StmtKind::Return(_)) && self.any_start(),
                 _ => false,
             }
         })

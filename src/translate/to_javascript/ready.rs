@@ -13,7 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The functions of a file that are such, word for word.
 #[derive(Default)]
 pub(super) struct Ready {
-    of: FxHashMap<BindingId, &'static str>,
+    /// Names, and whether it is of the interface.
+    of: FxHashMap<BindingId, (Box<str>, bool)>,
     stmts: FxHashSet<StmtId>,
 }
 
@@ -39,15 +40,12 @@ impl Ready {
             };
             let (Some(name), Some(binding)) = (name, binding) else { continue };
             let source = hir.stmt(stmt).span.of(text).trim();
-            let known = match kb().prelude(name).filter(|prelude| !prelude.import) {
-                Some(prelude) => (prelude.python.trim() == source).then_some(prelude.name),
-                None => CALLS.iter().copied().find(|known| *known == name && to_python::is_helper(known, source)),
-            };
-            if let Some(known) = known
-                && analysis.scopes.binding(binding).writes == 1
-                && (!CALLS.contains(&known) || is_only_called(analysis, binding))
-            {
-                ready.of.insert(binding, known);
+            let of_interface =
+                kb().equivalents().preludes.iter().any(|prelude| !prelude.import && prelude.python.trim() == source);
+            let helper =
+                CALLS.contains(&name) && to_python::is_helper(name, source) && is_only_called(analysis, binding);
+            if (of_interface || helper) && analysis.scopes.binding(binding).writes == 1 {
+                ready.of.insert(binding, (name.into(), of_interface));
                 ready.stmts.insert(stmt);
             }
         }
@@ -55,8 +53,13 @@ impl Ready {
     }
 
     /// The name of the function that a variable is.
-    pub fn of(&self, binding: BindingId) -> Option<&'static str> {
-        self.of.get(&binding).copied()
+    pub fn of(&self, binding: BindingId) -> Option<&str> {
+        self.of.get(&binding).map(|(name, _)| &**name)
+    }
+
+    /// Whether it is one that widgets, charts or maps need.
+    pub fn is_of_interface(&self, binding: BindingId) -> bool {
+        self.of.get(&binding).is_some_and(|(_, of_interface)| *of_interface)
     }
 
     /// Whether a statement defines one.
@@ -87,8 +90,8 @@ const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
 impl ToJavaScript<'_> {
     /// A call of a helper.
     pub(super) fn ready_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Piece> {
-        let name = self.ready.of(self.analysis.scopes.resolve(callee)?)?;
-        let method = match (name, args) {
+        let name = self.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
+        let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
             ("is_true", [value]) => {
                 let value = self.expr(value.value);

@@ -505,6 +505,10 @@ impl ToJavaScript<'_> {
             }
             ExprKind::Comprehension { .. } => return self.comprehension_lines(value),
             ExprKind::Call { .. } => {
+                let found = self.interface(value);
+                if let Some(lines) = self.made_lines(value, found.as_deref()) {
+                    return lines;
+                }
                 if let Some(lines) = self.call_lines(value) {
                     return lines;
                 }

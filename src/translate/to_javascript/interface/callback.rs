@@ -12,8 +12,8 @@ use crate::translate::to_javascript::{ToJavaScript, function, statement};
 /// A function that is called from a place.
 #[derive(Debug, Clone)]
 pub enum Callback {
-    /// It takes what the Code Editor gives.
-    Itself(ExprId),
+    /// It takes what the Code Editor gives; and which of that is the widget.
+    Itself(ExprId, Option<usize>),
     /// What a lambda does with what it gets.
     Lambda {
         /// The lambda.
@@ -41,7 +41,7 @@ impl ToJavaScript<'_> {
         let Some((lambda, of)) = fit.lambda else { return false };
         let callback = self
             .handed_on(p, form, places, id, fit)
-            .map(Callback::Itself)
+            .map(|value| Callback::Itself(value, widget_among(p, places)))
             .or_else(|| self.taken_apart(p, form, places, (of, id), fit))
             .or_else(|| {
                 let whole = matches!(self.hir.function(of).body, FunctionBody::Expr(body) if body == id);
@@ -142,7 +142,7 @@ impl ToJavaScript<'_> {
                 matches!((a, b), (ExprKind::Name(a), ExprKind::Name(b)) if a == b)
             });
         let callback = match as_given {
-            true => Callback::Itself(id),
+            true => Callback::Itself(id, widget_among(p, places)),
             false => match keys(p, places) {
                 Some(keys) => Callback::Event(id, keys),
                 None => return false,
@@ -155,7 +155,7 @@ impl ToJavaScript<'_> {
     /// A function as the Code Editor calls it.
     pub(super) fn written_callback(&mut self, callback: &Callback) -> Piece {
         match callback {
-            Callback::Itself(value) => self.expr(*value),
+            Callback::Itself(value, _) => self.expr(*value),
             Callback::Lambda { function: of, body, asked } => {
                 let source = self.source(self.span(*body));
                 let mut params = Vec::new();
@@ -197,7 +197,7 @@ impl ToJavaScript<'_> {
     /// Where a function stands in the source.
     pub(super) fn start_of_callback(&self, callback: &Callback) -> u32 {
         match callback {
-            Callback::Itself(value) | Callback::Event(value, _) => self.span(*value).start,
+            Callback::Itself(value, _) | Callback::Event(value, _) => self.span(*value).start,
             Callback::Lambda { function, .. } => self.hir.function(*function).span.start,
         }
     }
@@ -226,6 +226,11 @@ fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
         ExprKind::Call { .. } => "coords".into(),
         _ => "widget".into(),
     }
+}
+
+/// Which of the places is the widget that calls.
+fn widget_among(p: &Pattern, places: &[Arg]) -> Option<usize> {
+    places.iter().position(|place| matches!(&*name_of(p, place.value), "widget" | "button"))
 }
 
 /// The keys under which a dictionary has what stands in the places: `change["new"]`.

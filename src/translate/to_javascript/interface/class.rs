@@ -1,5 +1,7 @@
 //! Of which class of the Code Editor's interface something is in a Python script.
 
+use super::callback::Callback;
+use super::fit::Given;
 use super::table::Candidate;
 use crate::kb::model::{ClassId, Ty};
 use crate::kb::model_equivalents::{Argument, Conversion, Part, Path, Piece as Template};
@@ -8,6 +10,7 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
 use crate::translate::returned;
 use crate::translate::to_javascript::ToJavaScript;
+use rustc_hash::FxHashMap;
 
 impl ToJavaScript<'_> {
     /// The class of a widget, chart, layer or map.
@@ -27,6 +30,9 @@ impl ToJavaScript<'_> {
         if self.is_map(id) {
             return Some(ClassId::UI_MAP);
         }
+        if let Some(&made) = self.results.get(&id) {
+            return self.class_of(made);
+        }
         if let Some(found) = self.interface(id) {
             return match self.analysis.kb().op(found.op).returns {
                 Ty::Class(class) => Some(class),
@@ -45,8 +51,8 @@ impl ToJavaScript<'_> {
                         self.common(values)
                     }
                     BindingKind::Parameter => {
-                        let values = self.handed_to(binding)?;
-                        self.common(values)
+                        let values = self.handed_to(binding).unwrap_or_default();
+                        self.common(values).or_else(|| self.class_of_caller(binding))
                     }
                     _ => None,
                 }
@@ -109,6 +115,45 @@ impl ToJavaScript<'_> {
             values.push(arg.value);
         }
         (!values.is_empty()).then_some(values)
+    }
+
+    /// The class of the widget that calls a function, where the parameter is that widget.
+    fn class_of_caller(&mut self, binding: BindingId) -> Option<ClassId> {
+        let function = self.analysis.scopes.binding(binding).function?;
+        let params = &self.hir.function(function).params;
+        let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
+        if self.callers.is_none() {
+            // Not while it is being asked.
+            self.callers = Some(FxHashMap::default());
+            let found = self.all_callers();
+            self.callers = Some(found);
+            // What was asked on the way did not know.
+            self.classes.retain(|_, class| class.is_some());
+        }
+        self.callers.as_ref()?.get(&(function, place)).copied()
+    }
+
+    fn all_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {
+        let mut callers = FxHashMap::default();
+        for index in 0..self.hir.exprs.len() {
+            let id = ExprId(index as u32);
+            if !matches!(self.hir.exprs[index].kind, ExprKind::Call { .. }) {
+                continue;
+            }
+            let Some(found) = self.interface(id) else { continue };
+            for (_, given) in &found.given {
+                let Given::Callback(Callback::Itself(value, Some(place))) = given else { continue };
+                let Value::Function(function) = self.analysis.value(*value) else { continue };
+                let class = match found.receiver {
+                    Some(receiver) => self.class_of(receiver),
+                    None => self.class_of(id),
+                };
+                if let Some(class) = class {
+                    callers.insert((*function, *place), class);
+                }
+            }
+        }
+        callers
     }
 
     /// Whether a value is of the type that a form asks for; `None`: it is not known.

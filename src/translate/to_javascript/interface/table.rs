@@ -3,7 +3,7 @@
 use super::pattern::Pattern;
 use crate::kb::kb;
 use crate::kb::model::OpId;
-use crate::kb::model_equivalents::{Bracket, Equivalent, Form, Item, Part, Piece as Template};
+use crate::kb::model_equivalents::{Bracket, Equivalent, Form, Item, Outcome, Part, Piece as Template};
 use crate::syntax::hir::{ExprId, ExprKind, Hir};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -32,6 +32,8 @@ pub struct Table {
     by_key: FxHashMap<String, Vec<Candidate>>,
     /// Names that templates use for packages, with what they stand for.
     imports: Vec<(&'static str, String)>,
+    /// Forms that are statements, with what stands for their results after them.
+    pub results: Vec<(Candidate, Pattern)>,
     /// What methods add to what their receiver was made with.
     pub adds: Vec<(OpId, &'static Item<'static>)>,
 }
@@ -44,7 +46,8 @@ pub fn table() -> &'static Table {
 
 impl Table {
     fn new() -> Table {
-        let mut table = Table { by_key: FxHashMap::default(), imports: imports(), adds: Vec::new() };
+        let mut table =
+            Table { by_key: FxHashMap::default(), imports: imports(), results: Vec::new(), adds: Vec::new() };
         let all = kb().equivalents();
         for (op, equivalent) in &all.operators {
             table.adds.extend(equivalent.adds.iter().map(|item| (*op, item)));
@@ -62,6 +65,12 @@ impl Table {
             return;
         }
         for form in &equivalent.forms {
+            if let (Outcome::After(result), [template]) = (&form.result, form.python.as_slice())
+                && matches!(result.as_slice(), [_, _, ..])
+                && let Some(pattern) = Pattern::of(result)
+            {
+                self.results.push((Candidate { first, op, form, template, pattern: OnceLock::new() }, pattern));
+            }
             for template in &form.python {
                 // Methods of the script's map are translated by their names, with all that its library takes.
                 if !is_method_of_map(template)
