@@ -63,6 +63,11 @@ mod binds {
     pub const POWER: u8 = 13;
 }
 
+/// Whether a text is the definition of a helper function of that name, as it is put at the top of a translation.
+pub(super) fn is_helper(name: &str, text: &str) -> bool {
+    Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
+}
+
 /// Translates an analysed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
     settled(|defined| {

@@ -138,7 +138,13 @@ impl ToJavaScript<'_> {
             ("len", [value]) => self.length(*value),
             ("range", [_] | [_, _] | [_, _, _]) => self.range(given),
             ("abs", [_]) => self.global("Math.abs", given),
-            ("round", [_]) => self.global("Math.round", given),
+            ("round", [value]) => match self.analysis.value(*value).as_number() {
+                Some(number) if number.fract().abs() != 0.5 => self.global("Math.round", given),
+                _ => {
+                    let value = self.expr(*value);
+                    self.helper(Helper::Round).call(vec![value])
+                }
+            },
             ("round", [value, digits]) => {
                 let (value, digits) = (self.expr(*value), self.expr(*digits));
                 let fixed = value.method("toFixed").call(vec![digits]);
