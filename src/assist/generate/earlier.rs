@@ -49,15 +49,20 @@ impl Earlier {
         };
         let mut out = String::with_capacity(text.len());
         let mut found = false;
+        let mut behind = false;
         for line in text.lines() {
             if !found && is_stub(line) {
-                found = true;
+                (found, behind) = (true, out.is_empty() || out.ends_with("\n\n"));
+                continue;
+            }
+            // Of the empty lines around it one is enough.
+            if std::mem::take(&mut behind) && line.is_empty() {
                 continue;
             }
             out.push_str(line);
             out.push('\n');
         }
-        super::judge::one_empty_line(&out)
+        out
     }
 }
 

@@ -142,7 +142,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
         let left: Vec<&str> = left.iter().map(|word| word.as_str()).collect();
         report.leave(format!("words that were not understood: {}", left.join(", ")));
     }
-    Some((format!("{}{code}", super::compose::head(text, &report)), report))
+    Some((code, report))
 }
 
 /// The dataset parameter of a recipe and its default, where that is another product of the sensor that was asked for.
