@@ -43,6 +43,8 @@ pub struct Options {
     pub project: Option<String>,
     /// The day from which "last year" counts.
     pub today: Day,
+    /// The request and what was assumed stand in a comment at the top.
+    pub head: bool,
     /// The code before: its names are taken, its area serves where the request names none.
     pub earlier: Earlier,
 }
@@ -55,6 +57,7 @@ impl Options {
             show: Show::default(),
             project: None,
             today: super::request::today(),
+            head: true,
             earlier: Earlier::default(),
         }
     }
@@ -79,13 +82,13 @@ pub struct Draft {
 
 /// The script of a request that is put together: step by step, where it is a list of steps and that leaves no more undone.
 fn composed(text: &str, request: &Request, options: &Options) -> Option<(String, Report)> {
-    let whole = clean(text, request, options);
+    let whole = clean(request, options);
     let steps = steps::split(text);
     if steps.len() < 2 {
         return whole;
     }
     let faults = |(code, report): &(String, Report)| (findings(code, options), report.missing());
-    let stepwise = stepwise::stepwise(text, &steps, options);
+    let stepwise = stepwise::stepwise(&steps, options);
     match (stepwise, whole) {
         (Some(stepwise), Some(whole)) if faults(&stepwise) > faults(&whole) => Some(whole),
         (stepwise, whole) => stepwise.or(whole),
@@ -98,8 +101,8 @@ fn findings(code: &str, options: &Options) -> usize {
 }
 
 /// The script of a request as one. Bands that make it wrong are left out of it, and that is said.
-fn clean(text: &str, request: &Request, options: &Options) -> Option<(String, Report)> {
-    let first = compose::compose(text, request, options)?;
+fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
+    let first = compose::compose(request, options)?;
     if request.bands.is_empty() && request.roles.is_empty() {
         return Some(first);
     }
@@ -108,7 +111,7 @@ fn clean(text: &str, request: &Request, options: &Options) -> Option<(String, Re
         return Some(first);
     }
     let without = Request { bands: Vec::new(), roles: Vec::new(), ..request.clone() };
-    let (code, mut report) = compose::compose(text, &without, options)?;
+    let (code, mut report) = compose::compose(&without, options)?;
     if findings(&code, options) >= found {
         return Some(first);
     }
@@ -124,6 +127,7 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let composed = composed(text, &request, options);
     let best = recipe::better(text, &request, composed)?;
     let (javascript, mut report) = best;
+    let javascript = if options.head { format!("{}{javascript}", compose::head(text, &report)) } else { javascript };
     // What is used of the code before is defined while it is judged and translated.
     let earlier = &options.earlier;
     let (javascript, left) = judge::mend(&format!("{}{javascript}", earlier.stub()), Language::JavaScript);

@@ -277,7 +277,7 @@ def generate(editor):
     assert "generated" in editor.nvim.command_output("messages")
     editor.keys("u")
     editor.until("the comment alone", lambda: "toDrive" not in editor.text())
-    editor.keys(f"cc{mark} 1. Load Landsat 8 over Kenya in 2020<CR><C-u>{mark} 2. Show the median NDVI<Esc>")
+    editor.nvim.funcs.setline(line, [f"{mark} 1. Load Landsat 8 over Kenya in 2020", f"{mark} 2. Show the median NDVI"])
     editor.keys(f":{line},{line + 1}GeolsGenerate<CR>")
     editor.until("the steps", lambda: re.search(r"addLayer|add_layer", editor.text()))
     text = editor.text()

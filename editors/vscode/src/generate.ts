@@ -8,8 +8,7 @@ const GENERATE = 'geols.generate';
 /** What the server answers. */
 interface Answer {
   readonly language: 'javascript' | 'python';
-  /** The script; `body` is the same without the comment at its head, and without what the document has already. */
-  readonly text: string;
+  /** The script, without imports that the document has already. */
   readonly body: string;
   readonly assumed: readonly string[];
   readonly leftOut: readonly string[];
@@ -51,7 +50,7 @@ async function generate(log: vscode.LogOutputChannel): Promise<void> {
   // Below the comment; an empty document is the script.
   const line = end.line;
   const below = document.lineAt(line).range.end;
-  const body = range ? `\n${answer.body.trimEnd()}\n` : document.getText().trim() ? `\n${answer.text.trimEnd()}\n` : answer.text;
+  const body = document.getText().trim() ? `\n\n${answer.body.trim()}\n` : answer.body;
   await editor.edit(edit => edit.insert(below, body));
   report(answer, log);
 }

@@ -58,7 +58,7 @@ pub struct Made {
 }
 
 /// Puts a script together; nothing, if the request does not say of what.
-pub fn compose(text: &str, request: &Request, options: &Options) -> Option<(String, Report)> {
+pub fn compose(request: &Request, options: &Options) -> Option<(String, Report)> {
     if request.sources.is_empty() {
         return None;
     }
@@ -68,7 +68,7 @@ pub fn compose(text: &str, request: &Request, options: &Options) -> Option<(Stri
     let code = match maker.script.pieces() {
         Ok(pieces) => {
             let mut all = Pieces::after(options.earlier.taken.iter().cloned());
-            all.step(&pieces);
+            all.step("", &pieces);
             super::judge::one_empty_line(all.text())
         }
         Err(refusal) => {
@@ -78,7 +78,7 @@ pub fn compose(text: &str, request: &Request, options: &Options) -> Option<(Stri
             return None;
         }
     };
-    Some((format!("{}{code}", head(text, &maker.report)), maker.report))
+    Some((code, maker.report))
 }
 
 /// The comment at the top: the request, and what was assumed.

@@ -8,6 +8,8 @@ use crate::syntax::language::Language;
 /// What is known of the code before.
 #[derive(Debug, Clone, Default)]
 pub struct Earlier {
+    /// There is code before.
+    pub above: bool,
     /// Names that it defines, in JavaScript's spelling too.
     pub taken: Vec<String>,
     /// The variable that holds an area: the last that does, and nothing else.
@@ -18,7 +20,7 @@ impl Earlier {
     /// Reads code.
     pub fn read(text: &str, language: Language) -> Self {
         let analysis = analyse(text, language, &Surroundings::default());
-        let mut earlier = Earlier::default();
+        let mut earlier = Earlier { above: true, ..Earlier::default() };
         for (at, binding) in analysis.scopes.bindings.iter().enumerate() {
             if binding.function.is_some() {
                 continue;
@@ -34,30 +36,46 @@ impl Earlier {
         earlier
     }
 
-    /// Code that defines what is used of the code before, one line; empty if that is nothing.
+    /// One line that stands for the code before: it defines what is used of it, and keeps the first comment from being taken for the head of
+    /// a file. Empty where there is no code before.
     pub fn stub(&self) -> String {
-        self.area.as_ref().map(|name| format!("var {name} = ee.Geometry.Point([0, 0]);\n")).unwrap_or_default()
+        match self.line() {
+            line if line.is_empty() => line,
+            line => format!("var {line};\n"),
+        }
+    }
+
+    fn line(&self) -> String {
+        match &self.area {
+            Some(name) => format!("{name} = ee.Geometry.Point([0, 0])"),
+            None if self.above => "codeAbove = 0".to_owned(),
+            None => String::new(),
+        }
     }
 
     /// Takes the stub out of a text again: in JavaScript its line, in Python what became of it.
     pub fn without_stub(&self, text: &str) -> String {
-        let Some(name) = &self.area else { return text.to_owned() };
-        let is_stub = |line: &str| {
-            let line = line.strip_prefix("var ").unwrap_or(line);
-            line.strip_prefix(name.as_str())
-                .is_some_and(|rest| rest.trim_end_matches(';') == " = ee.Geometry.Point([0, 0])")
-        };
+        let stub = self.line();
+        if stub.is_empty() {
+            return text.to_owned();
+        }
+        let is_stub = |line: &str| line.strip_prefix("var ").unwrap_or(line).trim_end_matches(';') == stub;
         let mut out = String::with_capacity(text.len());
         let mut found = false;
+        let mut behind = false;
         for line in text.lines() {
             if !found && is_stub(line) {
-                found = true;
+                (found, behind) = (true, out.is_empty() || out.ends_with("\n\n"));
+                continue;
+            }
+            // Of the empty lines around it one is enough.
+            if std::mem::take(&mut behind) && line.is_empty() {
                 continue;
             }
             out.push_str(line);
             out.push('\n');
         }
-        super::judge::one_empty_line(&out)
+        out
     }
 }
 

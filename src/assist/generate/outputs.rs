@@ -38,8 +38,12 @@ impl Maker<'_> {
         }
         let exported = export::wanted(request) && !self.handled.contains("table") && !self.handled.contains("drive");
         if exported && !(request.wants("table") && self.handled.contains("export_table")) {
-            let title =
-                if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
+            let title = match first.title.as_str() {
+                // What was learnt or cut off from it goes out, not the image itself.
+                _ if image != first.image => image.clone(),
+                "Composite" => "composite".to_owned(),
+                title => title.replace([' ', ','], "_"),
+            };
             export::set(&mut self.script, request, &title, &mut self.report);
             self.script.call("steps.export_image", &[&image]);
             for term in ["export", "drive", "asset", "cloud"] {

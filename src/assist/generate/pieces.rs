@@ -29,13 +29,8 @@ impl Pieces {
         &self.text
     }
 
-    /// Writes a comment.
-    pub fn comment(&mut self, line: &str) {
-        self.push(&format!("// {line}"));
-    }
-
-    /// Adds the pieces of a step, each with the macro that wrote it: how many of them are new.
-    pub fn step(&mut self, pieces: &[(&str, String)]) -> usize {
+    /// Adds the pieces of a step, each with the macro that wrote it, below a heading where there is one.
+    pub fn step(&mut self, heading: &str, pieces: &[(&str, String)]) {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         let own: BTreeSet<&str> = pieces.iter().map(|(_, text)| text.as_str()).collect();
         let mut new = 0;
@@ -63,11 +58,16 @@ impl Pieces {
                     self.changes.entry(actual).or_default().push(text.clone());
                 }
             }
+            if new == 0 && !heading.is_empty() {
+                self.push(&format!("// {heading}"));
+            }
             self.push(&renamed(text, &names));
             self.known.insert(key, made);
             new += 1;
         }
-        new
+        if new == 0 && !heading.is_empty() {
+            self.push(&format!("// {heading}: done above."));
+        }
     }
 
     fn push(&mut self, piece: &str) {
@@ -172,7 +172,7 @@ mod tests {
                 .iter()
                 .map(|text| (if text.contains(".map(add") { "load.indices" } else { "other" }, (*text).to_owned()))
                 .collect();
-            pieces.step(&all);
+            pieces.step("", &all);
         }
         pieces.text().to_owned()
     }

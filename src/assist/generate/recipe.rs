@@ -37,6 +37,11 @@ pub fn better(text: &str, request: &Request, composed: Option<(String, Report)>)
     for recipe in nearest(request, least) {
         let known: Vec<String> =
             recipe.requests.iter().chain([&recipe.title]).flat_map(|wording| words(wording)).collect();
+        // Where the pieces do all that was understood, a recipe is about a word that was not.
+        let title = words(recipe.title);
+        if !undone && !unknown.iter().any(|word| title.contains(word)) {
+            continue;
+        }
         let left: Vec<&String> = unknown.iter().filter(|word| !known.contains(word)).collect();
         let Some((script, report)) = written(recipe, request, text, &left) else { continue };
         let missing = report.missing() + left.len();
@@ -142,7 +147,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
         let left: Vec<&str> = left.iter().map(|word| word.as_str()).collect();
         report.leave(format!("words that were not understood: {}", left.join(", ")));
     }
-    Some((format!("{}{code}", super::compose::head(text, &report)), report))
+    Some((code, report))
 }
 
 /// The dataset parameter of a recipe and its default, where that is another product of the sensor that was asked for.

@@ -48,7 +48,7 @@ const USES: [&str; 14] = [
 ];
 
 /// The script of several steps and what is to be said about it. `None`: one step says what only all together do.
-pub fn stepwise(text: &str, steps: &[String], options: &Options) -> Option<(String, Report)> {
+pub fn stepwise(steps: &[String], options: &Options) -> Option<(String, Report)> {
     let requests = in_context(steps, options)?;
     let outputs = |request: &Request| {
         USES.iter().any(|use_| request.wants(use_) || request.has(use_)) || request.interval.is_some()
@@ -63,14 +63,11 @@ pub fn stepwise(text: &str, steps: &[String], options: &Options) -> Option<(Stri
         maker.whole();
         maker.leave();
         let written = maker.script.pieces().ok()?;
-        pieces.comment(&format!("{}. {}", at + 1, title(words)));
-        if pieces.step(&written) == 0 {
-            pieces.comment("Done above.");
-        }
+        pieces.step(&format!("{}. {}", at + 1, title(words)), &written);
         report.take(maker.report);
     }
     let code = super::judge::one_empty_line(pieces.text());
-    Some((format!("{}{code}", super::compose::head(text, &report)), report))
+    Some((code, report))
 }
 
 /// One line of a step, for a comment.

@@ -75,7 +75,14 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
         sources.push(Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() });
     }
+    let names_dataset = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Dataset(_)));
+    let names_index = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Index(_)));
     for mention in mentions {
+        // The name of an instrument may be that of an index: beside another dataset it is the index.
+        let elsewhere = |other: &Mention| other.from != mention.from && names_dataset(other) && !names_index(other);
+        if names_index(mention) && (!sources.is_empty() || mentions.iter().any(elsewhere)) {
+            continue;
+        }
         let candidates: Vec<usize> = mention
             .meanings
             .iter()

@@ -13,7 +13,8 @@ use tower_lsp_server::ls_types::*;
 const STARTS: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
 
 /// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, body, request, assumed, leftOut,
-/// findings}`, where `body` is the script without the comment at its head and without what the document starts with already.
+/// findings}`, where `body` is the script without what the document starts with already. What stands in the document
+/// is not repeated in a comment.
 pub const GENERATE: &str = "geols.generate";
 
 /// What is asked for.
@@ -48,7 +49,7 @@ pub fn handle(view: &View, request: &Request) -> Option<Value> {
         }
         (None, None) => return None,
     };
-    let draft = written(view, &words, before)?;
+    let draft = written(view, &words, before, request.request.is_some())?;
     let report = &draft.report;
     let language = if draft.language == Language::Python { "python" } else { "javascript" };
     Some(json!({
@@ -78,11 +79,11 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     if !is_request(&understand(&words, today())) {
         return None;
     }
-    let draft = written(view, &words, before)?;
+    let draft = written(view, &words, before, false)?;
     if !draft.report.findings.is_empty() {
         return None;
     }
-    let body = without_head(&draft.text, marks);
+    let body = body(&draft, text);
     let item = InlineCompletionItem {
         insert_text: body.trim_end().to_owned(),
         filter_text: None,
@@ -102,21 +103,21 @@ fn is_request(request: &Understood) -> bool {
 }
 
 /// Writes what is asked for behind other code of the document.
-fn written(view: &View, words: &str, before: &str) -> Option<Draft> {
+fn written(view: &View, words: &str, before: &str, head: bool) -> Option<Draft> {
     let set = &view.around.settings.translate;
     let project = Some(set.project.clone()).filter(|name| !name.is_empty());
     let language = view.snapshot.analysis.hir.language;
     let earlier = Earlier::read(before, language);
-    generate(words, &Options { language: Some(language), show: set.show, project, earlier, ..Options::new() })
+    generate(words, &Options { language: Some(language), show: set.show, project, earlier, head, ..Options::new() })
 }
 
-/// A script as it goes into a document: without the comment that repeats the request, without imports and starts that the document has.
+/// A script as it goes into a document: without imports and starts that the document has.
 fn body(draft: &Draft, document: &str) -> String {
     if draft.language != Language::Python {
-        return without_head(&draft.text, "//").to_owned();
+        return draft.text.clone();
     }
-    let there = |line: &str| document.lines().any(|known| known.trim() == line.trim());
-    let mut rest = without_head(&draft.text, "#");
+    let there = |line: &str| document.split(['\n', ';']).any(|known| known.trim() == line.trim());
+    let mut rest = draft.text.as_str();
     let mut kept = String::new();
     // The lines before the first empty line that follows them bring in packages and start the client.
     while let Some((line, behind)) = rest.split_once('\n') {
@@ -147,14 +148,4 @@ fn comment(text: &str) -> String {
         line.trim().to_owned()
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_owned()
-}
-
-/// A script without the comment at its head.
-fn without_head<'t>(text: &'t str, marks: &str) -> &'t str {
-    let mut rest = text;
-    while let Some((line, behind)) = rest.split_once('\n').filter(|(line, _)| line.starts_with(marks)) {
-        let _ = line;
-        rest = behind;
-    }
-    rest.trim_start_matches('\n')
 }

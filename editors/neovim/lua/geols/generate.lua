@@ -92,11 +92,13 @@ function M.generate(options)
     if vim.api.nvim_buf_get_changedtick(bufnr) ~= tick then
       return say('the text has changed meanwhile; nothing was inserted', vim.log.levels.WARN)
     end
-    local body = words and answer.text or answer.body
-    local lines = vim.split((body:gsub('%s+$', '')), '\n', { plain = true })
+    local lines = vim.split((answer.body:gsub('%s+$', '')), '\n', { plain = true })
     local below = words and line or last
     -- An empty buffer is the script.
     local empty = vim.api.nvim_buf_line_count(bufnr) == 1 and vim.api.nvim_buf_get_lines(bufnr, 0, 1, false)[1] == ''
+    if not empty then
+      table.insert(lines, 1, '')
+    end
     vim.api.nvim_buf_set_lines(bufnr, empty and 0 or below, empty and 1 or below, false, lines)
     report(answer)
   end)
