@@ -106,7 +106,7 @@ impl<'a> Compiler<'a, '_> {
             let strange = all.filter(|path| path.split('.').next() != Some(name));
             self.faults.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
         }
-        for target in raw.map.methods.values() {
+        for target in raw.map.methods.values().chain(raw.map.results.keys()) {
             self.operator(&format!("Map.{target}"));
         }
         let params: BTreeSet<&str> = self
@@ -144,6 +144,12 @@ impl<'a> Compiler<'a, '_> {
             idle: sorted(&raw.map.idle),
             keywords,
             methods: pairs(&raw.map.methods),
+            results: raw
+                .map
+                .results
+                .iter()
+                .flat_map(|(name, all)| all.iter().map(move |next| (name.as_str(), next.as_str())))
+                .collect(),
             defaults: raw
                 .defaults
                 .iter()

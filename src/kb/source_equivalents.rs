@@ -75,6 +75,8 @@ pub struct RawMapWords {
     pub keywords: BTreeMap<String, Vec<String>>,
     /// Methods that are called otherwise.
     pub methods: BTreeMap<String, String>,
+    /// By method of the Code Editor's map, the methods that make of what it gives what the package's gives.
+    pub results: BTreeMap<String, Vec<String>>,
 }
 
 /// A Python package.

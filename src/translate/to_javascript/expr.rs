@@ -288,6 +288,9 @@ impl ToJavaScript<'_> {
         if let Some(piece) = self.date_member(object, name) {
             return piece;
         }
+        if self.is_map(object) && self.map_method(name).is_none() {
+            return self.lose(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
+        }
         let owner = self.expr(object);
         if self.lost.contains(&object) {
             self.lost.insert(id);

@@ -3,6 +3,7 @@
 use super::expr::Job;
 use super::modules::root;
 use super::{ToJavaScript, statement};
+use crate::kb::model::OpId;
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
@@ -174,6 +175,19 @@ impl ToJavaScript<'_> {
         vec![statement(Piece::atom("Map").method("setCenter").call(given).leaves)]
     }
 
+    /// What a method of the map is called in the Code Editor, if it has it.
+    fn name_of_method(&self, written: &str) -> String {
+        match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == written) {
+            Some((_, other)) => (*other).to_owned(),
+            None => super::names::camel(written),
+        }
+    }
+
+    /// The method of the Code Editor's map that one of a package's map is.
+    pub(super) fn map_method(&self, written: &str) -> Option<OpId> {
+        self.analysis.kb().operator(&format!("Map.{}", self.name_of_method(written)))
+    }
+
     /// A method of the map.
     pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
@@ -184,10 +198,7 @@ impl ToJavaScript<'_> {
         let written = hir.name(property.name);
         let kb = self.analysis.kb();
         let words = kb.packages();
-        let name = match words.methods.iter().find(|(name, _)| *name == written) {
-            Some((_, other)) => (*other).to_owned(),
-            None => super::names::camel(written),
-        };
+        let name = self.name_of_method(written);
         if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
             && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
             && words.basemaps.contains(&kind.as_str())
@@ -255,7 +266,10 @@ impl ToJavaScript<'_> {
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
-        Some(self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets))
+        let piece = self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets);
+        // What the package gives is another thing.
+        let more = words.results.iter().filter(|(method, _)| *method == name);
+        Some(more.fold(piece, |piece, (_, next)| piece.method(next).call(vec![])))
     }
 
     /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.
@@ -364,9 +378,6 @@ impl ToJavaScript<'_> {
                 }
                 ArgKind::KeywordSpread => self.trouble(arg.span, "`print` takes no named arguments in JavaScript"),
             }
-        }
-        if jobs.is_empty() {
-            jobs.push((0, Job::Done(super::string::literal(""))));
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");

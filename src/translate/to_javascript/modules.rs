@@ -89,6 +89,7 @@ impl ToJavaScript<'_> {
         }
         let here = match self.analysis.kb().package(root) {
             _ if relative => false,
+            _ if self.analysis.kb().packages().shows.contains(&path) => true,
             None => false,
             Some(package) if !package.maps.is_empty() => path == root || self.is_map_module(path),
             Some(package) => package.keeps.as_ref().is_none_or(|keeps| keeps.contains(&path)),

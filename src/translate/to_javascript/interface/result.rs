@@ -4,7 +4,7 @@ use super::Found;
 use super::fit::Fit;
 use super::pattern::Root;
 use super::table::{Candidate, key_of, table};
-use crate::syntax::hir::{ExprId, StmtId, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind};
 use crate::translate::piece::Piece;
 use crate::translate::to_javascript::ToJavaScript;
 
@@ -50,9 +50,10 @@ impl ToJavaScript<'_> {
             return (found.op == candidate.op).then_some(value);
         }
         // A method of the script's map.
-        let pattern = candidate.pattern()?;
-        let Root::Expr(at) = pattern.root else { return None };
-        self.fits(pattern, candidate.form, at, value, &mut Fit::default()).then_some(value)
+        let ExprKind::Call { callee, .. } = self.hir.expr(value).kind else { return None };
+        let ExprKind::Member { object, property } = self.hir.expr(callee).kind else { return None };
+        let is_same = self.map_method(self.hir.name(property.name)) == Some(candidate.op);
+        (is_same && self.is_map(object)).then_some(value)
     }
 
     /// The statement that ends last before another one starts, in the same function.
