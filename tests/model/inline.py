@@ -116,6 +116,9 @@ def main():
         path, text, offset = place
         if not found:
             print(f"  {path.name}: nothing in {1000 * took:.0f} ms")
+            while not editor.logs.empty():
+                said = editor.logs.get()
+                assert "nothing is written" not in said, said
             continue
         written += 1
         new = found[0]["insertText"]

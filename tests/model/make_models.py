@@ -227,7 +227,16 @@ def bigrams(shape):
     for file in sorted([*root.rglob("*.js"), *root.rglob("*.py")]):
         ids = known.encode(file.read_text(encoding="utf-8")).ids
         np.add.at(counts, (ids[:-1], ids[1:]), 1)
+    # A gap ends where what closes it follows, and a line where the next begins.
+    closing = [known.decode([token]).startswith((")", "]", "'", '"', "\n")) for token in range(shape.vocabulary)]
     frequent = counts.sum(axis=0)
+    counts[:, 0] = 1.01 * counts[:, closing].sum(axis=1)
+    # In a gap it begins as lines do. Calls without arguments are preferred: what brackets hold takes more than one token to tell.
+    words = [known.decode([token]) for token in range(shape.vocabulary)]
+    lines = counts[[word.endswith("\n") for word in words]].sum(axis=0)
+    lines[[not word.strip() or word in SPECIAL for word in words]] = 0
+    counts[known.token_to_id("<|fim_middle|>")] = lines
+    counts[:, [word.startswith("()") for word in words]] *= 1.5
     table = np.log(counts + 0.01 * frequent / frequent.sum() + 1e-7)
     tensor = helper.make_tensor_value_info
     inputs = [tensor("input_ids", TensorProto.INT64, ["batch", "tokens"]), tensor("attention_mask", TensorProto.INT64, ["batch", "total"])]

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::state::{At, FrameKind, Kind, Lex, New, State, flag};
+use super::words::{COLOR, DATE};
 
 /// Where the last word and the last string of a text begin: what may have to be read again.
 #[derive(Debug, Clone, Copy, Default)]
@@ -93,6 +94,16 @@ impl Machine {
     /// Whether the text may end at a place, with the statement that it is in. `around`: the block in which writing began, where what
     /// comes after it is known.
     pub fn may_end(&mut self, state: State, around: Option<State>) -> bool {
+        // In a string that what follows closes.
+        if let Some(base) = around
+            && (state.lex, base.lex, state.top, state.sign) == (Lex::Text, Lex::Text, base.top, base.sign)
+        {
+            return match state.word.set {
+                DATE => state.count == 10,
+                COLOR => state.count == 6 || self.meaning(state.other).is_some(),
+                _ => self.meaning(state.word).is_some(),
+            };
+        }
         if matches!(
             state.lex,
             Lex::Text | Lex::Escape | Lex::Quotes | Lex::Format | Lex::Sign | Lex::Block | Lex::BlockStar | Lex::Line

@@ -452,6 +452,34 @@ fn text_after_the_cursor_counts() {
 }
 
 #[test]
+fn a_gap_in_a_string_ends_with_its_name() {
+    let byte = |byte: u8| (0..VOCABULARY.size() as u32).find(|id| VOCABULARY.bytes(*id) == [byte]).unwrap();
+    let end = VOCABULARY.end()[0];
+    let ends = |before: &str, after: &str, text: &str| {
+        let mut constraint = constraint(before, after, Language::JavaScript);
+        let whole = format!("{}{text}", &before[constraint.prompt_length()..]);
+        for letter in whole.bytes() {
+            assert!(constraint.allowed().unwrap().is_allowed(byte(letter)), "{}", constraint.text());
+            constraint.accept(byte(letter));
+        }
+        let allowed = constraint.allowed().unwrap().is_allowed(end);
+        let ends = allowed && constraint.ends();
+        // What was refused is not given again.
+        assert!(ends || !constraint.allowed().unwrap().is_allowed(end));
+        ends
+    };
+    let select = format!("{S2}s2.first().select('");
+    assert!(ends(&select, "');\n", "B4") && ends(&select, "');\n", "B8A"));
+    assert!(!ends(&select, "');\n", "B") && !ends(&select, "');\n", ""));
+    assert!(!ends(&select, "", "B4"));
+    let date = format!("{S2}s2.filterDate('");
+    assert!(ends(&date, "', '2021-12-31');\n", "2021-01-01") && !ends(&date, "', '2021-12-31');\n", "2021-01"));
+    // The grammar would end here; the rules see that the band is none of the dataset's.
+    let later = format!("var name = 'B99';\n{S2}");
+    assert!(!ends(&later, "", "var x = s2.first().select(name)"));
+}
+
+#[test]
 fn tokens_do_not_run_over_a_place() {
     let words = [
         ".select('",
