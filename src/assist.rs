@@ -4,6 +4,7 @@
 
 pub mod allowed;
 pub mod generate;
+pub mod infill;
 pub mod recipes;
 pub mod reducers;
 pub mod request;
