@@ -3,6 +3,7 @@
 //! Nothing is guessed from the sound of a word: what no list has stays a word that was not understood, and is reported as such.
 
 pub mod calendar;
+pub mod catalogue;
 pub mod lexicon;
 pub mod periods;
 pub mod places;
@@ -354,7 +355,8 @@ impl Request {
                 || !matches!(token.kind, Kind::Word | Kind::Number(_))
                 || lexicon.is_common(&token.text)
                 || token.text.strip_suffix('s').is_some_and(|word| lexicon.is_common(word))
-                || token.text.chars().count() < 3;
+                || token.text.chars().count() < 3
+                || catalogue::names(&token.text, lexicon);
             if known {
                 continue;
             }

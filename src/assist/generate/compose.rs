@@ -35,6 +35,8 @@ pub struct Maker<'r> {
     pub span: Option<Span>,
     /// Today.
     pub today: Day,
+    /// What an anomaly is compared with, where that is said.
+    pub reference: Option<Span>,
     /// The variable of the code before that holds an area.
     pub area: Option<&'r str>,
     /// Nothing is shown that is not asked for: the request is a step of several.
@@ -120,6 +122,7 @@ impl<'r> Maker<'r> {
             layers: Vec::new(),
             span: None,
             today: options.today,
+            reference: None,
             area: options.earlier.area.as_deref(),
             quiet,
         }
@@ -211,7 +214,16 @@ impl Maker<'_> {
             wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day
         };
         let periods: Vec<&Period> = all.iter().filter(|wide| !all.iter().any(|narrow| holds(wide, narrow))).collect();
+        let long = |period: &Period| times::span(period, first).years().1 - times::span(period, first).years().0;
         let span = match periods.first() {
+            // "2022 against the mean of 1991 to 2020": the longer is what is normal.
+            Some(_) if self.request.has("anomaly") && periods.len() == 2 && long(periods[0]) != long(periods[1]) => {
+                let longer = usize::from(long(periods[1]) > long(periods[0]));
+                self.reference = Some(times::span(periods[longer], first));
+                let span = times::span(periods[1 - longer], first);
+                self.report.use_("time", span.words());
+                span
+            }
             Some(period) => {
                 let mut span = times::span(period, first);
                 // "2021, 2022 and 2023": from the first to the last.
@@ -522,7 +534,9 @@ impl Maker<'_> {
     /// Bands that are asked for by name or by role.
     fn asked_bands(&mut self, source: &Json) -> Vec<String> {
         let mut bands = self.request.bands.clone();
-        for role in &self.request.roles {
+        // "False colour, NIR red green" names the bands that it stands for.
+        let shown = self.request.has("falsecolor") || self.request.has("truecolor");
+        for role in self.request.roles.iter().filter(|_| !shown) {
             match source["roles"][context::role(role)].as_str() {
                 Some(band) if !bands.iter().any(|known| known == band) => bands.push(band.to_owned()),
                 Some(_) => {}

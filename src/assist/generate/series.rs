@@ -131,6 +131,9 @@ impl Maker<'_> {
     /// The years before, of an anomaly.
     pub(super) fn normal(&mut self, source: &Json) -> Option<Span> {
         let span = self.span?;
+        if let Some(reference) = self.reference {
+            return Some(reference);
+        }
         let first = source["start"].as_str().and_then(times::day)?;
         let earliest = Day::month(span.start.year - 20, 1).max(Day::month(first.year + i32::from(first.month > 1), 1));
         let end = Day::month(span.start.year, 1);

@@ -1,5 +1,6 @@
 //! Phrases and what they mean, from the knowledge base; and the phrases that a request is made of.
 
+use super::catalogue;
 use super::tokens::{Kind, Token, tokens};
 use crate::kb::kb;
 use crate::kb::model_words::Words;
@@ -167,7 +168,8 @@ impl Lexicon {
         self.common.contains(word)
     }
 
-    fn is_known(&self, word: &str) -> bool {
+    /// Whether a word is in any phrase, or an ordinary one; of several, too.
+    pub fn is_known(&self, word: &str) -> bool {
         let singular = word.strip_suffix('s').unwrap_or(word);
         [word, singular].iter().any(|word| self.words.contains(*word) || self.common.contains(word))
     }
@@ -178,7 +180,11 @@ impl Lexicon {
         for (at, token) in tokens.iter_mut().enumerate() {
             let length = token.text.chars().count();
             let least = if token.capital && !token.line_start { 7 } else { 5 };
-            if token.kind != Kind::Word || length < least || self.is_known(&token.text) {
+            if token.kind != Kind::Word
+                || length < least
+                || self.is_known(&token.text)
+                || catalogue::names(&token.text, self)
+            {
                 continue;
             }
             if token.text.chars().any(|c| c.is_ascii_digit()) {

@@ -1,7 +1,7 @@
 //! Times in a request: days, months, seasons, quarters, years, and what is made of two of them.
 
 use super::calendar::Day;
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, Meaning};
 use super::tokens::{Kind, Token};
 
 /// A time.
@@ -75,7 +75,7 @@ impl Reader<'_> {
         let mut found: Vec<Period> = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() {
-            match self.relative(at).or_else(|| self.period(at)) {
+            match self.relative(at).or_else(|| self.days(at)).or_else(|| self.period(at)) {
                 Some(period) => {
                     at = period.tokens.1;
                     found.push(period);
@@ -140,6 +140,45 @@ impl Reader<'_> {
         })
     }
 
+    /// "1-15 July 2023", "between 10 and 25 July 2019": the first day has month and year of the last.
+    fn days(&self, at: usize) -> Option<Period> {
+        let first = self.day_number(at)?;
+        let between = self.before(at) == "between";
+        let mut next = at + 1;
+        while matches!(self.word(next), "st" | "nd" | "rd" | "th") {
+            next += 1;
+        }
+        let (second, behind) = self.unit(self.connector(next, between)?)?;
+        let last = second.start;
+        if second.grain != Grain::Day || second.yearless.is_some() || first >= last.day {
+            return None;
+        }
+        let from = if matches!(self.before(at), "between" | "from" | "during") { at - 1 } else { at };
+        let side = self.side(at);
+        let start = Some(Day { day: first, ..last });
+        Some(Period {
+            start,
+            end: second.end,
+            last: Some(last),
+            months: None,
+            side,
+            grain: Grain::Range,
+            tokens: (from, behind),
+        })
+    }
+
+    /// A number that may be a day of a month, and is no part of a name: "Sentinel 2".
+    fn day_number(&self, at: usize) -> Option<u32> {
+        let day = self
+            .tokens
+            .get(at)
+            .and_then(Token::number)
+            .filter(|day| (1.0..=31.0).contains(day) && day.fract() == 0.0)?;
+        let named = format!("{} {}", self.before(at), self.word(at));
+        let dataset = self.lexicon.meanings(&named).iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
+        (!dataset).then_some(day as u32)
+    }
+
     fn period(&self, at: usize) -> Option<Period> {
         let (first, mut to) = self.unit(at)?;
         let between = self.before(at) == "between";
@@ -156,11 +195,11 @@ impl Reader<'_> {
                 (Some((month, count)), None) => {
                     let later = month > second.start.month;
                     let year = second.start.year - i32::from(later);
-                    (of_year(month, count, year, first.grain), second)
+                    (with_year(first, month, count, year), second)
                 }
                 (None, Some((month, count))) => {
                     let year = first.start.year + i32::from(month < first.start.month);
-                    (first, of_year(month, count, year, second.grain))
+                    (first, with_year(second, month, count, year))
                 }
                 (Some(_), Some((month, count))) => {
                     // "June to August", with years elsewhere: kept as months.
@@ -312,7 +351,7 @@ impl Reader<'_> {
             return Some((unit(Day::month(year, 1), Day::month(year + 1, 1), Grain::Year), at + 1));
         }
         // 5 March 2020; 5th of March 2020.
-        if let Some(day) = self.tokens.get(at).and_then(Token::number).filter(|day| (1.0..=31.0).contains(day)) {
+        if let Some(day) = self.day_number(at) {
             let mut next = at + 1;
             while matches!(self.word(next), "st" | "nd" | "rd" | "th" | "of") {
                 next += 1;
@@ -323,7 +362,7 @@ impl Reader<'_> {
                     behind += 1;
                 }
                 let year = self.year(behind);
-                let day = Day::checked(year.unwrap_or(2000), month, day as u32)?;
+                let day = Day::checked(year.unwrap_or(2000), month, day)?;
                 return match year {
                     Some(_) => Some((unit(day, day.next(), Grain::Day), behind + 1)),
                     None => {
@@ -429,6 +468,15 @@ impl Reader<'_> {
         let (unit, _) = whole(2000, at + 1);
         Some((Unit { yearless: Some((month, 1)), ..unit }, at + 1))
     }
+}
+
+/// A time that was given without a year, in a year: a day stays a day.
+fn with_year(unit: Unit, month: u32, count: u32, year: i32) -> Unit {
+    if unit.grain != Grain::Day {
+        return of_year(month, count, year, unit.grain);
+    }
+    let start = Day { year, ..unit.start };
+    Unit { start, end: start.next(), grain: Grain::Day, yearless: None }
 }
 
 /// So many months of a year, or a day of a year that was not named.

@@ -189,10 +189,16 @@ fn certain(tokens: &[Token], from: usize, end: usize, numbers: &[Coordinate]) ->
                 | "bounds"
         )
     });
+    // "33, -21, 36, -18": four numbers between commas that are the edges of a box.
+    let commas = tokens[from..end].iter().filter(|token| token.is(',')).count();
+    let edges: Vec<f64> = numbers.iter().map(|number| number.value).collect();
+    let box_like =
+        matches!(edges[..], [w, s, e, n] if w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0) && commas >= 3;
     let axes = numbers.iter().filter(|number| number.axis.is_some()).count();
     let inside = numbers.iter().all(|number| number.value.abs() <= 180.0);
     inside
         && (decimals >= 2
+            || box_like
             || axes >= 2
             || (said && numbers.len().is_multiple_of(2))
             || (decimals >= 1 && numbers.len() == 2))

@@ -1,6 +1,7 @@
 //! Which datasets, bands and indices are meant.
 
 use super::calendar::Day;
+use super::catalogue;
 use super::lexicon::{Lexicon, Meaning, Mention, lexicon};
 use super::tokens::{Kind, Token};
 use super::{Request, periods::Period};
@@ -99,6 +100,22 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         source.others = candidates;
         if !sources.iter().any(|known| known.id == source.id || subset(known, &source)) {
             sources.push(source);
+        }
+    }
+    // What no list of names has may be a word of an id.
+    for (at, token) in tokens.iter().enumerate() {
+        let said = mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
+        if said || token.kind != Kind::Word || !catalogue::names(&token.text, lexicon) {
+            continue;
+        }
+        let Some(id) = catalogue::dataset(&token.text, &request.text) else { continue };
+        let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
+        let source =
+            Source { id: id.to_owned(), words, measure: None, also: Vec::new(), named: true, others: Vec::new() };
+        if !sources.iter().any(|known| known.id == source.id) {
+            // The exact word says which of those that a general one stands for ("Landsat") is meant.
+            sources.retain(|known| known.others.len() < 2);
+            sources.insert(0, source);
         }
     }
     // A general name beside an exact one ("MODIS ... MOD13Q1") means the same.

@@ -30,6 +30,11 @@ fn times_in_many_words() {
         ("November 2019 to February 2020", "2019-11-01/2020-03-01"),
         ("from Nov to Feb 2020", "2019-11-01/2020-03-01"),
         ("15/08/2021", "2021-08-15/2021-08-16"),
+        ("before 1-15 july 2023", "2023-07-01/2023-07-16"),
+        ("between 10 and 25 july 2019", "2019-07-10/2019-07-26"),
+        ("14 to 16 march 2019", "2019-03-14/2019-03-17"),
+        ("25 august to 10 september 2022", "2022-08-25/2022-09-11"),
+        ("sentinel 2 june 2022", "2022-06-01/2022-07-01"),
         ("in 2021-06", "2021-06-01/2021-07-01"),
         ("since 2018", "2018-01-01/2026-11-01"),
         ("the last 5 years", "2021-11-01/2026-11-01"),
@@ -65,6 +70,8 @@ fn places_in_many_words() {
     assert_eq!(place("Nairobi at -1.29, 36.82"), Shape::Point(36.82, -1.29), "the order that lies near the name");
     assert_eq!(place("bbox 12.3, 41.7, 12.7, 42.1"), Shape::Box([12.3, 41.7, 12.7, 42.1]));
     assert_eq!(place("rectangle [[30, -2], [32, 0]]"), Shape::Box([30.0, -2.0, 32.0, 0.0]));
+    assert_eq!(place("rain, sum, 33, -21, 36, -18"), Shape::Box([33.0, -21.0, 36.0, -18.0]));
+    assert!(matches!(place("Puerto Rico"), Shape::State(_)));
     assert!(matches!(place("over Kenya"), Shape::Country(_)));
     assert!(matches!(place("in the USA"), Shape::Country(_)));
     assert!(matches!(place("ndvi of côte d'ivoire"), Shape::Country(_)));
@@ -108,6 +115,10 @@ fn datasets_in_many_words() {
         ("landsat composite of 1990", "LANDSAT/LT05/C02/T1_L2", None),
         ("landsat composite of 2022", "LANDSAT/LC08/C02/T1_L2", None),
         ("NLCD 2019", "USGS/NLCD_RELEASES/2019_REL/NLCD", None),
+        ("annual precipitation of PERSIANN", "NOAA/PERSIANN-CDR", None),
+        ("harmonized landsat HLSL30", "NASA/HLS/HLSL30/v002", None),
+        ("ozone over Antarctica", "COPERNICUS/S5P/OFFL/L3_O3", Some("O3_column_number_density")),
+        ("NBR of HLSL30", "NASA/HLS/HLSL30/v002", None),
         ("sentinel 5p methane", "COPERNICUS/S5P/OFFL/L3_CH4", Some("CH4_column_volume_mixing_ratio_dry_air")),
     ] {
         let (found, measure) = source(text);
