@@ -7,6 +7,7 @@ mod call;
 mod comprehension;
 mod date;
 mod expr;
+mod extreme;
 mod format;
 mod function;
 mod header;

@@ -244,6 +244,20 @@ def translate(editor):
         # Columns are bytes here.
         assert line.encode()[place["col"] - 1:].startswith((b"require(", b"print(")), place
         assert editor.nvim.funcs.getloclist(editor.nvim.current.window.number) == []
+        # A module beside the script comes along, in a buffer that is only listed.
+        module = folder / "tools.js"
+        module.write_text("exports.one = ee.Image(1);\n")
+        editor.nvim.current.window = source
+        editor.keys("Goprint(require('./tools.js').one);<Esc>")
+        editor.keys(":GeolsTranslate<CR>")
+        tools = editor.until("the module", lambda: [one for one in editor.nvim.buffers if one.name.endswith("/tools.py [geols]")])
+        editor.until("its text", lambda: "one = ee.Image(1)" in tools[0][:])
+        assert tools[0].options["filetype"] == "python" and len(editor.nvim.windows) == 2
+        module.unlink()
+        assert sorted(folder.iterdir()) == files, "a file was made"
+        editor.nvim.current.window = source
+        editor.keys("u")
+        editor.nvim.current.window = beside()
         # What a person writes stays: the next translation goes elsewhere.
         editor.keys("Goabc<Esc>")
         mine = editor.nvim.current.buffer

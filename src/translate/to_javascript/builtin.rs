@@ -391,52 +391,6 @@ impl ToJavaScript<'_> {
         Piece::atom("ui.Thumbnail").call(given)
     }
 
-    /// `min(...)`, `max(...)`
-    fn extreme(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Piece {
-        let function = Piece::atom(format!("Math.{path}"));
-        match args {
-            [only] if only.kind == ArgKind::Positional => {
-                let items = self.kind_of_items(only.value);
-                let list = self.as_list(only.value);
-                if items == Kind::Text {
-                    let sorted = list.method("slice").call(vec![]).method("sort").call(vec![]);
-                    return if path == "min" {
-                        sorted.index(Piece::atom("0"))
-                    } else {
-                        sorted.method("pop").call(vec![])
-                    };
-                }
-                function.call(vec![list.at_least(ASSIGN).prefixed("...", 0)])
-            }
-            [list, key]
-                if list.kind == ArgKind::Positional
-                    && matches!(key.kind, ArgKind::Keyword(ident) if self.hir.name(ident.name) == "key") =>
-            {
-                let list = self.as_list(list.value);
-                let copy = list.method("slice").call(vec![]);
-                let sorted = self.sorted(id, copy, Kind::Unknown, std::slice::from_ref(key));
-                if path == "min" { sorted.index(Piece::atom("0")) } else { sorted.method("pop").call(vec![]) }
-            }
-            _ if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) => {
-                let close = self.span(id).end.saturating_sub(1);
-                let jobs = args.iter().map(|arg| {
-                    let job = match arg.kind {
-                        ArgKind::Spread => {
-                            let list = self.expr(arg.value).at_least(ASSIGN);
-                            super::expr::Job::Done(list.prefixed("...", 0))
-                        }
-                        _ => super::expr::Job::Expr(arg.value),
-                    };
-                    (arg.span.start, job)
-                });
-                let jobs = jobs.collect();
-                let brackets = self.bracketed("(", jobs, close, ")");
-                function.then(brackets)
-            }
-            _ => self.lose(id, format!("this call of `{path}` is not translated")),
-        }
-    }
-
     fn dict_call(&mut self, id: ExprId, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
         if args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) {

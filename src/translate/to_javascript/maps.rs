@@ -267,9 +267,35 @@ impl ToJavaScript<'_> {
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
         let piece = self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets);
-        // What the package gives is another thing.
+        // The package gives a list, which counts where it is taken apart. Where it is handed on, what the Code Editor gives was meant.
+        if !self.is_taken_apart(id) {
+            return Some(piece);
+        }
         let more = words.results.iter().filter(|(method, _)| *method == name);
         Some(more.fold(piece, |piece, (_, next)| piece.method(next).call(vec![])))
+    }
+
+    /// Whether items are taken from a value, at once or by way of a variable.
+    fn is_taken_apart(&self, value: ExprId) -> bool {
+        let hir = self.hir;
+        let scopes = &self.analysis.scopes;
+        let indexed = |expr: ExprId| match scopes.parents[expr.index()] {
+            Parent::Expr(parent) => matches!(hir.expr(parent).kind, ExprKind::Index { object, .. } if object == expr),
+            _ => false,
+        };
+        if indexed(value) {
+            return true;
+        }
+        let Parent::Stmt(stmt) = scopes.parents[value.index()] else { return false };
+        let StmtKind::Assign { targets, .. } = &hir.stmt(stmt).kind else { return false };
+        targets.iter().any(|&target| match hir.expr(target).kind {
+            ExprKind::Tuple(_) | ExprKind::List(_) => true,
+            ExprKind::Name(_) => scopes.resolve(target).is_some_and(|binding| {
+                let names = scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(binding));
+                names.map(|(index, _)| ExprId(index as u32)).any(indexed)
+            }),
+            _ => false,
+        })
     }
 
     /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.

@@ -223,7 +223,9 @@ impl ToJavaScript<'_> {
     fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
         let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
         let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
-        let loose = null(left) || null(right);
+        // Python's truth values are numbers.
+        let counted = matches!((a, b), (Kind::Number, Kind::Truth) | (Kind::Truth, Kind::Number));
+        let loose = null(left) || null(right) || counted;
         if !loose && (a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict) {
             let empty = |expr: ExprId| matches!(&self.hir.expr(expr).kind, ExprKind::List(items) if items.is_empty());
             if empty(right) {

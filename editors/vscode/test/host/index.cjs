@@ -253,6 +253,25 @@ const tests = {
     await revert();
   },
 
+  async 'modules that a script requires come with its translation'() {
+    const module = vscode.Uri.joinPath(folder(), 'tools', 'ridges.js');
+    const script = vscode.Uri.joinPath(folder(), 'walk.js');
+    const write = (uri, text) => vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+    await write(module, 'exports.high = ee.Image(1).gt(0);\n');
+    await write(script, "var ridges = require('users/somebody/walks:tools/ridges');\nMap.addLayer(ridges.high);\n");
+    await open('walk.js');
+    await vscode.commands.executeCommand('geols.translateToPython');
+    const { document } = await editorOf('walk.py');
+    assert.match(document.getText(), /tools[. ].*ridges/);
+    const tools = vscode.workspace.textDocuments.find(one => one.uri.path.endsWith('/tools/ridges.py'));
+    assert.ok(tools?.isUntitled, `open: ${vscode.workspace.textDocuments.map(one => one.uri.path)}`);
+    assert.equal(tools.languageId, 'python');
+    assert.match(tools.getText(), /high = ee\.Image\(1\)\.gt\(0\)/);
+    await throwAway();
+    await vscode.workspace.fs.delete(script);
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), 'tools'), { recursive: true });
+  },
+
   async 'settings of translations take effect'() {
     await settings().update('translate.show', 'plain', vscode.ConfigurationTarget.Global);
     await settings().update('translate.project', 'my-own-project', vscode.ConfigurationTarget.Global);
