@@ -32,6 +32,7 @@ pub mod workspace_symbol;
 use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
+use crate::rules::Asks;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
@@ -55,6 +56,9 @@ pub struct Snapshot {
     pub config: Arc<Config>,
     /// The text in pieces, for the next version.
     pieces: Pieces,
+    /// By piece, the rules that may have something to say about it; and those that are left once they were asked.
+    asks: Asks,
+    asked: OnceLock<Asks>,
     /// What its strings and keys mean, once somebody asked.
     mentions: OnceLock<Vec<mentions::Mention>>,
 }
@@ -90,7 +94,12 @@ impl Snapshot {
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
         let lines = Arc::new(LineIndex::new(&text));
-        Some(Snapshot { path, text, lines, analysis, config, pieces, mentions: OnceLock::new() })
+        let asks = match before.filter(|before| before.path == path) {
+            Some(before) => before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis),
+            None => Asks::all(&analysis),
+        };
+        let (asked, mentions) = (OnceLock::new(), OnceLock::new());
+        Some(Snapshot { path, text, lines, analysis, config, pieces, asks, asked, mentions })
     }
 
     /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.
@@ -103,7 +112,9 @@ impl Snapshot {
             failed,
             ..Surroundings::default()
         };
-        check::check_analysis(&self.analysis, &self.text, &around)
+        let (found, left) = check::check_again(&self.analysis, &self.text, &around, &self.asks);
+        self.asked.get_or_init(|| left);
+        found
     }
 
     /// Whether it is Python.

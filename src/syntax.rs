@@ -19,6 +19,7 @@ pub use hir_dump::dump;
 pub use parse::Tree;
 
 use crate::text::span::Span;
+use chunks::Change;
 use hir::{Hir, Problem, ProblemKind};
 use language::Language;
 use rustc_hash::FxHashMap;
@@ -70,10 +71,14 @@ pub fn read_again(
     language: Language,
     cancel: &AtomicBool,
 ) -> Option<(Hir, Pieces)> {
-    let starts = chunks::starts(text, language);
     let before = before.filter(|before| before.pieces.first().is_some_and(|piece| piece.language == language));
+    let change = before.map_or(Change { first: 0, last: 0 }, |before| Change::between(&before.text, text));
+    let starts = match before {
+        Some(before) => chunks::starts_again((&before.text, &before.starts), text, language, change),
+        None => chunks::starts(text, language),
+    };
     let sources: Vec<&str> = spans(&starts, text).map(|span| span.of(text)).collect();
-    let kept = before.map_or(Kept::default(), |before| kept(before, &sources));
+    let kept = before.map_or(Kept::default(), |before| kept(before, (text, &starts), change));
     let changed = kept.first..sources.len() - kept.last;
     let mut pieces = Vec::with_capacity(starts.len());
     // A statement that was moved, or one of several that are the same.
@@ -106,11 +111,22 @@ pub fn read_again(
 /// Where fewer pieces changed, they are looked for among those that changed alone.
 const MOVED: usize = 8;
 
-fn kept(before: &Pieces, now: &[&str]) -> Kept {
-    let count = before.pieces.len();
-    let most = count.min(now.len());
-    let first = (0..most).take_while(|&at| before.source(at) == now[at]).count();
-    let last = (1..=most - first).take_while(|back| before.source(count - back) == now[now.len() - back]).count();
+fn kept(before: &Pieces, (text, starts): (&str, &[u32]), change: Change) -> Kept {
+    let (old, old_text) = (&before.starts[..], &*before.text);
+    let most = old.len().min(starts.len());
+    // Where a piece ends in both versions.
+    let ends = |at: usize| match (old.get(at + 1), starts.get(at + 1)) {
+        (Some(was), Some(is)) => (was == is).then_some(*is as usize),
+        (None, None) => (text.len() == old_text.len()).then_some(text.len()),
+        _ => None,
+    };
+    let first = (0..most).take_while(|&at| ends(at).is_some_and(|end| end <= change.first)).count();
+    let from_end = |length: usize, start: u32| length - start as usize;
+    let alike = |back: &usize| {
+        let place = from_end(text.len(), starts[starts.len() - back]);
+        place <= change.last && place == from_end(old_text.len(), old[old.len() - back])
+    };
+    let last = (1..=most - first).take_while(alike).count();
     Kept { first, last }
 }
 

@@ -59,7 +59,7 @@ pub fn origin(context: &Context<'_>, expr: ExprId, steps: u32) -> Option<ExprId>
         }
         ExprKind::Name(_) => {
             let binding = context.analysis.scopes.resolve(expr)?;
-            let binding = context.analysis.scopes.binding(binding);
+            let binding = context.binding(binding);
             let value = binding.value.filter(|_| binding.writes == 1)?;
             origin(context, value, steps)
         }
@@ -98,7 +98,7 @@ pub fn is_read_once(context: &Context<'_>, expr: ExprId) -> bool {
             .analysis
             .scopes
             .resolve(expr)
-            .is_some_and(|binding| context.analysis.scopes.binding(binding).reads == 1),
+            .is_some_and(|binding| context.binding(binding).reads == 1),
         _ => false,
     }
 }

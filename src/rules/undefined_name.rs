@@ -28,13 +28,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
-    if context.analysis.scopes.open {
+    let scopes = &context.analysis.scopes;
+    if scopes.open {
         return;
     }
-    let free: Vec<(ExprId, &str)> = (0..context.hir().exprs.len())
-        .map(|index| ExprId(index as u32))
-        .filter_map(|id| Some((id, environment::free_name(context, id)?)))
-        .collect();
+    let free: Vec<(ExprId, &str)> =
+        scopes.free.iter().filter_map(|&id| Some((id, environment::free_name(context, id)?))).collect();
     if free.is_empty() {
         return;
     }

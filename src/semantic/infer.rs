@@ -45,13 +45,22 @@ pub struct Inferred {
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// Pieces of the file that were not run, since they are what they were in the version before.
-    pub reused: usize,
+    /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
+    /// run.
+    passed: Vec<Option<u32>>,
     /// How that was found, for the next version of the file.
     trace: Trace,
 }
 
 impl Inferred {
+    /// Pieces of the file that were not run, since they are what they were in the version before, and which they were.
+    pub fn passed(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.passed.iter().enumerate().filter_map(|(piece, old)| Some((piece, (*old)? as usize)))
+    }
+    /// How many those are.
+    pub fn reused(&self) -> usize {
+        self.passed().count()
+    }
     /// The number of the piece of the file that has a key.
     pub(super) fn piece_of_key(&self, key: u32) -> Option<usize> {
         self.trace.place_of(key)
@@ -238,7 +247,7 @@ impl<'a> Infer<'a> {
                 falls_through: vec![false; hir.functions.len()],
                 calls: Vec::new(),
                 declared: Vec::new(),
-                reused: 0,
+                passed: Vec::new(),
                 trace,
             },
         }

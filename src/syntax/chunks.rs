@@ -10,6 +10,7 @@ mod javascript;
 mod python;
 
 use super::language::Language;
+use std::ops::ControlFlow;
 
 /// Shorter texts are one chunk: parsing them costs less than cutting.
 const SHORTEST: usize = 1 << 11;
@@ -23,14 +24,76 @@ pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
 }
 
 fn all(text: &str, language: Language) -> Vec<u32> {
-    let mut starts = vec![0];
-    let found = match language {
-        Language::Python => python::statements(text.as_bytes()),
-        Language::JavaScript => javascript::statements(text.as_bytes()),
-    };
-    // What is before the first statement belongs to it.
-    starts.extend(found.into_iter().skip(1));
-    starts
+    let mut starts = Vec::with_capacity(text.len() / 64);
+    scan(text, language, 0, |start| {
+        // What is before the first statement belongs to it.
+        starts.push(if starts.is_empty() { 0 } else { start });
+        ControlFlow::Continue(())
+    });
+    if starts.is_empty() { vec![0] } else { starts }
+}
+
+fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> ControlFlow<()>) {
+    match language {
+        Language::Python => python::statements(text.as_bytes(), from as usize, found),
+        Language::JavaScript => javascript::statements(text.as_bytes(), from as usize, found),
+    }
+}
+
+/// The part of a text in which it differs from another version of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Change {
+    /// Bytes at the start that are the same.
+    pub(super) first: usize,
+    /// Bytes at the end that are the same, and no part of those at the start in either version.
+    pub(super) last: usize,
+}
+
+impl Change {
+    /// From one version to the next.
+    pub(super) fn between(before: &str, now: &str) -> Change {
+        let (a, b) = (before.as_bytes(), now.as_bytes());
+        let most = a.len().min(b.len());
+        let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
+        let from = blocks * BLOCK;
+        let first = from + a[from..].iter().zip(&b[from..]).take_while(|(a, b)| a == b).count();
+        let (a, b) = (&a[a.len() - (most - first)..], &b[b.len() - (most - first)..]);
+        let blocks = a.rchunks(BLOCK).zip(b.rchunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
+        let from = blocks * BLOCK;
+        let rest = a[..a.len() - from].iter().rev().zip(b[..b.len() - from].iter().rev());
+        Change { first, last: from + rest.take_while(|(a, b)| a == b).count() }
+    }
+}
+
+/// Bytes that are compared at once.
+const BLOCK: usize = 256;
+
+/// The same as [`starts`], where those of another version are known: looks at what is around the change alone.
+pub(super) fn starts_again(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
+    let (old_text, old) = before;
+    if old.len() < 3 || text.len() < SHORTEST {
+        return starts(text, language);
+    }
+    // The first word of a statement tells whether it is one: that of the one before the last is not touched.
+    let keep = old.partition_point(|&start| (start as usize) < change.first).saturating_sub(2);
+    let mut starts = old[..keep].to_vec();
+    let same = text.len() - change.last;
+    scan(text, language, old[keep], |start| {
+        if start as usize >= same {
+            // The same statement starts here as before, and from a start on the text alone decides.
+            let was = start as usize + old_text.len() - text.len();
+            if let Ok(at) = old.binary_search(&(was as u32))
+                && at > 0
+                && !starts.is_empty()
+            {
+                starts.extend(old[at..].iter().map(|&old| (old as usize + text.len() - old_text.len()) as u32));
+                return ControlFlow::Break(());
+            }
+        }
+        starts.push(if starts.is_empty() { 0 } else { start });
+        ControlFlow::Continue(())
+    });
+    if starts.is_empty() { vec![0] } else { starts }
 }
 
 /// Bytes of words: names, keywords, numbers. Everything that is not ASCII counts as one.

@@ -386,13 +386,13 @@ fn a_key_costs_what_it_touches() {
             let typed = format!("{}{typed}{}", &text[..at], &text[at..]);
             let now = snapshot(&typed, language, &config, Some(&before));
             same(&now, &snapshot(&typed, language, &config, None)).unwrap();
-            assert!(now.analysis.inferred.reused + 4 >= pieces, "{} of {pieces}", now.analysis.inferred.reused);
+            assert!(now.analysis.inferred.reused() + 4 >= pieces, "{} of {pieces}", now.analysis.inferred.reused());
         }
         // What a function does is seen by those who call it, and by nobody else.
         let typed = text.replacen("eq(0)", "eq(1).rename('other')", 1);
         let now = snapshot(&typed, language, &config, Some(&before));
         same(&now, &snapshot(&typed, language, &config, None)).unwrap();
-        assert!(now.analysis.inferred.reused * 10 > pieces * 8, "{} of {pieces}", now.analysis.inferred.reused);
-        assert!(now.analysis.inferred.reused + 5 < pieces, "{} of {pieces}", now.analysis.inferred.reused);
+        assert!(now.analysis.inferred.reused() * 10 > pieces * 8, "{} of {pieces}", now.analysis.inferred.reused());
+        assert!(now.analysis.inferred.reused() + 5 < pieces, "{} of {pieces}", now.analysis.inferred.reused());
     }
 }

@@ -584,7 +584,10 @@ impl Resolver<'_> {
                 } else {
                     binding.reads += 1;
                 }
+            } else {
+                self.out.free.push(expr);
             }
         }
+        self.out.free.sort_unstable();
     }
 }
