@@ -56,14 +56,8 @@ pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>
 }
 
 /// The same, where it is known which rules have nothing to say about which pieces of the text; and what is known of that afterwards.
-pub fn check_again(
-    analysis: &Analysis,
-    text: &str,
-    around: &Surroundings<'_>,
-    asks: &Asks,
-) -> (Vec<Diagnostic>, Asks) {
-    let (mut found, again) =
-        rules::run_again(analysis, text, around.globals, around.severity, around.failed, asks);
+pub fn check_again(analysis: &Analysis, text: &str, around: &Surroundings<'_>, asks: &Asks) -> (Vec<Diagnostic>, Asks) {
+    let (mut found, again) = rules::run_again(analysis, text, around.globals, around.severity, around.failed, asks);
     suppress::apply(&analysis.hir, text, &mut found);
     found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
     found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);

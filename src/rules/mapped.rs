@@ -4,9 +4,9 @@
 //! client and means nothing outside of the function.
 
 use super::context::Context;
+use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
-use crate::semantic::analysis::CallSite;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Piece, StmtId, StmtKind};
 use crate::syntax::visit;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,8 +30,7 @@ impl Mapped {
         if analysis.inferred.mapped_by.iter().all(Option::is_none) {
             return None;
         }
-        let mut mapped =
-            Mapped { functions: FxHashMap::default(), bound: FxHashSet::default(), pieces: Vec::new() };
+        let mut mapped = Mapped { functions: FxHashMap::default(), bound: FxHashSet::default(), pieces: Vec::new() };
         loop {
             let before = mapped.functions.len();
             for index in 0..context.hir().functions.len() {

@@ -94,11 +94,9 @@ pub fn renamed(context: &Context<'_>, span: Span, old: &str, new: &str) -> Optio
 pub fn is_read_once(context: &Context<'_>, expr: ExprId) -> bool {
     match context.expr(expr).kind {
         ExprKind::Object(_) => true,
-        ExprKind::Name(_) => context
-            .analysis
-            .scopes
-            .resolve(expr)
-            .is_some_and(|binding| context.binding(binding).reads == 1),
+        ExprKind::Name(_) => {
+            context.analysis.scopes.resolve(expr).is_some_and(|binding| context.binding(binding).reads == 1)
+        }
         _ => false,
     }
 }

@@ -215,7 +215,7 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now: vec![Value::Unknown; hir.exprs.len()],
+            now: unknown(hir.exprs.len()),
             seen: vec![false; hir.exprs.len()],
             env: vec![Value::Null; scopes.bindings.len()],
             assigned: vec![false; scopes.bindings.len()],
@@ -240,8 +240,8 @@ impl<'a> Infer<'a> {
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
-                values: vec![Value::Unknown; hir.exprs.len()],
-                bindings: vec![Value::Unknown; scopes.bindings.len()],
+                values: unknown(hir.exprs.len()),
+                bindings: unknown(scopes.bindings.len()),
                 mapped_by: vec![None; hir.functions.len()],
                 returns: vec![Value::Null; hir.functions.len()],
                 falls_through: vec![false; hir.functions.len()],
@@ -373,6 +373,11 @@ impl<'a> Infer<'a> {
         self.watch.end();
         self.out.trace.hoisted = hoisted;
     }
+}
+
+/// Values of which nothing is known. Filling a list with copies of one asks each time what is copied.
+fn unknown(count: usize) -> Vec<Value> {
+    std::iter::repeat_with(|| Value::Unknown).take(count).collect()
 }
 
 /// Steps that a file may take.

@@ -10,6 +10,7 @@ mod javascript;
 mod python;
 
 use super::language::Language;
+use crate::text::edit::Change;
 use std::ops::ControlFlow;
 
 /// Shorter texts are one chunk: parsing them costs less than cutting.
@@ -39,34 +40,6 @@ fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> Con
         Language::JavaScript => javascript::statements(text.as_bytes(), from as usize, found),
     }
 }
-
-/// The part of a text in which it differs from another version of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Change {
-    /// Bytes at the start that are the same.
-    pub(super) first: usize,
-    /// Bytes at the end that are the same, and no part of those at the start in either version.
-    pub(super) last: usize,
-}
-
-impl Change {
-    /// From one version to the next.
-    pub(super) fn between(before: &str, now: &str) -> Change {
-        let (a, b) = (before.as_bytes(), now.as_bytes());
-        let most = a.len().min(b.len());
-        let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
-        let from = blocks * BLOCK;
-        let first = from + a[from..].iter().zip(&b[from..]).take_while(|(a, b)| a == b).count();
-        let (a, b) = (&a[a.len() - (most - first)..], &b[b.len() - (most - first)..]);
-        let blocks = a.rchunks(BLOCK).zip(b.rchunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
-        let from = blocks * BLOCK;
-        let rest = a[..a.len() - from].iter().rev().zip(b[..b.len() - from].iter().rev());
-        Change { first, last: from + rest.take_while(|(a, b)| a == b).count() }
-    }
-}
-
-/// Bytes that are compared at once.
-const BLOCK: usize = 256;
 
 /// The same as [`starts`], where those of another version are known: looks at what is around the change alone.
 pub(super) fn starts_again(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
