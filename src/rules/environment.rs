@@ -129,16 +129,33 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
         return None;
     }
     let name = context.hir().name(symbol);
-    let python = context.python();
-    let known = if python {
+    if is_there(context, name) {
+        return None;
+    }
+    (!is_probed(context, id) && !is_annotation(context, id) && !is_near_problem(context, name)).then_some(name)
+}
+
+/// All expressions that read names that nothing that can be seen defines, in order.
+pub fn free_names<'a>(context: &Context<'a>) -> Vec<(ExprId, &'a str)> {
+    let hir = context.hir();
+    // Few names are read, each at many places.
+    let mut there: Vec<Option<bool>> = vec![None; hir.names.len()];
+    let mut is_known = |id: ExprId| match hir.expr(id).kind {
+        ExprKind::Name(name) => *there[name.index()].get_or_insert_with(|| is_there(context, hir.name(name))),
+        _ => true,
+    };
+    let unknown = context.analysis.scopes.free.iter().filter(|id| !is_known(**id));
+    unknown.filter_map(|&id| Some((id, free_name(context, id)?))).collect()
+}
+
+/// Whether scripts find the name defined wherever they read it.
+pub fn is_there(context: &Context<'_>, name: &str) -> bool {
+    let known = if context.python() {
         python_builtin(name) || is_taken_for_granted(context, name)
     } else {
         javascript_global(name) || context.kb().global(name).is_some()
     };
-    if name.is_empty() || known || context.globals.iter().any(|global| global == name) {
-        return None;
-    }
-    (!is_probed(context, id) && !is_annotation(context, id) && !is_near_problem(context, name)).then_some(name)
+    name.is_empty() || known || context.globals.iter().any(|global| global == name)
 }
 
 /// Samples of the reference import nothing: `ee` and `geemap` are there where they are shown.

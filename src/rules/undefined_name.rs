@@ -28,12 +28,10 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
-    let scopes = &context.analysis.scopes;
-    if scopes.open {
+    if context.analysis.scopes.open {
         return;
     }
-    let free: Vec<(ExprId, &str)> =
-        scopes.free.iter().filter_map(|&id| Some((id, environment::free_name(context, id)?))).collect();
+    let free = environment::free_names(context);
     if free.is_empty() {
         return;
     }
