@@ -3,7 +3,7 @@
 pub mod modules;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::{self, RuleInfo};
+use crate::rules::{self, Asks, RuleInfo};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::{Assets, Modules, NoAssets, NoModules};
 use crate::suppress;
@@ -52,9 +52,14 @@ pub fn check_text(text: &str, language: Language, around: &Surroundings<'_>) -> 
 
 /// Findings in an analysed text.
 pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>) -> Vec<Diagnostic> {
-    let mut found = rules::run(analysis, text, around.globals, around.severity, around.failed);
+    check_again(analysis, text, around, &Asks::all(analysis)).0
+}
+
+/// The same, where it is known which rules have nothing to say about which pieces of the text; and what is known of that afterwards.
+pub fn check_again(analysis: &Analysis, text: &str, around: &Surroundings<'_>, asks: &Asks) -> (Vec<Diagnostic>, Asks) {
+    let (mut found, again) = rules::run_again(analysis, text, around.globals, around.severity, around.failed, asks);
     suppress::apply(&analysis.hir, text, &mut found);
     found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
     found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);
-    found
+    (found, again)
 }

@@ -32,14 +32,15 @@ pub mod workspace_symbol;
 use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
+use crate::rules::Asks;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
-use crate::syntax::{self, Pieces};
+use crate::syntax::{self, Pieces, Spare};
 use crate::text::line_index::LineIndex;
 use crate::workspace::config::Config;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// One version of a document and all that is known about it.
 pub struct Snapshot {
@@ -55,8 +56,23 @@ pub struct Snapshot {
     pub config: Arc<Config>,
     /// The text in pieces, for the next version.
     pieces: Pieces,
+    /// Where each version leaves what the one after the next is made of.
+    spare: Arc<Mutex<Option<Spare>>>,
+    /// By piece, the rules that may have something to say about it; and those that are left once they were asked.
+    asks: Asks,
+    asked: OnceLock<Asks>,
     /// What its strings and keys mean, once somebody asked.
     mentions: OnceLock<Vec<mentions::Mention>>,
+}
+
+impl Drop for Snapshot {
+    fn drop(&mut self) {
+        if let Some(spare) = Spare::take(&mut self.analysis.hir, &mut self.pieces)
+            && let Ok(mut place) = self.spare.lock()
+        {
+            *place = Some(spare);
+        }
+    }
 }
 
 /// What a snapshot is made of.
@@ -80,7 +96,9 @@ impl Snapshot {
     pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
         let known = before.map(|before| &before.pieces);
-        let (hir, pieces) = syntax::read_again(known, &text, language, cancel.flag())?;
+        let spare = before.map(|before| before.spare.clone()).unwrap_or_default();
+        let old = spare.lock().ok().and_then(|mut spare| spare.take());
+        let (hir, pieces) = syntax::read_again(known, old, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
@@ -89,8 +107,16 @@ impl Snapshot {
             Some(before) => Analysis::again(hir, cell_ends, modules, &config.assets, before, pieces.kept),
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
-        let lines = Arc::new(LineIndex::new(&text));
-        Some(Snapshot { path, text, lines, analysis, config, pieces, mentions: OnceLock::new() })
+        let lines = Arc::new(match before {
+            Some(before) => before.lines.next(&before.text, &text),
+            None => LineIndex::new(&text),
+        });
+        let asks = match before.filter(|before| before.path == path) {
+            Some(before) => before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis),
+            None => Asks::all(&analysis),
+        };
+        let (asked, mentions) = (OnceLock::new(), OnceLock::new());
+        Some(Snapshot { path, text, lines, analysis, config, pieces, spare, asks, asked, mentions })
     }
 
     /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.
@@ -103,7 +129,14 @@ impl Snapshot {
             failed,
             ..Surroundings::default()
         };
-        check::check_analysis(&self.analysis, &self.text, &around)
+        let (found, left) = check::check_again(&self.analysis, &self.text, &around, &self.asks);
+        self.asked.get_or_init(|| left);
+        found
+    }
+
+    /// How many questions the rules have about it: those of which the version before does not tell that nothing is found.
+    pub fn questions(&self) -> usize {
+        self.asks.count()
     }
 
     /// Whether it is Python.

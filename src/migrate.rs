@@ -50,7 +50,7 @@ impl Migration {
 pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
     let sink = RefCell::default();
     let rule = &crate::rules::all()[0].info;
-    let context = Context { analysis, text, globals: &[], rule, severity: rule.severity, found: &sink };
+    let context = Context::new(analysis, text, &[], rule, rule.severity, &sink);
     let mut run = Run {
         context: &context,
         plans: RefCell::default(),

@@ -84,4 +84,4 @@ mod wrong_dataset_kind;
 mod wrong_index_bands;
 
 pub use context::{Context, Listen, Rule, RuleInfo};
-pub use registry::{all, find, run};
+pub use registry::{Asks, all, find, run, run_again};

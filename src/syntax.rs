@@ -18,6 +18,7 @@ pub mod visit;
 pub use hir_dump::dump;
 pub use parse::Tree;
 
+use crate::text::edit::Change;
 use crate::text::span::Span;
 use hir::{Hir, Problem, ProblemKind};
 use language::Language;
@@ -40,6 +41,7 @@ pub fn read(text: &str, language: Language) -> Hir {
 }
 
 /// A text that was read, kept in pieces for the next version of the text.
+#[derive(Default)]
 pub struct Pieces {
     text: Arc<str>,
     starts: Vec<u32>,
@@ -56,6 +58,26 @@ pub struct Kept {
     pub last: usize,
 }
 
+/// An older version of a text that nobody reads any more: what was put together from its pieces is changed into the next version, where
+/// putting that together from the start would copy all of it.
+pub struct Spare {
+    hir: Hir,
+    pieces: Pieces,
+}
+
+impl Spare {
+    /// Takes what was read out of a version; `None`: it is too small to be of use.
+    pub fn take(hir: &mut Hir, pieces: &mut Pieces) -> Option<Spare> {
+        (pieces.pieces.len() >= WORTHWHILE).then(|| {
+            let language = hir.language;
+            Spare { hir: std::mem::replace(hir, empty(language)), pieces: std::mem::take(pieces) }
+        })
+    }
+}
+
+/// Fewer pieces are put together at once, and an editor with hundreds of small files open need not hold each of them twice.
+const WORTHWHILE: usize = 40;
+
 impl Pieces {
     fn source(&self, at: usize) -> &str {
         let end = self.starts.get(at + 1).map_or(self.text.len(), |&end| end as usize);
@@ -63,17 +85,23 @@ impl Pieces {
     }
 }
 
-/// Reads a text of which another version was read before: equal to [`read`], and in time of what changed. `None`: cancelled.
+/// Reads a text of which another version was read before: equal to [`read`], and in time of what changed. `None`: cancelled. `spare`
+/// is any older version.
 pub fn read_again(
     before: Option<&Pieces>,
+    spare: Option<Spare>,
     text: &Arc<str>,
     language: Language,
     cancel: &AtomicBool,
 ) -> Option<(Hir, Pieces)> {
-    let starts = chunks::starts(text, language);
     let before = before.filter(|before| before.pieces.first().is_some_and(|piece| piece.language == language));
+    let change = before.map_or(Change { first: 0, last: 0 }, |before| Change::between(&before.text, text));
+    let starts = match before {
+        Some(before) => chunks::starts_again((&before.text, &before.starts), text, language, change),
+        None => chunks::starts(text, language),
+    };
     let sources: Vec<&str> = spans(&starts, text).map(|span| span.of(text)).collect();
-    let kept = before.map_or(Kept::default(), |before| kept(before, &sources));
+    let kept = before.map_or(Kept::default(), |before| kept(before, (text, &starts), change));
     let changed = kept.first..sources.len() - kept.last;
     let mut pieces = Vec::with_capacity(starts.len());
     // A statement that was moved, or one of several that are the same.
@@ -98,7 +126,10 @@ pub fn read_again(
     }
     let hir = match &pieces[..] {
         [one] => Hir::clone(one),
-        all => assemble(all, &starts, language),
+        all => match spare.and_then(|spare| renewed(spare, all, &starts, language)) {
+            Some(hir) => hir,
+            None => assemble(all, &starts, language),
+        },
     };
     Some((hir, Pieces { text: text.clone(), starts, pieces, kept }))
 }
@@ -106,17 +137,50 @@ pub fn read_again(
 /// Where fewer pieces changed, they are looked for among those that changed alone.
 const MOVED: usize = 8;
 
-fn kept(before: &Pieces, now: &[&str]) -> Kept {
-    let count = before.pieces.len();
-    let most = count.min(now.len());
-    let first = (0..most).take_while(|&at| before.source(at) == now[at]).count();
-    let last = (1..=most - first).take_while(|back| before.source(count - back) == now[now.len() - back]).count();
+fn kept(before: &Pieces, (text, starts): (&str, &[u32]), change: Change) -> Kept {
+    let (old, old_text) = (&before.starts[..], &*before.text);
+    let most = old.len().min(starts.len());
+    // Where a piece ends in both versions.
+    let ends = |at: usize| match (old.get(at + 1), starts.get(at + 1)) {
+        (Some(was), Some(is)) => (was == is).then_some(*is as usize),
+        (None, None) => (text.len() == old_text.len()).then_some(text.len()),
+        _ => None,
+    };
+    let first = (0..most).take_while(|&at| ends(at).is_some_and(|end| end <= change.first)).count();
+    let from_end = |length: usize, start: u32| length - start as usize;
+    let alike = |back: &usize| {
+        let place = from_end(text.len(), starts[starts.len() - back]);
+        place <= change.last && place == from_end(old_text.len(), old[old.len() - back])
+    };
+    let last = (1..=most - first).take_while(alike).count();
     Kept { first, last }
 }
 
 fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
     let ends = starts[1..].iter().copied().chain([text.len() as u32]);
     starts.iter().zip(ends).map(|(&start, end)| Span { start, end })
+}
+
+/// An older version made into one of these pieces; `None`: too little of it is the same.
+fn renewed(spare: Spare, pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Option<Hir> {
+    let Spare { mut hir, pieces: old } = spare;
+    let most = pieces.len().min(old.pieces.len());
+    let same = |was: usize, is: usize| Arc::ptr_eq(&old.pieces[was], &pieces[is]);
+    let first = (0..most).take_while(|&at| same(at, at) && old.starts[at] == starts[at]).count();
+    let back = |back: &usize| same(old.pieces.len() - back, pieces.len() - back);
+    let last = (1..=most - first).take_while(back).count();
+    if hir.language != language || hir.pieces.len() != old.pieces.len() || (first + last) * 2 < pieces.len() {
+        return None;
+    }
+    let bytes = (text_end(starts, last)?).wrapping_sub(text_end(&old.starts, last)?);
+    hir.splice(first..old.pieces.len() - last, pieces, starts, bytes);
+    hir.problems.truncate(MOST_PROBLEMS);
+    Some(hir)
+}
+
+/// Where the first of the `last` pieces starts; without any it makes no difference.
+fn text_end(starts: &[u32], last: usize) -> Option<u32> {
+    if last == 0 { Some(0) } else { starts.get(starts.len() - last).copied() }
 }
 
 fn assemble(pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Hir {

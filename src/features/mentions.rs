@@ -69,14 +69,7 @@ pub enum Meaning {
 /// A context of rules for a snapshot, to ask with and not to report to: no rule runs in it.
 pub fn context<'a>(snapshot: &'a Snapshot, sink: &'a RefCell<Vec<Diagnostic>>) -> Context<'a> {
     let rule = &crate::rules::all()[0].info;
-    Context {
-        analysis: &snapshot.analysis,
-        text: &snapshot.text,
-        globals: &snapshot.config.globals,
-        rule,
-        severity: rule.severity,
-        found: sink,
-    }
+    Context::new(&snapshot.analysis, &snapshot.text, &snapshot.config.globals, rule, rule.severity, sink)
 }
 
 /// Everything that means something, in order, one meaning a place. Found once a snapshot.

@@ -93,7 +93,7 @@ pub fn may_be_absent(context: &Context<'_>, id: ExprId) -> bool {
 /// Whether it is a parameter of a function that the client calls: other callers may give anything.
 pub fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {
     let Some(binding) = context.analysis.scopes.resolve(id) else { return false };
-    context.analysis.scopes.binding(binding).kind == BindingKind::Parameter && !is_element(context.value(id))
+    context.binding(binding).kind == BindingKind::Parameter && !is_element(context.value(id))
 }
 
 /// Whether objects of the class are results to compare, as opposed to inputs that a script may or may not have.

@@ -25,10 +25,7 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>) {
     let Some(mapped) = Mapped::of(context) else { return };
-    for call in context.analysis.calls() {
-        if !call.has(Trait::ClientOnly) || !mapped.runs(call.function) {
-            continue;
-        }
+    for call in mapped.calls(context).filter(|call| call.has(Trait::ClientOnly)) {
         let ExprKind::Call { args, .. } = &context.expr(call.expr).kind else { continue };
         let receiver = call.receiver.is_some_and(|receiver| mapped.hangs(context, receiver));
         if receiver || args.iter().any(|arg| mapped.hangs(context, arg.value)) {
@@ -43,11 +40,9 @@ fn check(context: &Context<'_>) {
         }
     }
     if context.python() {
-        for (index, expr) in context.hir().exprs.iter().enumerate() {
-            if let ExprKind::Call { callee, args, .. } = &expr.kind
-                && mapped.runs(context.analysis.scopes.function_of[index])
-            {
-                of_python(context, &mapped, ExprId(index as u32), *callee, args);
+        for id in mapped.exprs(context) {
+            if let ExprKind::Call { callee, args, .. } = &context.expr(id).kind {
+                of_python(context, &mapped, id, *callee, args);
             }
         }
     }

@@ -3,10 +3,11 @@
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::Kb;
 use crate::semantic::analysis::{Analysis, CallSite};
+use crate::semantic::scope::{Binding, BindingId};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Expr, ExprId, FunctionId, Hir, StmtId};
+use crate::syntax::hir::{Expr, ExprId, FunctionId, Hir, Problem, StmtId};
 use crate::text::span::Span;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// What a rule is called and does.
 #[derive(Debug)]
@@ -64,18 +65,69 @@ pub struct Context<'a> {
     pub severity: Severity,
     /// What was reported.
     pub found: &'a RefCell<Vec<Diagnostic>>,
+    /// The number of the piece of the file that the rule is asked about.
+    pub piece: Cell<usize>,
+    /// What the rule said or kept back there hangs on other pieces too.
+    pub beyond: Cell<bool>,
 }
 
 impl<'a> Context<'a> {
+    /// What a rule sees of a file.
+    pub fn new(
+        analysis: &'a Analysis,
+        text: &'a str,
+        globals: &'a [String],
+        rule: &'static RuleInfo,
+        severity: Severity,
+        found: &'a RefCell<Vec<Diagnostic>>,
+    ) -> Context<'a> {
+        let (piece, beyond) = (Cell::new(0), Cell::new(false));
+        Context { analysis, text, globals, rule, severity, found, piece, beyond }
+    }
     /// Starts a diagnostic of this rule.
     pub fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
         let mut diagnostic = Diagnostic::new(self.rule.name, span, message);
         diagnostic.severity = self.severity;
         diagnostic
     }
-    /// Reports.
+    /// Reports. What was found may point anywhere.
     pub fn report(&self, diagnostic: Diagnostic) {
+        self.look_beyond();
         self.found.borrow_mut().push(diagnostic);
+    }
+    /// To be called by what reads more than the piece that a rule is asked about: other statements, the text around, what is broken
+    /// elsewhere. The rule is asked about that piece again when something else in the file changed.
+    pub fn look_beyond(&self) {
+        self.beyond.set(true);
+    }
+    /// A binding. How often one of the file's own scope is read and set, and where, is of the whole file.
+    pub fn binding(&self, id: BindingId) -> &'a Binding {
+        let binding = self.analysis.scopes.binding(id);
+        if binding.scope.0 == 0 {
+            self.look_beyond();
+        }
+        binding
+    }
+    /// The call of an operator that an expression is.
+    pub fn call_at(&self, id: ExprId) -> Option<&'a CallSite> {
+        let call = self.analysis.call_at(id)?;
+        if !self.analysis.hir.piece(self.piece.get()).exprs.contains(&id.index()) {
+            self.look_beyond();
+        }
+        Some(call)
+    }
+    /// The call that made an object, if it is one.
+    pub fn made_by(&self, value: &Value) -> Option<&'a CallSite> {
+        self.call_at(self.analysis.origin(value.facts()?.made_by?)?)
+    }
+    /// What is not of the language, anywhere in the file.
+    pub fn problems(&self) -> &'a [Problem] {
+        let problems = &self.analysis.hir.problems;
+        // Hazard: without problems nothing is kept back because of them, so that new ones make no rule speak that was silent.
+        if !problems.is_empty() {
+            self.look_beyond();
+        }
+        problems
     }
     /// The lowered file.
     pub fn hir(&self) -> &'a Hir {

@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some(class) = value.class().filter(|_| value.is_server()) else { return };
     let span = context.span(call.expr);
     // Where the text is not of the language, what uses the result may be lost.
-    if is_displayed(context, span.end) || !context.hir().problems.is_empty() {
+    if is_displayed(context, span.end) || !context.problems().is_empty() {
         return;
     }
     let name = context.source(context.analysis.name_span(call.callee));
@@ -60,6 +60,7 @@ fn is_displayed(context: &Context<'_>, end: u32) -> bool {
     if !context.python() {
         return false;
     }
+    context.look_beyond();
     let rest = context.text.get(end as usize..).unwrap_or("");
     let cell_end = context.analysis.cell_ends.iter().copied().find(|&cell| cell >= end);
     if let Some(cell_end) = cell_end {

@@ -76,7 +76,7 @@ pub fn is_result(context: &Context<'_>, id: ExprId) -> bool {
     for _ in 0..2 {
         let Parent::Expr(parent) = context.analysis.scopes.parents[current.index()] else { return false };
         current = parent;
-        if let Some(call) = context.analysis.call_at(current) {
+        if let Some(call) = context.call_at(current) {
             let given = call.bound.args.iter().any(|arg| arg.param == 0 && arg.expr == Some(id));
             return given && (call.has(Trait::MakesTask) || call.with_role(Role::Visualization).next().is_some());
         }
@@ -86,7 +86,7 @@ pub fn is_result(context: &Context<'_>, id: ExprId) -> bool {
 
 /// Whether the argument is bound to a parameter that wants a number, string or boolean of the client.
 fn takes_no_import(context: &Context<'_>, call: ExprId, id: ExprId) -> bool {
-    let Some(call) = context.analysis.call_at(call) else { return false };
+    let Some(call) = context.call_at(call) else { return false };
     call.arguments().any(|(param, arg)| {
         arg.expr == Some(id)
             && (wants_words(param.role)

@@ -3,6 +3,8 @@
 use super::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
 
 /// Builtins of Python 3, what Python 2 had (such files are not judged), and what notebooks and hosts of Python consoles add.
 const PYTHON: &str = "ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError \
@@ -43,18 +45,23 @@ const JAVASCRIPT: &str = "AggregateError Array ArrayBuffer Atomics BigInt BigInt
 const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
     self window CardService DriveApp HtmlService Logger PropertiesService ScriptApp SpreadsheetApp UrlFetchApp Utilities";
 
-fn is_in(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|known| known == name)
+/// The words of a list. Most names that a script reads and does not define are asked for again and again.
+type Words = LazyLock<FxHashSet<&'static str>>;
+
+fn words(list: &'static str) -> FxHashSet<&'static str> {
+    list.split_ascii_whitespace().collect()
 }
 
 /// Whether Python or its host defines the name.
 pub fn python_builtin(name: &str) -> bool {
-    (name.starts_with("__") && name.ends_with("__")) || is_in(PYTHON, name) || is_cell_history(name)
+    static KNOWN: Words = LazyLock::new(|| words(PYTHON));
+    (name.starts_with("__") && name.ends_with("__")) || KNOWN.contains(name) || is_cell_history(name)
 }
 
 /// Whether the name is a builtin function of Python, as opposed to a type that may well be a key.
 pub fn python_function(name: &str) -> bool {
-    is_in(PYTHON_FUNCTIONS, name)
+    static KNOWN: Words = LazyLock::new(|| words(PYTHON_FUNCTIONS));
+    KNOWN.contains(name)
 }
 
 /// `_`, `__`, `_12`, `_i3`: results of notebook cells.
@@ -65,7 +72,8 @@ fn is_cell_history(name: &str) -> bool {
 
 /// Whether JavaScript or its host defines the name.
 pub fn javascript_global(name: &str) -> bool {
-    is_in(JAVASCRIPT, name)
+    static KNOWN: Words = LazyLock::new(|| words(JAVASCRIPT));
+    KNOWN.contains(name)
 }
 
 /// Where a JavaScript file runs.
@@ -81,14 +89,12 @@ pub enum Host {
 
 /// Where a JavaScript file runs, as far as it shows.
 pub fn host(context: &Context<'_>) -> Host {
+    context.look_beyond();
     let hir = context.hir();
     let free = |name: &str| {
         hir.names.find(name).is_some_and(|symbol| {
-            (0..hir.exprs.len()).any(|index| {
-                let id = ExprId(index as u32);
-                matches!(hir.exprs[index].kind, ExprKind::Name(found) if found == symbol)
-                    && context.analysis.scopes.resolve(id).is_none()
-            })
+            let free = context.analysis.scopes.free.iter();
+            free.map(|id| &hir.expr(*id).kind).any(|kind| matches!(kind, ExprKind::Name(found) if *found == symbol))
         })
     };
     if PAGE.split_ascii_whitespace().any(free) {
@@ -123,21 +129,38 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
         return None;
     }
     let name = context.hir().name(symbol);
-    let python = context.python();
-    let known = if python {
-        python_builtin(name) || is_taken_for_granted(context, name)
-    } else {
-        javascript_global(name) || context.kb().global(name).is_some()
-    };
-    if name.is_empty() || known || context.globals.iter().any(|global| global == name) {
+    if is_there(context, name) {
         return None;
     }
     (!is_probed(context, id) && !is_annotation(context, id) && !is_near_problem(context, name)).then_some(name)
 }
 
+/// All expressions that read names that nothing that can be seen defines, in order.
+pub fn free_names<'a>(context: &Context<'a>) -> Vec<(ExprId, &'a str)> {
+    let hir = context.hir();
+    // Few names are read, each at many places.
+    let mut there: Vec<Option<bool>> = vec![None; hir.names.len()];
+    let mut is_known = |id: ExprId| match hir.expr(id).kind {
+        ExprKind::Name(name) => *there[name.index()].get_or_insert_with(|| is_there(context, hir.name(name))),
+        _ => true,
+    };
+    let unknown = context.analysis.scopes.free.iter().filter(|id| !is_known(**id));
+    unknown.filter_map(|&id| Some((id, free_name(context, id)?))).collect()
+}
+
+/// Whether scripts find the name defined wherever they read it.
+pub fn is_there(context: &Context<'_>, name: &str) -> bool {
+    let known = if context.python() {
+        python_builtin(name) || is_taken_for_granted(context, name)
+    } else {
+        javascript_global(name) || context.kb().global(name).is_some()
+    };
+    name.is_empty() || known || context.globals.iter().any(|global| global == name)
+}
+
 /// Samples of the reference import nothing: `ee` and `geemap` are there where they are shown.
 fn is_taken_for_granted(context: &Context<'_>, name: &str) -> bool {
-    matches!(name, "ee" | "geemap") && !context.hir().stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)))
+    matches!(name, "ee" | "geemap") && !context.analysis.imports
 }
 
 /// Whether the name is looked at for being there: `typeof x`, `try: x except NameError`.
@@ -192,12 +215,12 @@ const MAX_PROBLEMS: usize = 10;
 /// Whether a line that is not of the language holds the name: it may have been meant to define it.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
     // A file that is mostly not of the language has no names to speak of.
-    if context.hir().problems.len() > MAX_PROBLEMS {
+    if context.problems().len() > MAX_PROBLEMS {
         return true;
     }
     // Prose is one problem here and there, and names that nothing defines between them.
-    let around = usize::from(context.hir().problems.len() > 3);
-    context.hir().problems.iter().any(|problem| {
+    let around = usize::from(context.problems().len() > 3);
+    context.problems().iter().any(|problem| {
         let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize, around);
         lines.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
     })
@@ -213,6 +236,7 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
+    context.look_beyond();
     [
         "%run",
         "%store",

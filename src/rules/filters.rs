@@ -30,7 +30,7 @@ pub fn owners(context: &Context<'_>) -> FxHashMap<ExprId, Value> {
 
 fn own(context: &Context<'_>, filter: ExprId, owner: &Value, depth: usize, owners: &mut FxHashMap<ExprId, Value>) {
     let filter = literals::origin(context, filter);
-    let Some(call) = context.analysis.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
+    let Some(call) = context.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
     // A filter of two collections asks for what either has.
     owners
         .entry(filter)

@@ -24,7 +24,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn words(context: &Context<'_>) {
-    for problem in &context.hir().problems {
+    for problem in context.problems() {
         if let ProblemKind::Foreign(word) = &problem.kind {
             // A line for the shell or a magic: the file is a notebook's.
             if matches!(&**word, "!" | "%") && starts_line(context, problem.span) {

@@ -72,7 +72,7 @@ fn whole(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>
         if facts.made_by.is_none() {
             return facts.dataset.clone();
         }
-        let call = context.analysis.made_by(&current)?;
+        let call = context.made_by(&current)?;
         if !matches!(call.operator().effect, Effect::Map | Effect::Select) {
             return None;
         }

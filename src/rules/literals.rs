@@ -28,8 +28,8 @@ pub fn assigned(context: &Context<'_>, id: ExprId) -> Option<ExprId> {
     let ExprKind::Name(_) = context.expr(id).kind else { return None };
     let scopes = &context.analysis.scopes;
     let binding = scopes.resolve(id)?;
-    match scopes.binding(binding).writes {
-        1 => scopes.binding(binding).value,
+    match context.binding(binding).writes {
+        1 => context.binding(binding).value,
         2..=MAX_WRITES => last_before(context, id, binding),
         _ => None,
     }
@@ -58,7 +58,7 @@ fn last_before(context: &Context<'_>, read: ExprId, binding: BindingId) -> Optio
             last = Some((StmtId(index as u32), *value));
         }
     }
-    let (stmt, value) = last.filter(|_| writes == scopes.binding(binding).writes)?;
+    let (stmt, value) = last.filter(|_| writes == context.binding(binding).writes)?;
     let same_function = scopes.function_of[read.index()] == scopes.stmt_function[stmt.index()];
     (same_function && comes_first(context, stmt, reader)).then_some(value)
 }

@@ -4,9 +4,10 @@
 //! client and means nothing outside of the function.
 
 use super::context::Context;
+use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Piece, StmtId, StmtKind};
 use crate::syntax::visit;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,6 +19,8 @@ pub struct Mapped {
     /// By function: the function that is mapped, and the call that maps it.
     functions: FxHashMap<FunctionId, (FunctionId, ExprId)>,
     bound: FxHashSet<BindingId>,
+    /// Pieces of the file that hold such functions, in order.
+    pieces: Vec<Piece>,
 }
 
 impl Mapped {
@@ -27,7 +30,7 @@ impl Mapped {
         if analysis.inferred.mapped_by.iter().all(Option::is_none) {
             return None;
         }
-        let mut mapped = Mapped { functions: FxHashMap::default(), bound: FxHashSet::default() };
+        let mut mapped = Mapped { functions: FxHashMap::default(), bound: FxHashSet::default(), pieces: Vec::new() };
         loop {
             let before = mapped.functions.len();
             for index in 0..context.hir().functions.len() {
@@ -49,6 +52,11 @@ impl Mapped {
                 break;
             }
         }
+        let hir = context.hir();
+        let mut pieces: Vec<usize> = mapped.functions.keys().map(|function| hir.piece_of_function(*function)).collect();
+        pieces.sort_unstable();
+        pieces.dedup();
+        mapped.pieces = pieces.into_iter().map(|piece| hir.piece(piece)).collect();
         for (index, call) in analysis.inferred.mapped_by.iter().enumerate() {
             if call.is_some() {
                 context.hir().functions[index].params.iter().for_each(|param| mapped.bind(context, param.target));
@@ -72,6 +80,23 @@ impl Mapped {
     /// Whether the function runs per element.
     pub fn runs(&self, function: Option<FunctionId>) -> bool {
         self.around(function).is_some()
+    }
+
+    /// Statements that run per element, in order.
+    pub fn stmts(&self, context: &Context<'_>) -> impl Iterator<Item = StmtId> {
+        let all = self.pieces.iter().flat_map(|piece| piece.stmts.clone());
+        all.filter(|&index| self.runs(context.analysis.scopes.stmt_function[index])).map(|index| StmtId(index as u32))
+    }
+
+    /// Expressions that run per element, in order.
+    pub fn exprs(&self, context: &Context<'_>) -> impl Iterator<Item = ExprId> {
+        let all = self.pieces.iter().flat_map(|piece| piece.exprs.clone());
+        all.filter(|&index| self.runs(context.analysis.scopes.function_of[index])).map(|index| ExprId(index as u32))
+    }
+
+    /// Calls of operators that run per element, in order.
+    pub fn calls<'a>(&self, context: &Context<'a>) -> impl Iterator<Item = &'a CallSite> {
+        self.exprs(context).filter_map(|id| context.call_at(id))
     }
 
     /// Whether an expression hangs on the element.
@@ -98,7 +123,7 @@ impl Mapped {
             match &context.expr(id).kind {
                 ExprKind::Name(_) => {
                     if let Some(binding) = context.analysis.scopes.resolve(id)
-                        && self.runs(context.analysis.scopes.binding(binding).function)
+                        && self.runs(context.binding(binding).function)
                     {
                         self.bound.insert(binding);
                     }
@@ -112,11 +137,9 @@ impl Mapped {
     /// Follows every assignment and call once.
     fn pass(&mut self, context: &Context<'_>) {
         let hir = context.hir();
-        for (index, stmt) in hir.stmts.iter().enumerate() {
-            if !self.runs(context.analysis.scopes.stmt_function[index]) {
-                continue;
-            }
-            match &stmt.kind {
+        let (stmts, exprs): (Vec<StmtId>, Vec<ExprId>) = (self.stmts(context).collect(), self.exprs(context).collect());
+        for id in stmts {
+            match &hir.stmt(id).kind {
                 StmtKind::Assign { targets, value: Some(value), .. } if self.hangs(context, *value) => {
                     targets.iter().for_each(|&target| self.bind(context, target));
                 }
@@ -124,11 +147,8 @@ impl Mapped {
                 _ => {}
             }
         }
-        for (index, expr) in hir.exprs.iter().enumerate() {
-            if !self.runs(context.analysis.scopes.function_of[index]) {
-                continue;
-            }
-            match &expr.kind {
+        for id in exprs {
+            match &hir.expr(id).kind {
                 ExprKind::Assign { target, value, .. } if self.hangs(context, *value) => self.bind(context, *target),
                 ExprKind::Call { callee, args, .. } => self.pass_call(context, *callee, args),
                 _ => {}

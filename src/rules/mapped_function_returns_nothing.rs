@@ -25,7 +25,7 @@ fn check(context: &Context<'_>, id: FunctionId) {
     let Some(call) = context.analysis.inferred.mapped_by[id.index()] else { return };
     let function = context.hir().function(id);
     // Where the text is not of the language, the end of the function may be lost.
-    if function.generator || function.asynchronous || !context.hir().problems.is_empty() {
+    if function.generator || function.asynchronous || !context.problems().is_empty() {
         return;
     }
     let diagnostic = match &function.body {

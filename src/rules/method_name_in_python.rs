@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
-    for problem in &context.hir().problems {
+    for problem in context.problems() {
         let ProblemKind::KeywordMethod(word) = &problem.kind else { continue };
         let Some(python) = spelling(context, word) else { continue };
         context.report(

@@ -266,7 +266,7 @@ pub fn client_has(value: &Value, name: &str, python: bool) -> bool {
 /// Whether the text at or just before a place is not of the language, so that what was read there may not be what was written.
 pub fn is_broken(context: &Context<'_>, span: Span) -> bool {
     let hir = context.hir();
-    if hir.problems.is_empty() {
+    if context.problems().is_empty() {
         return false;
     }
     let start = span.start as usize;

@@ -59,7 +59,7 @@ pub fn origin(context: &Context<'_>, expr: ExprId, steps: u32) -> Option<ExprId>
         }
         ExprKind::Name(_) => {
             let binding = context.analysis.scopes.resolve(expr)?;
-            let binding = context.analysis.scopes.binding(binding);
+            let binding = context.binding(binding);
             let value = binding.value.filter(|_| binding.writes == 1)?;
             origin(context, value, steps)
         }
@@ -94,11 +94,9 @@ pub fn renamed(context: &Context<'_>, span: Span, old: &str, new: &str) -> Optio
 pub fn is_read_once(context: &Context<'_>, expr: ExprId) -> bool {
     match context.expr(expr).kind {
         ExprKind::Object(_) => true,
-        ExprKind::Name(_) => context
-            .analysis
-            .scopes
-            .resolve(expr)
-            .is_some_and(|binding| context.analysis.scopes.binding(binding).reads == 1),
+        ExprKind::Name(_) => {
+            context.analysis.scopes.resolve(expr).is_some_and(|binding| context.binding(binding).reads == 1)
+        }
         _ => false,
     }
 }

@@ -53,7 +53,7 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
 fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
     matches!(context.expr(id).kind, ExprKind::Name(_))
-        && scopes.resolve(id).is_some_and(|binding| scopes.binding(binding).kind == BindingKind::Parameter)
+        && scopes.resolve(id).is_some_and(|binding| context.binding(binding).kind == BindingKind::Parameter)
 }
 
 fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
@@ -62,7 +62,7 @@ fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
 
 /// Whether the object was made by arithmetic or a comparison: nobody asks whether it is there.
 fn is_mask(context: &Context<'_>, id: ExprId) -> bool {
-    let made_by = context.analysis.made_by(context.value(id));
+    let made_by = context.made_by(context.value(id));
     made_by.is_some_and(|call| matches!(call.operator().effect, Effect::Binary | Effect::KeepBands))
 }
 

@@ -36,21 +36,16 @@ struct Change {
 fn check(context: &Context<'_>) {
     let Some(mapped) = Mapped::of(context) else { return };
     let mut changes = Vec::new();
-    for (index, stmt) in context.hir().stmts.iter().enumerate() {
-        let function = context.analysis.scopes.stmt_function[index];
-        if let StmtKind::Assign { targets, op, value: Some(value), declares: None, .. } = &stmt.kind
-            && mapped.runs(function)
-        {
+    for id in mapped.stmts(context) {
+        let function = context.analysis.scopes.stmt_function[id.index()];
+        if let StmtKind::Assign { targets, op, value: Some(value), declares: None, .. } = &context.hir().stmt(id).kind {
             let changed = |&target: &ExprId| assigned(context, &mapped, function, target, Some(*value), op.is_some());
             changes.extend(targets.iter().filter_map(changed));
         }
     }
-    for (index, expr) in context.hir().exprs.iter().enumerate() {
-        let function = context.analysis.scopes.function_of[index];
-        if !mapped.runs(function) {
-            continue;
-        }
-        changes.extend(match &expr.kind {
+    for id in mapped.exprs(context) {
+        let function = context.analysis.scopes.function_of[id.index()];
+        changes.extend(match &context.expr(id).kind {
             ExprKind::Assign { target, value, op } => {
                 assigned(context, &mapped, function, *target, Some(*value), op.is_some())
             }
@@ -147,7 +142,7 @@ fn outer(
     name: ExprId,
 ) -> Option<(BindingId, ExprId)> {
     let binding = context.analysis.scopes.resolve(name)?;
-    let home = context.analysis.scopes.binding(binding).function;
+    let home = context.binding(binding).function;
     let (inner, call) = mapped.around(function)?;
     (home != function && !context.analysis.scopes.is_within(home, inner)).then_some((binding, call))
 }
@@ -168,7 +163,7 @@ fn report(context: &Context<'_>, change: &Change) {
     if names::is_broken(context, span) {
         return;
     }
-    let declared = context.analysis.scopes.binding(binding);
+    let declared = context.binding(binding);
     let name = context.hir().name(declared.name);
     context.report(
         context

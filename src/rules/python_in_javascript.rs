@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn words(context: &Context<'_>) {
-    for problem in &context.hir().problems {
+    for problem in context.problems() {
         if let ProblemKind::Foreign(word) = &problem.kind {
             let (help, edits) = foreign::in_javascript(context, word, problem.span);
             let mut diagnostic = context

@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let Some((_, map)) = context.analysis.mapped_function(call.function) else { return };
-    let Some(map) = context.analysis.call_at(map) else { return };
+    let Some(map) = context.call_at(map) else { return };
     if map.receiver_value.class() != Some(ClassId::FEATURE_COLLECTION) {
         return;
     }

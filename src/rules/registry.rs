@@ -71,6 +71,38 @@ static RULES: &[&Rule] = &[
     &super::wrong_index_bands::RULE,
 ];
 
+/// A bit for each rule, by its place in the list.
+type Mask = u128;
+const _: () = assert!(RULES.len() <= Mask::BITS as usize);
+
+/// By piece of a file, the rules that are to be asked about it.
+///
+/// A rule that was asked about a piece, found nothing and read nothing beyond it (`Context::look_beyond`) has nothing to say about it in
+/// the next version of the text either, where the piece is what it was and so is what inference says about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asks(Vec<Mask>);
+
+impl Asks {
+    /// All of them about all.
+    pub fn all(analysis: &Analysis) -> Asks {
+        Asks(vec![Mask::MAX; analysis.hir.piece_count()])
+    }
+    /// What is left to ask in the next version of a file of which the one `before` left `self` to ask.
+    pub fn next(&self, before: &Analysis, now: &Analysis) -> Asks {
+        let mut next = Asks::all(now);
+        if before.whole() == now.whole() {
+            for (piece, old) in now.inferred.passed() {
+                next.0[piece] = self.0[old];
+            }
+        }
+        next
+    }
+    /// How many questions there are.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|mask| mask.count_ones() as usize).sum()
+    }
+}
+
 /// Every rule.
 pub fn all() -> &'static [&'static Rule] {
     RULES
@@ -89,39 +121,60 @@ pub fn run(
     severity: impl Fn(&'static RuleInfo) -> Severity,
     failed: impl Fn(&'static str),
 ) -> Vec<Diagnostic> {
-    let found = RefCell::new(Vec::new());
-    let contexts: Vec<(Context<'_>, &Rule)> = RULES
-        .iter()
-        .filter(|rule| if analysis.python() { rule.info.python } else { rule.info.javascript })
-        .map(|rule| (severity(&rule.info), *rule))
-        .filter(|(severity, _)| *severity != Severity::Off)
-        .map(|(severity, rule)| (Context { analysis, text, globals, rule: &rule.info, severity, found: &found }, rule))
-        .collect();
-    for (context, rule) in &contexts {
-        // Hazard: a bug in one rule must not take the findings of the others with it.
-        if catch_unwind(AssertUnwindSafe(|| ask(context, rule, analysis))).is_err() {
-            failed(rule.info.name);
-        }
-    }
-    drop(contexts);
-    found.into_inner()
+    run_again(analysis, text, globals, severity, failed, &Asks::all(analysis)).0
 }
 
-/// Asks one rule about all that it listens to.
-fn ask(context: &Context<'_>, rule: &Rule, analysis: &Analysis) {
-    for listen in rule.listen {
-        match listen {
-            Listen::Call(check) => analysis.calls().for_each(|call| check(context, call)),
-            Listen::Expr(check) => {
-                (0..analysis.hir.exprs.len()).for_each(|index| check(context, ExprId(index as u32)));
-            }
-            Listen::Stmt(check) => {
-                (0..analysis.hir.stmts.len()).for_each(|index| check(context, StmtId(index as u32)));
-            }
-            Listen::Function(check) => {
-                (0..analysis.hir.functions.len()).for_each(|index| check(context, FunctionId(index as u32)));
-            }
-            Listen::File(check) => check(context),
+/// The same, where it is known which rules have nothing to say about which pieces; and what is known of that afterwards.
+pub fn run_again(
+    analysis: &Analysis,
+    text: &str,
+    globals: &[String],
+    severity: impl Fn(&'static RuleInfo) -> Severity,
+    failed: impl Fn(&'static str),
+    asks: &Asks,
+) -> (Vec<Diagnostic>, Asks) {
+    let found = RefCell::new(Vec::new());
+    let asked: Vec<(usize, Mask)> = asks.0.iter().copied().enumerate().filter(|(_, mask)| *mask != 0).collect();
+    let mut again = Asks(vec![0; asks.0.len()]);
+    for (number, rule) in RULES.iter().enumerate() {
+        let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
+        let severity = severity(&rule.info);
+        if !speaks || severity == Severity::Off {
+            continue;
         }
+        let context = Context::new(analysis, text, globals, &rule.info, severity, &found);
+        // Hazard: a bug in one rule must not take the findings of the others with it.
+        let whole = catch_unwind(AssertUnwindSafe(|| {
+            for &(piece, _) in asked.iter().filter(|(_, mask)| mask >> number & 1 != 0) {
+                context.piece.set(piece);
+                context.beyond.set(false);
+                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece));
+                again.0[piece] |= Mask::from(context.beyond.get()) << number;
+            }
+            for listen in rule.listen {
+                if let Listen::File(check) = listen {
+                    check(&context);
+                }
+            }
+        }));
+        if whole.is_err() {
+            failed(rule.info.name);
+            asked.iter().for_each(|(piece, mask)| again.0[*piece] |= mask & 1 << number);
+        }
+    }
+    (found.into_inner(), again)
+}
+
+/// Asks one rule about what it listens to in one piece of the file.
+fn ask(context: &Context<'_>, listen: Listen, piece: usize) {
+    let parts = || context.analysis.hir.piece(piece);
+    match listen {
+        Listen::Call(check) => {
+            context.analysis.calls_of_piece(piece).iter().for_each(|call| check(context, call));
+        }
+        Listen::Expr(check) => parts().exprs.for_each(|index| check(context, ExprId(index as u32))),
+        Listen::Stmt(check) => parts().stmts.for_each(|index| check(context, StmtId(index as u32))),
+        Listen::Function(check) => parts().functions.for_each(|index| check(context, FunctionId(index as u32))),
+        Listen::File(_) => {}
     }
 }

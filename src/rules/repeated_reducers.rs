@@ -4,8 +4,8 @@ use super::context::{Context, Listen, Rule, RuleInfo};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Effect, Role};
 use crate::semantic::analysis::CallSite;
-use crate::syntax::hir::{ExprKind, FunctionId};
-use rustc_hash::FxHashMap;
+use crate::semantic::scope::BindingId;
+use crate::syntax::hir::{ExprId, ExprKind, Symbol};
 
 /// The rule.
 pub static RULE: Rule = Rule {
@@ -18,43 +18,62 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/repeated-reducers.md"),
     },
-    listen: &[Listen::File(check)],
+    listen: &[Listen::Call(check)],
 };
 
-fn check(context: &Context<'_>) {
-    let mut seen: FxHashMap<(&str, &str, Option<FunctionId>), &CallSite> = FxHashMap::default();
-    for call in context.analysis.calls() {
-        if call.operator().effect != Effect::ReduceRegion {
-            continue;
-        }
-        let (Some(receiver), Some(area)) = (call.receiver, call.with_role(Role::Region).next()) else { continue };
-        // Only the same variables are the same image and area for certain.
-        if !matches!(context.expr(receiver).kind, ExprKind::Name(_))
-            || area.1.expr.is_none_or(|expr| !matches!(context.expr(expr).kind, ExprKind::Name(_)))
-        {
-            continue;
-        }
-        let key = (context.source(context.span(receiver)), context.source(area.1.span), call.function);
-        let Some(first) = seen.get(&key) else {
-            seen.insert(key, call);
-            continue;
-        };
-        let reducer =
-            |call: &CallSite| call.with_role(Role::Reducer).next().map(|(_, arg)| context.source(arg.span).to_owned());
-        if reducer(first) == reducer(call) {
-            continue;
-        }
-        context.report(
-            context
-                .diagnostic(
-                    context.analysis.name_span(call.callee),
-                    "a second statistic of the same image over the same area",
-                )
-                .help(
-                    "combine the reducers: reducer1.combine(reducer2, '', true)"
-                        .replace("true", context.spelled("true", "True")),
-                )
-                .related(context.analysis.name_span(first.callee), "the first"),
-        );
+fn check(context: &Context<'_>, call: &CallSite) {
+    let Some(these) = names(context, call) else { return };
+    let Some(first) = first(context, call, these) else { return };
+    let reducer =
+        |call: &CallSite| call.with_role(Role::Reducer).next().map(|(_, arg)| context.source(arg.span).to_owned());
+    if reducer(first) == reducer(call) {
+        return;
     }
+    context.report(
+        context
+            .diagnostic(
+                context.analysis.name_span(call.callee),
+                "a second statistic of the same image over the same area",
+            )
+            .help(
+                "combine the reducers: reducer1.combine(reducer2, '', true)"
+                    .replace("true", context.spelled("true", "True")),
+            )
+            .related(context.analysis.name_span(first.callee), "the first"),
+    );
+}
+
+/// A variable: its name, and what that means.
+type Variable = (Symbol, Option<BindingId>);
+
+/// The image and the area of a statistic, where both are variables: only the same variables are the same for certain.
+fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)> {
+    if call.operator().effect != Effect::ReduceRegion {
+        return None;
+    }
+    let name = |id: ExprId| match context.expr(id).kind {
+        ExprKind::Name(symbol) => Some((symbol, context.analysis.scopes.resolve(id))),
+        _ => None,
+    };
+    let area = call.with_role(Role::Region).next()?.1.expr?;
+    Some((name(call.receiver?)?, name(area)?))
+}
+
+/// The first statistic of the same image over the same area in the same function, if there is one before this.
+fn first<'a>(context: &Context<'a>, call: &CallSite, these: (Variable, Variable)) -> Option<&'a CallSite> {
+    context.look_beyond();
+    let hir = context.hir();
+    let (symbol, binding) = these.0;
+    let reads = |index: &usize| {
+        context.analysis.scopes.names[*index] == binding
+            && matches!(hir.exprs[*index].kind, ExprKind::Name(found) if found == symbol)
+    };
+    // Most calls of a file have nothing to do with the image.
+    let mut pieces: Vec<usize> =
+        (0..call.expr.index()).filter(reads).map(|index| hir.piece_of(ExprId(index as u32))).collect();
+    pieces.dedup();
+    let calls = pieces.into_iter().flat_map(|piece| context.analysis.calls_of_piece(piece));
+    calls
+        .take_while(|other| other.expr < call.expr)
+        .find(|other| other.function == call.function && names(context, other) == Some(these))
 }

@@ -64,7 +64,7 @@ fn is_callee(context: &Context<'_>, id: ExprId) -> bool {
 
 fn is_argument(context: &Context<'_>, id: ExprId) -> bool {
     match context.analysis.scopes.parents[id.index()] {
-        Parent::Expr(parent) => context.analysis.call_at(parent).is_some_and(|call| call.callee != id),
+        Parent::Expr(parent) => context.call_at(parent).is_some_and(|call| call.callee != id),
         _ => false,
     }
 }
@@ -72,6 +72,7 @@ fn is_argument(context: &Context<'_>, id: ExprId) -> bool {
 /// Whether some assignment of the file writes a property of that name.
 fn is_put_there(context: &Context<'_>, index: ExprId) -> bool {
     let Some(name) = context.value(index).as_text() else { return false };
+    context.look_beyond();
     context.hir().exprs.iter().enumerate().any(|(at, expr)| match &expr.kind {
         ExprKind::Index { index, .. } => {
             context.value(*index).as_text() == Some(name) && names::is_written(context, ExprId(at as u32))

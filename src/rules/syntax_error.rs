@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
-    for problem in &context.hir().problems {
+    for problem in context.problems() {
         if let Some(diagnostic) = describe(context, problem) {
             let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
             context.report(diagnostic.note(says));

@@ -62,6 +62,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
 /// Whether nothing reads the variable but members other than `start`: what is handed on may be started there.
 fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
+    context.look_beyond();
     let others =
         (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
     for index in others {
@@ -72,5 +73,5 @@ fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> b
         }
     }
     // A name that a module exports, or a later assignment of the same name, may be started by somebody else.
-    scopes.binding(binding).writes == 1
+    context.binding(binding).writes == 1
 }

@@ -31,10 +31,7 @@ fn check(context: &Context<'_>) {
     if context.analysis.scopes.open {
         return;
     }
-    let free: Vec<(ExprId, &str)> = (0..context.hir().exprs.len())
-        .map(|index| ExprId(index as u32))
-        .filter_map(|id| Some((id, environment::free_name(context, id)?)))
-        .collect();
+    let free = environment::free_names(context);
     if free.is_empty() {
         return;
     }

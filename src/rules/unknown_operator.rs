@@ -108,6 +108,7 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             }
             // `import ee.mapclient` makes a member of what was none.
             let full = format!("{namespace}.{name}");
+            context.look_beyond();
             if crate::semantic::analysis::imports(context.hir())
                 .any(|module| module == full || module.starts_with(&format!("{full}.")))
             {

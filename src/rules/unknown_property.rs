@@ -62,7 +62,7 @@ fn known(subject: &Value) -> Option<Names> {
 /// Properties that a filter asks of the elements.
 fn in_filter(context: &Context<'_>, filter: ExprId, depth: usize, found: &mut dyn FnMut(&Text)) {
     let filter = literals::origin(context, filter);
-    let Some(call) = context.analysis.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
+    let Some(call) = context.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
     for (param, arg) in call.arguments() {
         if param.role == Role::Property {
             literals::texts(context, arg).iter().for_each(&mut *found);

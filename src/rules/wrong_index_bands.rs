@@ -107,7 +107,7 @@ fn name_of(context: &Context<'_>, call: &CallSite) -> Option<String> {
     match parents[call.expr.index()] {
         Parent::Expr(member) => {
             let Parent::Expr(outer) = parents[member.index()] else { return None };
-            let renaming = context.analysis.call_at(outer).filter(|outer| outer.receiver == Some(call.expr))?;
+            let renaming = context.call_at(outer).filter(|outer| outer.receiver == Some(call.expr))?;
             let renames = renaming.operator().effect == Effect::Rename;
             renames.then(|| renaming.bound.args.first().and_then(|arg| one_name(&arg.value)))?
         }

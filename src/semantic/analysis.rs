@@ -21,6 +21,8 @@ pub struct Analysis {
     pub inferred: Inferred,
     /// Ends of notebook cells: what is shown there is not thrown away.
     pub cell_ends: Vec<u32>,
+    /// It imports something.
+    pub imports: bool,
     /// Something adds methods to Earth Engine's classes: a package that is imported, or the script through a prototype.
     pub extended: bool,
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
@@ -109,7 +111,13 @@ impl Analysis {
             false => hir.names.find("prototype").is_some(),
         };
         let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        Analysis { hir, scopes, inferred, cell_ends, extended, calls }
+        let imports = hir.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)));
+        Analysis { hir, scopes, inferred, cell_ends, imports, extended, calls }
+    }
+
+    /// What is true of the file as a whole, and what rules about a part of it depend on.
+    pub fn whole(&self) -> (bool, bool, bool, bool) {
+        (self.python(), self.imports, self.extended, self.scopes.open)
     }
 
     /// Every call of an operator, in the order in which they end.

@@ -45,13 +45,22 @@ pub struct Inferred {
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// Pieces of the file that were not run, since they are what they were in the version before.
-    pub reused: usize,
+    /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
+    /// run.
+    passed: Vec<Option<u32>>,
     /// How that was found, for the next version of the file.
     trace: Trace,
 }
 
 impl Inferred {
+    /// Pieces of the file that were not run, since they are what they were in the version before, and which they were.
+    pub fn passed(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.passed.iter().enumerate().filter_map(|(piece, old)| Some((piece, (*old)? as usize)))
+    }
+    /// How many those are.
+    pub fn reused(&self) -> usize {
+        self.passed().count()
+    }
     /// The number of the piece of the file that has a key.
     pub(super) fn piece_of_key(&self, key: u32) -> Option<usize> {
         self.trace.place_of(key)
@@ -206,7 +215,7 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now: vec![Value::Unknown; hir.exprs.len()],
+            now: unknown(hir.exprs.len()),
             seen: vec![false; hir.exprs.len()],
             env: vec![Value::Null; scopes.bindings.len()],
             assigned: vec![false; scopes.bindings.len()],
@@ -231,14 +240,14 @@ impl<'a> Infer<'a> {
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
-                values: vec![Value::Unknown; hir.exprs.len()],
-                bindings: vec![Value::Unknown; scopes.bindings.len()],
+                values: unknown(hir.exprs.len()),
+                bindings: unknown(scopes.bindings.len()),
                 mapped_by: vec![None; hir.functions.len()],
                 returns: vec![Value::Null; hir.functions.len()],
                 falls_through: vec![false; hir.functions.len()],
                 calls: Vec::new(),
                 declared: Vec::new(),
-                reused: 0,
+                passed: Vec::new(),
                 trace,
             },
         }
@@ -364,6 +373,11 @@ impl<'a> Infer<'a> {
         self.watch.end();
         self.out.trace.hoisted = hoisted;
     }
+}
+
+/// Values of which nothing is known. Filling a list with copies of one asks each time what is copied.
+fn unknown(count: usize) -> Vec<Value> {
+    std::iter::repeat_with(|| Value::Unknown).take(count).collect()
 }
 
 /// Steps that a file may take.

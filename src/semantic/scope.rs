@@ -93,6 +93,8 @@ pub struct Scopes {
     pub bindings: Vec<Binding>,
     /// For each `Name` expression, what it means; `None`: a global of the language or of the environment, or undefined.
     pub names: Vec<Option<BindingId>>,
+    /// `Name` expressions that mean no binding, in order.
+    pub free: Vec<ExprId>,
     /// For each expression, the innermost function around it.
     pub function_of: Vec<Option<FunctionId>>,
     /// For each expression, what it hangs on.
@@ -123,6 +125,7 @@ impl Scopes {
             scopes: Vec::new(),
             bindings: Vec::new(),
             names: vec![None; hir.exprs.len()],
+            free: Vec::new(),
             function_of: vec![None; hir.exprs.len()],
             parents: vec![Parent::None; hir.exprs.len()],
             stmt_function: vec![None; hir.stmts.len()],

@@ -39,22 +39,26 @@ impl Text {
     pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, unit: Unit) {
         self.version = version;
         let mut text = String::from(&*self.text);
-        let mut lines = None;
+        let mut lines = self.lines.clone();
         for change in changes {
             match change.range {
-                None => text = change.text,
+                None => {
+                    text = change.text;
+                    lines = Arc::new(LineIndex::new(&text));
+                }
                 Some(range) => {
-                    let index = lines.take().unwrap_or_else(|| LineIndex::new(&text));
                     let offset = |position: Position| {
                         let place = Place { line: position.line, column: position.character };
-                        index.offset(place, &text, unit) as usize
+                        lines.offset(place, &text, unit) as usize
                     };
                     let (a, b) = (offset(range.start), offset(range.end));
-                    text.replace_range(a.min(b)..a.max(b), &change.text);
+                    let range = a.min(b)..a.max(b);
+                    text.replace_range(range.clone(), &change.text);
+                    lines = Arc::new(lines.edited(range, &text, change.text.len()));
                 }
             }
         }
-        self.lines = Arc::new(LineIndex::new(&text));
+        self.lines = lines;
         self.text = text.into();
     }
 

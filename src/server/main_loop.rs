@@ -423,10 +423,11 @@ impl MainLoop {
             open.running = None;
         }
         let failed = done.view.is_none() && done.revision == open.revision;
+        let mut old = None;
         if let Some(view) = &done.view
             && open.view.as_ref().is_none_or(|known| known.revision < view.revision)
         {
-            open.view = Some(view.clone());
+            old = open.view.replace(view.clone());
         }
         // Requests that wait for this text, or for an older one whose analysis never ended.
         let (ready, waiting) = std::mem::take(&mut open.waiting)
@@ -449,6 +450,8 @@ impl MainLoop {
                 drop(events.send(Event::Found(view)));
             });
         }
+        // Nobody waits for that: a large one has hundreds of thousands of parts.
+        self.pool.spawn(Urgency::Now, move || drop(old));
     }
 
     fn query(&mut self, query: Query) {

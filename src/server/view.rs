@@ -5,6 +5,7 @@ use super::main_loop::Host;
 use super::session::Workspace;
 use super::settings::Settings;
 use super::writer::Writer;
+use crate::assist::summarize::{Summary, summarize};
 use crate::diagnostic::Diagnostic;
 use crate::features::Snapshot;
 use crate::text::line_index::{LineIndex, Place};
@@ -57,6 +58,8 @@ pub struct View {
     pub snapshot: Snapshot,
     /// Findings, once somebody wants them.
     findings: OnceLock<Findings>,
+    /// What it does, once somebody wants to know.
+    summary: OnceLock<Summary>,
 }
 
 /// What the rules said.
@@ -71,7 +74,7 @@ pub struct Findings {
 impl View {
     /// An analysed version of `parts`.
     pub fn new(id: u64, revision: u64, around: Around, parts: Vec<Part>, snapshot: Snapshot) -> View {
-        View { id, revision, around, parts, snapshot, findings: OnceLock::new() }
+        View { id, revision, around, parts, snapshot, findings: OnceLock::new(), summary: OnceLock::new() }
     }
 
     /// Findings under the user's configuration; computed once.
@@ -81,6 +84,11 @@ impl View {
             let all = self.snapshot.diagnostics(&|rule| failed.borrow_mut().push(rule));
             Findings { all, failed: failed.into_inner() }
         })
+    }
+
+    /// What the document does; summarised once.
+    pub fn summary(&self) -> &Summary {
+        self.summary.get_or_init(|| summarize(&self.snapshot))
     }
 
     /// The part with that name.

@@ -10,6 +10,8 @@ mod javascript;
 mod python;
 
 use super::language::Language;
+use crate::text::edit::Change;
+use std::ops::ControlFlow;
 
 /// Shorter texts are one chunk: parsing them costs less than cutting.
 const SHORTEST: usize = 1 << 11;
@@ -23,14 +25,48 @@ pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
 }
 
 fn all(text: &str, language: Language) -> Vec<u32> {
-    let mut starts = vec![0];
-    let found = match language {
-        Language::Python => python::statements(text.as_bytes()),
-        Language::JavaScript => javascript::statements(text.as_bytes()),
-    };
-    // What is before the first statement belongs to it.
-    starts.extend(found.into_iter().skip(1));
-    starts
+    let mut starts = Vec::with_capacity(text.len() / 64);
+    scan(text, language, 0, |start| {
+        // What is before the first statement belongs to it.
+        starts.push(if starts.is_empty() { 0 } else { start });
+        ControlFlow::Continue(())
+    });
+    if starts.is_empty() { vec![0] } else { starts }
+}
+
+fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> ControlFlow<()>) {
+    match language {
+        Language::Python => python::statements(text.as_bytes(), from as usize, found),
+        Language::JavaScript => javascript::statements(text.as_bytes(), from as usize, found),
+    }
+}
+
+/// The same as [`starts`], where those of another version are known: looks at what is around the change alone.
+pub(super) fn starts_again(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
+    let (old_text, old) = before;
+    if old.len() < 3 || text.len() < SHORTEST {
+        return starts(text, language);
+    }
+    // The first word of a statement tells whether it is one: that of the one before the last is not touched.
+    let keep = old.partition_point(|&start| (start as usize) < change.first).saturating_sub(2);
+    let mut starts = old[..keep].to_vec();
+    let same = text.len() - change.last;
+    scan(text, language, old[keep], |start| {
+        if start as usize >= same {
+            // The same statement starts here as before, and from a start on the text alone decides.
+            let was = start as usize + old_text.len() - text.len();
+            if let Ok(at) = old.binary_search(&(was as u32))
+                && at > 0
+                && !starts.is_empty()
+            {
+                starts.extend(old[at..].iter().map(|&old| (old as usize + text.len() - old_text.len()) as u32));
+                return ControlFlow::Break(());
+            }
+        }
+        starts.push(if starts.is_empty() { 0 } else { start });
+        ControlFlow::Continue(())
+    });
+    if starts.is_empty() { vec![0] } else { starts }
 }
 
 /// Bytes of words: names, keywords, numbers. Everything that is not ASCII counts as one.

@@ -9,6 +9,7 @@
 
 mod append;
 mod problem;
+mod splice;
 mod stmt;
 
 pub use problem::{Problem, ProblemKind};
@@ -74,6 +75,8 @@ pub struct PieceStart {
     pub function: u32,
     /// In [`Hir::body`].
     pub body: u32,
+    /// How many names the pieces before it have.
+    pub names: u32,
 }
 
 /// The parts of a piece.
@@ -151,6 +154,7 @@ impl Hir {
             stmt: self.stmts.len() as u32,
             function: self.functions.len() as u32,
             body: self.body.len() as u32,
+            names: self.names.len() as u32,
         });
         let range = |from: u32, to: u32| from as usize..to as usize;
         Piece {

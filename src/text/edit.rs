@@ -71,6 +71,34 @@ pub fn apply(text: &str, edits: &[TextEdit]) -> Result<String, EditError> {
     Ok(out)
 }
 
+/// The part of a text in which it differs from another version of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change {
+    /// Bytes at the start that are the same.
+    pub first: usize,
+    /// Bytes at the end that are the same, and no part of those at the start in either version.
+    pub last: usize,
+}
+
+impl Change {
+    /// From one version to the next.
+    pub fn between(before: &str, now: &str) -> Change {
+        let (a, b) = (before.as_bytes(), now.as_bytes());
+        let most = a.len().min(b.len());
+        let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
+        let from = blocks * BLOCK;
+        let first = from + a[from..].iter().zip(&b[from..]).take_while(|(a, b)| a == b).count();
+        let (a, b) = (&a[a.len() - (most - first)..], &b[b.len() - (most - first)..]);
+        let blocks = a.rchunks(BLOCK).zip(b.rchunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
+        let from = blocks * BLOCK;
+        let rest = a[..a.len() - from].iter().rev().zip(b[..b.len() - from].iter().rev());
+        Change { first, last: from + rest.take_while(|(a, b)| a == b).count() }
+    }
+}
+
+/// Bytes that are compared at once.
+const BLOCK: usize = 256;
+
 #[cfg(test)]
 mod tests {
     use super::*;

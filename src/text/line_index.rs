@@ -3,6 +3,9 @@
 //! A line ends at `\n`, `\r\n` or a lone `\r`, as for Python, JavaScript and editors. U+2028 ends no line here: editors do
 //! not count it, and numbers that the editor does not show help nobody.
 
+use super::edit::Change;
+use std::ops::Range;
+
 /// What columns count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -41,6 +44,30 @@ impl LineIndex {
             }
         }
         LineIndex { starts, ascii: text.is_ascii() }
+    }
+    /// The lines of `text`, which came about when `range` of the text of these was replaced: looks at what is new alone.
+    pub fn edited(&self, range: Range<usize>, text: &str, inserted: usize) -> LineIndex {
+        let bytes = text.as_bytes();
+        let end = range.start + inserted;
+        // Whether a line starts at a place hangs on the byte before it and, after a carriage return, on that at it.
+        let before = self.starts.partition_point(|&start| (start as usize) < range.start.max(1));
+        let after = self.starts.partition_point(|&start| start as usize <= range.end).max(before);
+        let mut starts = Vec::with_capacity(self.starts.len() + 8);
+        starts.extend_from_slice(&self.starts[..before]);
+        let from = range.start.saturating_sub(1);
+        for at in memchr::memchr2_iter(b'\n', b'\r', &bytes[from..end]).map(|at| from + at) {
+            if bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n') {
+                starts.push(at as u32 + 1);
+            }
+        }
+        starts.extend(self.starts[after..].iter().map(|&start| (start as usize - range.end + end) as u32));
+        let ascii = if self.ascii { bytes[range.start..end].is_ascii() } else { text.is_ascii() };
+        LineIndex { starts, ascii }
+    }
+    /// The lines of `now`, where these are those of `before`.
+    pub fn next(&self, before: &str, now: &str) -> LineIndex {
+        let change = Change::between(before, now);
+        self.edited(change.first..before.len() - change.last, now, now.len() - change.last - change.first)
     }
     /// How many lines there are: one more than line breaks.
     pub fn len(&self) -> usize {
@@ -152,6 +179,31 @@ mod tests {
         }
         // In the middle of the emoji.
         assert_eq!(index.offset(place(0, 7), text, Unit::Utf16), text.find('😀').unwrap() as u32);
+    }
+
+    #[test]
+    fn edits() {
+        let pieces = ["", "a", "\n", "\r", "\r\n", "é", "b\n\nc", "\r\r\n"];
+        let mut seed = 1u64;
+        let mut dice = |most: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % most
+        };
+        let mut text = String::from("x\r\ny\nz");
+        let mut index = LineIndex::new(&text);
+        for _ in 0..20_000 {
+            let mut place = || (0..).map(|_| dice(text.len() + 1)).find(|&at| text.is_char_boundary(at)).unwrap();
+            let (a, b) = (place(), place());
+            let range = a.min(b)..a.max(b).min(a.min(b) + 12);
+            let range = if text.is_char_boundary(range.end) { range } else { range.start..range.start };
+            let piece = pieces[dice(pieces.len())];
+            let mut next = text.clone();
+            next.replace_range(range.clone(), piece);
+            let fresh = LineIndex::new(&next);
+            assert_eq!(index.edited(range.clone(), &next, piece.len()), fresh, "{text:?} {range:?} {piece:?}");
+            assert_eq!(index.next(&text, &next), fresh, "{text:?} {next:?}");
+            (text, index) = if next.len() < 200 { (next, fresh) } else { (String::new(), LineIndex::new("")) };
+        }
     }
 
     #[test]

@@ -190,6 +190,19 @@ fn some_crates_are_confined() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is of the whole file is read through the context, which notes that an answer hangs on more than the piece that was asked about.
+#[test]
+fn rules_tell_when_they_look_around() {
+    let raw = ["analysis.call_at(", "analysis.made_by(", "scopes.binding(", "hir().problems", "analysis.hir.problems"];
+    let mut wrong = Vec::new();
+    for source in sources().iter().filter(|source| source.module == "rules" && !source.path.ends_with("context.rs")) {
+        for (number, line) in code(source).filter(|(_, line)| raw.iter().any(|raw| line.contains(raw))) {
+            wrong.push(format!("src/{}:{number}: {}: ask the context", source.path.display(), line.trim()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn files_say_what_they_are_for_and_stay_short() {
     let mut wrong = Vec::new();

@@ -381,18 +381,20 @@ fn a_key_costs_what_it_touches() {
         let before = snapshot(&text, language, &config, None);
         let pieces = before.analysis.hir.piece_count();
         assert!(pieces > 400, "{pieces}");
+        before.diagnostics(&|rule| panic!("{rule}"));
         let at = text[..text.len() / 2].rfind("\nMap.addLayer").or(text[..text.len() / 2].rfind("\nExport")).unwrap();
         for typed in ["\nee", "\nee.", "\nee.Image(1).", "\nresult = ee.Image(1)", "\n'a'"] {
             let typed = format!("{}{typed}{}", &text[..at], &text[at..]);
             let now = snapshot(&typed, language, &config, Some(&before));
             same(&now, &snapshot(&typed, language, &config, None)).unwrap();
-            assert!(now.analysis.inferred.reused + 4 >= pieces, "{} of {pieces}", now.analysis.inferred.reused);
+            assert!(now.analysis.inferred.reused() + 4 >= pieces, "{} of {pieces}", now.analysis.inferred.reused());
+            assert!(now.questions() * 20 < before.questions(), "{} of {}", now.questions(), before.questions());
         }
         // What a function does is seen by those who call it, and by nobody else.
         let typed = text.replacen("eq(0)", "eq(1).rename('other')", 1);
         let now = snapshot(&typed, language, &config, Some(&before));
         same(&now, &snapshot(&typed, language, &config, None)).unwrap();
-        assert!(now.analysis.inferred.reused * 10 > pieces * 8, "{} of {pieces}", now.analysis.inferred.reused);
-        assert!(now.analysis.inferred.reused + 5 < pieces, "{} of {pieces}", now.analysis.inferred.reused);
+        assert!(now.analysis.inferred.reused() * 10 > pieces * 8, "{} of {pieces}", now.analysis.inferred.reused());
+        assert!(now.analysis.inferred.reused() + 5 < pieces, "{} of {pieces}", now.analysis.inferred.reused());
     }
 }

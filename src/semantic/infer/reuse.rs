@@ -406,10 +406,11 @@ impl Pass<'_, '_> {
         let (hir, before) = (plan.hir, plan.before);
         let runs = self.run.runs.clone();
         let mut inferred = self.run.finish();
-        inferred.reused = runs.iter().filter(|runs| !**runs).count();
+        inferred.passed = vec![None; runs.len()];
         for (old_piece, piece) in plan.kept().filter(|(_, piece)| !runs[*piece]) {
             let (from, to) = (before.hir.piece(old_piece), hir.piece(piece));
             let known = before.inferred;
+            inferred.passed[piece] = Some(old_piece as u32);
             inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
             inferred.returns[to.functions.clone()].clone_from_slice(&known.returns[from.functions.clone()]);
             inferred.falls_through[to.functions.clone()].copy_from_slice(&known.falls_through[from.functions.clone()]);

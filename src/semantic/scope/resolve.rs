@@ -3,8 +3,7 @@
 use super::*;
 use crate::base::stack::deep;
 use crate::syntax::hir::{
-    Block, Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, StmtId, StmtKind,
-    Symbol,
+    Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, StmtId, StmtKind, Symbol,
 };
 use crate::syntax::visit;
 use rustc_hash::FxHashMap;
@@ -20,6 +19,7 @@ pub fn resolve(hir: &Hir) -> Scopes {
         outer_names: Vec::new(),
         implicit: Vec::new(),
         hoisting: true,
+        walrus: hir.language.is_python() && hir.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Assign { .. })),
     };
     resolver.push_scope(ScopeKind::Module, None);
     resolver.declare_block(&hir.body, true);
@@ -44,6 +44,8 @@ struct Resolver<'h> {
     implicit: Vec<(ExprId, bool)>,
     /// Declaring a whole function or file, with all blocks in it.
     hoisting: bool,
+    /// Python: some expression assigns.
+    walrus: bool,
 }
 
 impl Resolver<'_> {
@@ -186,21 +188,15 @@ impl Resolver<'_> {
                 }
                 _ => {}
             }
-            if python {
-                let mut roots = Vec::new();
-                visit::stmt_exprs(&hir.stmt(id).kind, |expr| roots.push(expr));
-                roots.into_iter().for_each(|expr| self.declare_walrus(expr, function_scope));
+            if self.walrus {
+                visit::stmt_exprs(&hir.stmt(id).kind, |expr| self.declare_walrus(expr, function_scope));
             }
             // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
             let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
             if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
-                let mut blocks: Vec<Block> = Vec::new();
-                visit::stmt_blocks(&hir.stmt(id).kind, |block| blocks.push(block.clone()));
-                for block in blocks {
-                    // Pieces of broken code are read as if they stood in the block around them.
-                    let outermost = outermost && matches!(hir.stmt(id).kind, StmtKind::Broken(_));
-                    self.declare_block(&block, outermost);
-                }
+                // Pieces of broken code are read as if they stood in the block around them.
+                let outermost = outermost && broken;
+                visit::stmt_blocks(&hir.stmt(id).kind, |block| self.declare_block(block, outermost));
             }
         });
     }
@@ -357,16 +353,14 @@ impl Resolver<'_> {
                 }
                 self.scope = outer;
             }
+            StmtKind::Expr(id) => self.expr(*id, here),
             kind => {
-                let mut exprs = Vec::new();
-                visit::stmt_exprs(kind, |expr| exprs.push(expr));
-                exprs.into_iter().for_each(|expr| self.expr(expr, here));
-                let mut blocks: Vec<Block> = Vec::new();
-                visit::stmt_blocks(kind, |block| blocks.push(block.clone()));
+                visit::stmt_exprs(kind, |expr| self.expr(expr, here));
                 let broken = matches!(kind, StmtKind::Broken(_));
-                for block in blocks {
-                    if broken { self.block(&block, here) } else { self.nested_block(&block, here) }
-                }
+                visit::stmt_blocks(kind, |block| match broken {
+                    true => self.block(block, here),
+                    false => self.nested_block(block, here),
+                });
             }
         });
     }
@@ -397,6 +391,22 @@ impl Resolver<'_> {
     fn read_also(&mut self, target: ExprId) {
         if let Some(binding) = self.out.names[target.index()] {
             self.out.bindings[binding.0 as usize].reads += 1;
+        }
+    }
+
+    /// A name that is read.
+    fn read(&mut self, id: ExprId, name: Symbol) {
+        match self.lookup(name) {
+            Some(binding) => {
+                self.out.names[id.index()] = Some(binding);
+                self.out.bindings[binding.0 as usize].reads += 1;
+            }
+            None => {
+                if matches!(self.hir.name(name), "eval" | "exec" | "globals" | "locals" | "vars") {
+                    self.out.open = true;
+                }
+                self.implicit.push((id, false));
+            }
         }
     }
 
@@ -439,19 +449,13 @@ impl Resolver<'_> {
         let hir = self.hir;
         self.place(id, parent);
         let here = Parent::Expr(id);
+        // Most expressions hold no others.
+        match hir.expr(id).kind {
+            ExprKind::Name(name) => return self.read(id, name),
+            ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) | ExprKind::Null => return,
+            _ => {}
+        }
         deep(|| match &hir.expr(id).kind {
-            ExprKind::Name(name) => match self.lookup(*name) {
-                Some(binding) => {
-                    self.out.names[id.index()] = Some(binding);
-                    self.out.bindings[binding.0 as usize].reads += 1;
-                }
-                None => {
-                    if matches!(hir.name(*name), "eval" | "exec" | "globals" | "locals" | "vars") {
-                        self.out.open = true;
-                    }
-                    self.implicit.push((id, false));
-                }
-            },
             ExprKind::Function(function) => self.function(*function),
             ExprKind::Assign { target, value, op } => {
                 self.expr(*value, here);
@@ -482,11 +486,7 @@ impl Resolver<'_> {
                 value.iter().for_each(|&value| self.expr(value, here));
                 self.scope = outer;
             }
-            kind => {
-                let mut children: smallvec::SmallVec<[ExprId; 8]> = smallvec::SmallVec::new();
-                visit::child_exprs(kind, |child| children.push(child));
-                children.into_iter().for_each(|child| self.expr(child, here));
-            }
+            kind => visit::child_exprs(kind, |child| self.expr(child, here)),
         });
     }
 
@@ -584,7 +584,10 @@ impl Resolver<'_> {
                 } else {
                     binding.reads += 1;
                 }
+            } else {
+                self.out.free.push(expr);
             }
         }
+        self.out.free.sort_unstable();
     }
 }

@@ -1,7 +1,7 @@
 //! The command `geols.summarize`: what a document does, in plain English; its lens above the first line, and the card of that line.
 
 use super::translate::beside;
-use crate::assist::summarize::{json, markdown, summarize};
+use crate::assist::summarize::{json, markdown};
 use crate::server::view::View;
 use crate::text::span::Span;
 use serde::Deserialize;
@@ -41,17 +41,17 @@ impl Request {
 
 /// Summarises.
 pub fn handle(view: &View, request: &Request) -> Answer {
-    let summary = summarize(&view.snapshot);
-    let text = markdown(&summary, 2);
+    let summary = view.summary();
+    let text = markdown(summary, 2);
     let beside = request.open.then(|| beside(view, &request.uri, "md", &text, std::iter::empty())).flatten();
-    Answer { value: json!({ "markdown": text, "summary": json(&summary) }), beside }
+    Answer { value: json!({ "markdown": text, "summary": json(summary) }), beside }
 }
 
 /// The lens above the first line, of a script that has something to say.
 pub fn lens(view: &View, uri: &Uri) -> Option<CodeLens> {
     let first = first_line(view);
     let range = view.range(uri, first).filter(|_| view.around.settings.summary.code_lens)?;
-    let summary = summarize(&view.snapshot);
+    let summary = view.summary();
     let parts = [
         (summary.datasets.len(), "dataset", "datasets"),
         (summary.steps.len(), "step", "steps"),
@@ -72,11 +72,11 @@ pub fn card(view: &View, uri: &Uri, offset: u32) -> Option<(String, Range)> {
     let line = first_line(view);
     let inside = line.start <= offset && offset <= line.end;
     let range = view.range(uri, line).filter(|_| inside && view.around.settings.summary.hover)?;
-    let summary = summarize(&view.snapshot);
+    let summary = view.summary();
     if summary.datasets.is_empty() && summary.steps.is_empty() && summary.functions.is_empty() {
         return None;
     }
-    let text = markdown(&summary, 3);
+    let text = markdown(summary, 3);
     let mut lines: Vec<&str> = text.lines().take(CARD_LINES).collect();
     if text.lines().count() > CARD_LINES {
         lines.push("\n...");

@@ -1,6 +1,7 @@
 //! Where the top-level statements of a JavaScript text start.
 
 use super::{is_word, string_end, word};
+use std::ops::ControlFlow;
 
 /// Words that go on with the statement before, or may.
 const GOES_ON: &[&[u8]] = &[b"else", b"while", b"catch", b"finally", b"in", b"instanceof", b"of", b"as", b"from"];
@@ -85,35 +86,29 @@ enum Open {
     Template,
 }
 
-/// Starts of top-level statements, in order.
-pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
-    Scanner {
-        bytes,
-        at: 0,
-        open: Vec::new(),
-        last: Last::End,
-        new_line: true,
-        found: Vec::with_capacity(bytes.len() / 64),
-    }
-    .run()
+/// Tells the starts of top-level statements, in order, from `at`: the start of the text or of such a statement. What comes before a
+/// start makes no difference to what comes after it: nothing is open there, and its first token is read as at the start of a text.
+pub(super) fn statements(bytes: &[u8], at: usize, found: impl FnMut(u32) -> ControlFlow<()>) {
+    Scanner { bytes, at, open: Vec::new(), last: Last::End, new_line: true, found }.run();
 }
 
-struct Scanner<'a> {
+struct Scanner<'a, F> {
     bytes: &'a [u8],
     at: usize,
     open: Vec<Open>,
     last: Last<'a>,
     /// A line break stands before the next token.
     new_line: bool,
-    found: Vec<u32>,
+    found: F,
 }
 
-impl<'a> Scanner<'a> {
-    fn run(mut self) -> Vec<u32> {
-        if self.bytes.starts_with(b"\xef\xbb\xbf") {
+impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
+    fn run(mut self) {
+        let first = self.at == 0;
+        if first && self.bytes.starts_with(b"\xef\xbb\xbf") {
             self.at = 3;
         }
-        if self.bytes[self.at..].starts_with(b"#!") {
+        if first && self.bytes[self.at..].starts_with(b"#!") {
             self.skip_line();
         }
         while let Some(&byte) = self.bytes.get(self.at) {
@@ -125,10 +120,13 @@ impl<'a> Scanner<'a> {
                 b' ' | b'\t' => self.at += 1,
                 b'/' if self.peek(1) == b'/' => self.skip_line(),
                 b'/' if self.peek(1) == b'*' => self.skip_comment(),
-                _ => self.token(byte),
+                _ => {
+                    if self.token(byte).is_break() {
+                        return;
+                    }
+                }
             }
         }
-        self.found
     }
 
     fn peek(&self, ahead: usize) -> u8 {
@@ -147,16 +145,16 @@ impl<'a> Scanner<'a> {
         self.at += 2 + length;
     }
 
-    fn token(&mut self, byte: u8) {
+    fn token(&mut self, byte: u8) -> ControlFlow<()> {
         let start = self.at;
         if std::mem::take(&mut self.new_line) {
-            self.line(start);
+            self.line(start)?;
         }
         if is_word(byte) {
             let word = word(self.bytes, start);
             self.at += word.len();
             self.last = Last::Word(word);
-            return;
+            return ControlFlow::Continue(());
         }
         self.at += 1;
         self.last = match byte {
@@ -164,7 +162,10 @@ impl<'a> Scanner<'a> {
                 self.at = string_end(self.bytes, self.at, byte);
                 Last::Operand
             }
-            b'`' => return self.template(),
+            b'`' => {
+                self.template();
+                return ControlFlow::Continue(());
+            }
             b'/' if self.starts_regex() => match regex_end(self.bytes, self.at) {
                 Some(end) => {
                     self.at = end;
@@ -196,16 +197,20 @@ impl<'a> Scanner<'a> {
                 _ => Last::Operand,
             },
             b'}' => match self.open.pop() {
-                Some(Open::Template) => return self.template(),
+                Some(Open::Template) => {
+                    self.template();
+                    return ControlFlow::Continue(());
+                }
                 _ => Last::Brace,
             },
             b';' => Last::End,
             _ => Last::Sign(byte),
         };
+        ControlFlow::Continue(())
     }
 
     /// The first token of a line.
-    fn line(&mut self, start: usize) {
+    fn line(&mut self, start: usize) -> ControlFlow<()> {
         let word = word(self.bytes, start);
         if matches!(word, b"var" | b"let" | b"const") && self.peek(word.len()) == b' ' {
             // No declaration stands in brackets or in an object: those were never closed.
@@ -217,7 +222,7 @@ impl<'a> Scanner<'a> {
             }
         }
         if !self.open.is_empty() || GOES_ON.contains(&word) {
-            return;
+            return ControlFlow::Continue(());
         }
         let is_name = word.first().is_some_and(|byte| !byte.is_ascii_digit());
         let starts = match self.last {
@@ -226,9 +231,7 @@ impl<'a> Scanner<'a> {
             Last::Operand | Last::Brace => is_name,
             Last::Head | Last::Sign(_) => false,
         };
-        if starts {
-            self.found.push(start as u32);
-        }
+        if starts { (self.found)(start as u32) } else { ControlFlow::Continue(()) }
     }
 
     fn starts_regex(&self) -> bool {

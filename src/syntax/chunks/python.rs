@@ -1,16 +1,18 @@
 //! Where the top-level statements of a Python text start.
 
 use super::{is_word, string_end, word};
+use std::ops::ControlFlow;
 
 /// Words that go on with the statement before.
 const GOES_ON: &[&[u8]] = &[b"else", b"elif", b"except", b"finally"];
 /// Words that cannot start a line inside of brackets: what is open there was never closed.
 const NEVER_INSIDE: &[&[u8]] = &[b"def", b"class", b"import", b"while", b"with", b"try", b"return"];
 
-/// Starts of top-level statements, in order.
-pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
-    let mut found = Vec::with_capacity(bytes.len() / 64);
-    let mut at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+/// Tells the starts of top-level statements, in order, from `at`: the start of the text or of such a statement.
+pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32) -> ControlFlow<()>) {
+    if at == 0 && bytes.starts_with(b"\xef\xbb\xbf") {
+        at = 3;
+    }
     let mut depth = 0u32;
     // The statement before is a decorator, or its line goes on after a backslash.
     let (mut decorator, mut continued) = (false, false);
@@ -24,8 +26,8 @@ pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
             let starts = depth == 0
                 && (is_word(first) || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
             if starts {
-                if !decorator && !GOES_ON.contains(&word(bytes, at)) {
-                    found.push(at as u32);
+                if !decorator && !GOES_ON.contains(&word(bytes, at)) && found(at as u32).is_break() {
+                    return;
                 }
                 decorator = first == b'@';
             }
@@ -52,7 +54,6 @@ pub(super) fn statements(bytes: &[u8]) -> Vec<u32> {
             _ => {}
         }
     }
-    found
 }
 
 fn cannot_stand_inside(bytes: &[u8], at: usize) -> bool {

@@ -5,14 +5,14 @@
 
 use super::*;
 
-/// How far the parts of a piece are moved.
-struct Shift {
-    bytes: u32,
-    exprs: u32,
-    stmts: u32,
-    functions: u32,
-    /// New symbols by old ones.
-    names: Vec<Symbol>,
+/// How far the parts of a piece are moved; back by numbers that wrap around.
+pub(super) struct Shift {
+    pub(super) bytes: u32,
+    pub(super) exprs: u32,
+    pub(super) stmts: u32,
+    pub(super) functions: u32,
+    /// New symbols by old ones; those beyond stay.
+    pub(super) names: Vec<Symbol>,
 }
 
 impl Hir {
@@ -41,6 +41,7 @@ impl Hir {
             stmt: self.stmts.len() as u32,
             function: self.functions.len() as u32,
             body: self.body.len() as u32,
+            names: self.names.len() as u32,
         };
         self.pieces.push(start);
         let names = piece.names.list.iter().map(|name| match self.names.index.get(name) {
@@ -52,6 +53,12 @@ impl Hir {
 
     fn append_rest(&mut self, body: &[StmtId], comments: &[Span], problems: &[Problem], shift: &Shift) {
         self.body.extend(body.iter().map(|id| StmtId(id.0 + shift.stmts)));
+        self.append_asides(comments, problems, shift.bytes);
+    }
+
+    /// Adds comments and problems of a piece that starts at byte `offset`.
+    pub(super) fn append_asides(&mut self, comments: &[Span], problems: &[Problem], offset: u32) {
+        let shift = Shift { bytes: offset, exprs: 0, stmts: 0, functions: 0, names: Vec::new() };
         self.comments.extend(comments.iter().map(|&(mut span)| {
             shift.span(&mut span);
             span
@@ -67,37 +74,45 @@ impl Hir {
 }
 
 impl Shift {
-    fn whole_expr(&self, mut expr: Expr) -> Expr {
-        self.expr_kind(&mut expr.kind);
-        self.span(&mut expr.span);
+    pub(super) fn whole_expr(&self, mut expr: Expr) -> Expr {
+        self.move_expr(&mut expr);
         expr
     }
-    fn whole_stmt(&self, mut stmt: Stmt) -> Stmt {
-        self.stmt_kind(&mut stmt.kind);
-        self.span(&mut stmt.span);
+    pub(super) fn move_expr(&self, expr: &mut Expr) {
+        self.expr_kind(&mut expr.kind);
+        self.span(&mut expr.span);
+    }
+    pub(super) fn whole_stmt(&self, mut stmt: Stmt) -> Stmt {
+        self.move_stmt(&mut stmt);
         stmt
     }
+    pub(super) fn move_stmt(&self, stmt: &mut Stmt) {
+        self.stmt_kind(&mut stmt.kind);
+        self.span(&mut stmt.span);
+    }
     fn span(&self, span: &mut Span) {
-        span.start += self.bytes;
-        span.end += self.bytes;
+        span.start = span.start.wrapping_add(self.bytes);
+        span.end = span.end.wrapping_add(self.bytes);
     }
     fn expr(&self, id: &mut ExprId) {
-        id.0 += self.exprs;
+        id.0 = id.0.wrapping_add(self.exprs);
     }
     fn exprs<'a>(&self, ids: impl IntoIterator<Item = &'a mut ExprId>) {
         ids.into_iter().for_each(|id| self.expr(id));
     }
-    fn stmt(&self, id: &mut StmtId) {
-        id.0 += self.stmts;
+    pub(super) fn stmt(&self, id: &mut StmtId) {
+        id.0 = id.0.wrapping_add(self.stmts);
     }
     fn block(&self, block: &mut Block) {
         block.iter_mut().for_each(|id| self.stmt(id));
     }
     fn function(&self, id: &mut FunctionId) {
-        id.0 += self.functions;
+        id.0 = id.0.wrapping_add(self.functions);
     }
     fn symbol(&self, symbol: &mut Symbol) {
-        *symbol = self.names[symbol.index()];
+        if let Some(new) = self.names.get(symbol.index()) {
+            *symbol = *new;
+        }
     }
     fn ident(&self, ident: &mut Ident) {
         self.symbol(&mut ident.name);
@@ -259,8 +274,12 @@ impl Shift {
         binds.iter_mut().for_each(|name| self.ident(name));
     }
 
-    fn whole_function(&self, mut whole: Function) -> Function {
-        let Function { name, params, body, decorators, returns, span, head, .. } = &mut whole;
+    pub(super) fn whole_function(&self, mut whole: Function) -> Function {
+        self.move_function(&mut whole);
+        whole
+    }
+    pub(super) fn move_function(&self, whole: &mut Function) {
+        let Function { name, params, body, decorators, returns, span, head, .. } = whole;
         name.iter_mut().for_each(|name| self.ident(name));
         for Param { target, default, annotation, kind: _, span } in params {
             self.expr(target);
@@ -276,6 +295,5 @@ impl Shift {
         self.exprs(returns);
         self.span(span);
         self.span(head);
-        whole
     }
 }

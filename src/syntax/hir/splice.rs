@@ -1,0 +1,130 @@
+//! Changes some pieces of what was put together, in place: the rest is moved where it stands, and nothing of it is copied.
+//!
+//! Hazard: the result must be what putting all pieces together gives, in the numbers of names too, which go by where a name comes first.
+
+use super::append::Shift;
+use super::*;
+
+impl Hir {
+    /// Puts pieces in the place of the pieces `old`. `pieces` and `starts` are all that there are afterwards, with where they start in
+    /// the text; those before and after are what they were, but for where those after start. `bytes`: how far those are moved.
+    pub(in crate::syntax) fn splice(&mut self, old: Range<usize>, pieces: &[Arc<Hir>], starts: &[u32], bytes: u32) {
+        let last = self.pieces.len() - old.end;
+        let new = old.start..pieces.len() - last;
+        let (from, to) = (self.start_of(old.start), self.start_of(old.end));
+        let tail = self.pieces.split_off(old.end);
+        self.pieces.truncate(old.start);
+        let (counts, moved) = self.splice_names((from.names, to.names), &pieces[new.clone()], &pieces[new.end..]);
+
+        let (mut exprs, mut stmts, mut functions, mut body) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (at, piece) in pieces[new.clone()].iter().enumerate() {
+            let start = PieceStart {
+                expr: from.expr + exprs.len() as u32,
+                stmt: from.stmt + stmts.len() as u32,
+                function: from.function + functions.len() as u32,
+                body: from.body + body.len() as u32,
+                names: counts[at],
+            };
+            let known = piece.names.list.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
+            let shift = Shift {
+                bytes: starts[new.start + at],
+                exprs: start.expr,
+                stmts: start.stmt,
+                functions: start.function,
+                names: known.collect(),
+            };
+            exprs.extend(piece.exprs.iter().map(|expr| shift.whole_expr(expr.clone())));
+            stmts.extend(piece.stmts.iter().map(|stmt| shift.whole_stmt(stmt.clone())));
+            functions.extend(piece.functions.iter().map(|function| shift.whole_function(function.clone())));
+            body.extend(piece.body.iter().map(|id| StmtId(id.0 + start.stmt)));
+            self.pieces.push(start);
+        }
+        let end = PieceStart {
+            expr: from.expr + exprs.len() as u32,
+            stmt: from.stmt + stmts.len() as u32,
+            function: from.function + functions.len() as u32,
+            body: from.body + body.len() as u32,
+            names: 0,
+        };
+        let shift = Shift {
+            bytes,
+            exprs: end.expr.wrapping_sub(to.expr),
+            stmts: end.stmt.wrapping_sub(to.stmt),
+            functions: end.function.wrapping_sub(to.function),
+            names: moved.unwrap_or_default(),
+        };
+        self.exprs.splice(from.expr as usize..to.expr as usize, exprs);
+        self.exprs[end.expr as usize..].iter_mut().for_each(|expr| shift.move_expr(expr));
+        self.stmts.splice(from.stmt as usize..to.stmt as usize, stmts);
+        self.stmts[end.stmt as usize..].iter_mut().for_each(|stmt| shift.move_stmt(stmt));
+        self.functions.splice(from.function as usize..to.function as usize, functions);
+        self.functions[end.function as usize..].iter_mut().for_each(|function| shift.move_function(function));
+        self.body.splice(from.body as usize..to.body as usize, body);
+        self.body[end.body as usize..].iter_mut().for_each(|id| shift.stmt(id));
+        self.pieces.extend(tail.iter().enumerate().map(|(at, start)| PieceStart {
+            expr: start.expr.wrapping_add(shift.exprs),
+            stmt: start.stmt.wrapping_add(shift.stmts),
+            function: start.function.wrapping_add(shift.functions),
+            body: start.body.wrapping_add(end.body.wrapping_sub(to.body)),
+            names: counts.get(new.len() + at).copied().unwrap_or(start.names),
+        }));
+        self.comments.clear();
+        self.problems.clear();
+        for (piece, &start) in pieces.iter().zip(starts) {
+            self.append_asides(&piece.comments, &piece.problems, start);
+        }
+    }
+
+    /// Where a piece starts, or the end.
+    fn start_of(&self, piece: usize) -> PieceStart {
+        self.pieces.get(piece).copied().unwrap_or(PieceStart {
+            expr: self.exprs.len() as u32,
+            stmt: self.stmts.len() as u32,
+            function: self.functions.len() as u32,
+            body: self.body.len() as u32,
+            names: self.names.len() as u32,
+        })
+    }
+
+    /// Numbers names anew where `new` pieces took the place of others, which had those from `first` to `past` as the first to have them;
+    /// `tail` are the pieces after. How many names there are before each of the pieces, and new numbers by old ones; none: all as they
+    /// were.
+    fn splice_names(
+        &mut self,
+        (first, past): (u32, u32),
+        new: &[Arc<Hir>],
+        tail: &[Arc<Hir>],
+    ) -> (Vec<u32>, Option<Vec<Symbol>>) {
+        let mut counts = Vec::with_capacity(new.len() + tail.len());
+        let mut added: Vec<&Arc<str>> = Vec::new();
+        for piece in new {
+            counts.push(first + added.len() as u32);
+            for name in &piece.names.list {
+                let known = self.names.index.get(name).is_some_and(|symbol| symbol.0 < first);
+                if !known && !added.contains(&name) {
+                    added.push(name);
+                }
+            }
+        }
+        if added.into_iter().eq(&self.names.list[first as usize..past as usize]) {
+            return (counts, None);
+        }
+        let old = self.names.list.split_off(first as usize);
+        for name in &old {
+            self.names.index.remove(name);
+        }
+        counts.clear();
+        for piece in new.iter().chain(tail) {
+            counts.push(self.names.list.len() as u32);
+            for name in &piece.names.list {
+                if !self.names.index.contains_key(name) {
+                    self.names.add(name.clone());
+                }
+            }
+        }
+        // What nothing has any more is nobody's name.
+        let moved = old.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
+        let moved = (0..first).map(Symbol).chain(moved).collect();
+        (counts, Some(moved))
+    }
+}
