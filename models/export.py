@@ -5,9 +5,12 @@
 
 MODEL is the name of a model on the Hugging Face hub, or a folder that holds one. models/README.md has two worked examples.
 
-    optimum   spells attention out. Any decoder that optimum knows, on any device. Needs: pip install "optimum-onnx[onnxruntime]"
+    optimum   spells attention out. Any decoder that optimum knows, on any device. Needs: pip install "optimum-onnx[onnxruntime]" onnx_ir torch
     builder   one operator for attention (GroupQueryAttention), two to three times as fast. The families that ONNX Runtime's model
-              builder knows, such as Llama, Qwen2, Mistral, Phi, Gemma. Needs: pip install onnxruntime-genai transformers torch
+              builder knows, such as Llama, Qwen2, Mistral, Phi, Gemma. Needs: pip install onnxruntime-genai onnx onnx_ir "transformers>=5" torch
+
+The two want different versions of transformers, and so an environment each. Tried with optimum-onnx 0.1.0 (transformers 4.57) and
+onnxruntime-genai 0.18.0 (transformers 5.23), ONNX Runtime 1.31.1, torch 2.15.
 """
 
 import argparse
@@ -49,13 +52,17 @@ def with_builder(model, folder, precision, device):
     """ONNX Runtime's own builder; it gives model.onnx and the tokenizer, and leaves config.json to us."""
     if precision == "int8":
         sys.exit("the builder has no int8: take int4, or --way optimum")
+    if precision == "fp16" and device == "cpu":
+        # It can be made, and ONNX Runtime does not run it there.
+        sys.exit("half precision is for a GPU: add --device cuda, or take int4")
     source = pathlib.Path(model)
     cache = folder / ".cache"
     command = [sys.executable, "-m", "onnxruntime_genai.models.builder", "-o", str(folder), "-p", precision, "-e", device, "-c", str(cache)]
     command += ["-i", model] if source.is_dir() else ["-m", model]
     if precision == "int4":
         command += ["--extra_options", "int4_accuracy_level=4", "int4_block_size=32"]
-    subprocess.run(command, check=True)
+    if subprocess.run(command).returncode:
+        sys.exit("the builder failed, for the reason above; a name that transformers does not have means another version of it: see --help")
     shutil.rmtree(cache, ignore_errors=True)
     from transformers import AutoConfig
 
@@ -104,8 +111,11 @@ def main():
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     export = with_optimum if arguments.way == "optimum" else with_builder
-    export(arguments.model, arguments.folder, arguments.precision, arguments.device)
-    complete(arguments.model, arguments.folder)
+    try:
+        export(arguments.model, arguments.folder, arguments.precision, arguments.device)
+        complete(arguments.model, arguments.folder)
+    except ImportError as error:
+        sys.exit(f"a package is missing or of another version than is wanted: {error}; --help says what to install")
     print(f"done; now: geols model check {arguments.folder}")
 
 

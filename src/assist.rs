@@ -4,7 +4,9 @@
 
 pub mod allowed;
 pub mod generate;
+pub mod infill;
 pub mod recipes;
+pub mod reducers;
 pub mod request;
 pub mod search;
 pub mod summarize;

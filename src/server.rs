@@ -21,6 +21,7 @@ mod session;
 mod settings;
 mod transport;
 mod view;
+mod writer;
 
 pub use settings::schema as settings_schema;
 pub use transport::{Options, Transport, run};

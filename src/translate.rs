@@ -6,10 +6,13 @@
 pub mod code;
 mod comments;
 pub mod layout;
+mod modules;
 mod piece;
 mod quote;
 mod to_javascript;
 mod to_python;
+
+pub use modules::module_place;
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;

@@ -4,6 +4,7 @@
 //! machine, value, statement   the grammar, byte by byte: where names stand, and that the text parses; strings
 //! words, state, text          sets of names, places, strings
 //! ask                         the analysis: which names a place has; the rules: what became wrong
+//! probe                       scripts to measure it with
 //! site, judge                 what may stand at the place where a token begins; what is wrong with a statement that ended
 //! read                        text that is given
 //! ```
@@ -16,6 +17,7 @@
 mod ask;
 mod judge;
 mod machine;
+pub mod probe;
 mod read;
 mod site;
 mod state;
@@ -76,6 +78,8 @@ pub struct ScriptConstraint<'a> {
     withdrawn: usize,
     settled: usize,
     ended: bool,
+    /// Length of the text at which it may not end, though its grammar could.
+    open: Option<usize>,
 }
 
 /// A token that was taken, and what was before it.
@@ -149,6 +153,7 @@ impl<'a> ScriptConstraint<'a> {
             withdrawn: 0,
             settled: 0,
             ended: false,
+            open: None,
         };
         constraint.given = site::environment(python);
         let seen = constraint.asker.names(prefix);
@@ -314,7 +319,8 @@ impl Constraint for ScriptConstraint<'_> {
         for token in self.banned.get(&self.steps.len()).into_iter().flatten() {
             self.set.disallow_token(*token);
         }
-        if self.may_end() {
+        // What the rules say of an end costs more than the rest: it is asked when the model would end the text.
+        if self.open != Some(self.text.len()) && self.could_end() {
             for token in vocabulary.end() {
                 self.set.allow_token(*token);
             }
@@ -349,9 +355,16 @@ impl Constraint for ScriptConstraint<'_> {
             }
         }
         self.resolved = false;
+        self.open = None;
         if let Some((until, place)) = ended {
             self.judge(until, place);
         }
+    }
+
+    fn ends(&mut self) -> bool {
+        let ends = self.may_end();
+        self.open = (!ends).then_some(self.text.len());
+        ends
     }
 
     fn withdrawn(&mut self) -> usize {

@@ -6,24 +6,30 @@
 mod area;
 mod compose;
 mod context;
+pub mod earlier;
 mod export;
 pub mod judge;
 mod layers;
 mod outputs;
+mod pieces;
 mod recipe;
 pub mod report;
 mod script;
 mod series;
 pub mod steps;
+mod stepwise;
 mod terrain;
 mod times;
 mod two;
 mod zones;
 
+pub use context::serves;
+
 use super::request::calendar::Day;
 use super::request::{Request, understand};
 use crate::syntax::language::Language;
 use crate::translate::{self, Show};
+use earlier::Earlier;
 use report::Report;
 
 /// How a script is to be written.
@@ -37,12 +43,23 @@ pub struct Options {
     pub project: Option<String>,
     /// The day from which "last year" counts.
     pub today: Day,
+    /// The request and what was assumed stand in a comment at the top.
+    pub head: bool,
+    /// The code before: its names are taken, its area serves where the request names none.
+    pub earlier: Earlier,
 }
 
 impl Options {
     /// Today, in the language of the request.
     pub fn new() -> Self {
-        Self { language: None, show: Show::default(), project: None, today: super::request::today() }
+        Self {
+            language: None,
+            show: Show::default(),
+            project: None,
+            today: super::request::today(),
+            head: true,
+            earlier: Earlier::default(),
+        }
     }
 }
 
@@ -63,14 +80,57 @@ pub struct Draft {
     pub report: Report,
 }
 
+/// The script of a request that is put together: step by step, where it is a list of steps and that leaves no more undone.
+fn composed(text: &str, request: &Request, options: &Options) -> Option<(String, Report)> {
+    let whole = clean(request, options);
+    let steps = steps::split(text);
+    if steps.len() < 2 {
+        return whole;
+    }
+    let faults = |(code, report): &(String, Report)| (findings(code, options), report.missing());
+    let stepwise = stepwise::stepwise(&steps, options);
+    match (stepwise, whole) {
+        (Some(stepwise), Some(whole)) if faults(&stepwise) > faults(&whole) => Some(whole),
+        (stepwise, whole) => stepwise.or(whole),
+    }
+}
+
+/// How much the analysis finds in a script that stands behind other code.
+fn findings(code: &str, options: &Options) -> usize {
+    judge::findings(&format!("{}{code}", options.earlier.stub()), Language::JavaScript).len()
+}
+
+/// The script of a request as one. Bands that make it wrong are left out of it, and that is said.
+fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
+    let first = compose::compose(request, options)?;
+    if request.bands.is_empty() && request.roles.is_empty() {
+        return Some(first);
+    }
+    let found = findings(&first.0, options);
+    if found == 0 {
+        return Some(first);
+    }
+    let without = Request { bands: Vec::new(), roles: Vec::new(), ..request.clone() };
+    let (code, mut report) = compose::compose(&without, options)?;
+    if findings(&code, options) >= found {
+        return Some(first);
+    }
+    let names = request.bands.iter().map(String::as_str).chain(request.roles.iter().copied());
+    report.miss(format!("the bands {}, which what comes out has not", names.collect::<Vec<_>>().join(", ")));
+    Some((code, report))
+}
+
 /// Writes the script that a request asks for, without a model. `None`: nothing in the request says what to do.
 pub fn generate(text: &str, options: &Options) -> Option<Draft> {
-    let steps: Vec<Request> = steps::split(text).iter().map(|step| understand(step, options.today)).collect();
-    let language = options.language.or(steps.iter().find_map(|step| step.language)).unwrap_or(Language::JavaScript);
-    let composed = compose::compose(text, &steps, options);
-    let best = recipe::better(text, &steps, composed, options)?;
+    let request = understand(text, options.today);
+    let language = options.language.or(request.language).unwrap_or(Language::JavaScript);
+    let composed = composed(text, &request, options);
+    let best = recipe::better(text, &request, composed)?;
     let (javascript, mut report) = best;
-    let (javascript, left) = judge::mend(&javascript, Language::JavaScript);
+    let javascript = if options.head { format!("{}{javascript}", compose::head(text, &report)) } else { javascript };
+    // What is used of the code before is defined while it is judged and translated.
+    let earlier = &options.earlier;
+    let (javascript, left) = judge::mend(&format!("{}{javascript}", earlier.stub()), Language::JavaScript);
     let text = match language {
         Language::JavaScript => javascript,
         Language::Python => {
@@ -84,7 +144,7 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     };
     let left = if language == Language::JavaScript { left } else { judge::findings(&text, language) };
     report.findings = left.into_iter().map(|finding| finding.message).collect();
-    Some(Draft { text, language, report })
+    Some(Draft { text: earlier.without_stub(&text), language, report })
 }
 
 #[cfg(test)]

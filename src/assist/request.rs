@@ -10,6 +10,7 @@ pub mod quantities;
 pub mod sources;
 pub mod tokens;
 
+use super::reducers;
 use crate::kb::kb;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
@@ -45,6 +46,8 @@ pub struct Request {
     pub places: Vec<Place>,
     /// Numbers.
     pub numbers: Quantities,
+    /// What clouds are masked by, as a term, where that is said.
+    pub masked_by: Option<&'static str>,
     /// What to do, as terms.
     pub tasks: BTreeSet<&'static str>,
     /// How values become one, as terms.
@@ -67,6 +70,8 @@ pub struct Request {
     pub mended: Vec<(String, String)>,
     /// Words that were not understood.
     pub unknown: Vec<Span>,
+    /// The words that say what to do: without places, times, numbers and names of datasets.
+    pub task_words: String,
 }
 
 impl Request {
@@ -136,6 +141,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         periods,
         places,
         numbers,
+        masked_by: None,
         tasks: BTreeSet::new(),
         reducers: Vec::new(),
         outputs: Vec::new(),
@@ -147,20 +153,31 @@ pub fn understand(text: &str, today: Day) -> Request {
         names: Vec::new(),
         mended,
         unknown: Vec::new(),
+        task_words: task_words(&tokens, &taken, &mentions),
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
-    if request.reducers.contains(&"count")
+    let counts = |name: &&str| reducers::is(name, "number");
+    if request.reducers.iter().any(counts)
         && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
     {
         request.tasks.insert("count_images");
     }
+    request.mask(&tokens, &mentions);
     request.marks(&tokens, &mut taken);
     sources::resolve(&mut request, &tokens, &mentions, today);
     request.bands_of(&tokens, &mut taken);
     take(&mut taken, mentions.iter().map(|mention| (mention.from, mention.to)));
     request.left_over(&tokens, &taken);
     request
+}
+
+/// What is left of a request without what `taken` and names of datasets say.
+fn task_words(tokens: &[Token], taken: &[bool], mentions: &[Mention]) -> String {
+    let named = |mention: &&Mention| mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
+    let in_name = |at: usize| mentions.iter().filter(named).any(|mention| (mention.from..mention.to).contains(&at));
+    let free = tokens.iter().enumerate().filter(|(at, token)| token.kind == Kind::Word && !taken[*at] && !in_name(*at));
+    free.map(|(_, token)| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
@@ -231,7 +248,7 @@ impl Request {
             }
         }
         if !self.numbers.percentiles.is_empty() {
-            add(&mut self.reducers, "percentile");
+            add(&mut self.reducers, reducers::of_role("percentile"));
         }
         // "Calculate" asks for a number where nothing else says what comes out.
         let weak = self.outputs.iter().position(|output| *output == "weak_print");
@@ -240,6 +257,21 @@ impl Request {
             if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
                 self.outputs.push("print");
             }
+        }
+    }
+
+    /// What clouds are masked by. A quality band that is named without a word of clouds or masks is a band that is wanted.
+    fn mask(&mut self, tokens: &[Token], mentions: &[Mention]) {
+        let Some(by) = mentions.iter().find(|mention| mention.term("mask").is_some()) else { return };
+        let masks = tokens.iter().enumerate().any(|(at, token)| {
+            !(by.from..by.to).contains(&at)
+                && ["mask", "cloud", "shadow"].iter().any(|word| token.text.starts_with(word))
+        });
+        if masks {
+            self.masked_by = by.term("mask");
+            self.tasks.insert("mask");
+        } else if !mentions.iter().any(|mention| mention.from != by.from && mention.term("task") == Some("mask")) {
+            self.tasks.remove("mask");
         }
     }
 
@@ -299,6 +331,10 @@ impl Request {
                             && word.ends_with(|c: char| c.is_ascii_digit()))
                 });
                 let Some(band) = band.filter(|_| matches!(token.kind, Kind::Word | Kind::Quoted)) else { continue };
+                // By this clouds are masked: it is not wanted itself.
+                if self.masked_by.is_some() && self.masked_by == lexicon().term("mask", &token.text) {
+                    continue;
+                }
                 // The name of an index that is a band is taken as the index.
                 if !self.indices.iter().any(|index| **index == *band.name)
                     && !self.bands.iter().any(|b| **b == *band.name)

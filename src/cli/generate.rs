@@ -12,7 +12,7 @@ use crate::model::service::{Model, Settings};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
 
-    /// The folder of a model that writes the script; what it writes is searched for the best that stands.
+    /// The folder of a model that writes the script, in place of the one of the configuration; what it writes is searched for the best that stands.
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_model")]
     pub model: Option<PathBuf>,
 
@@ -76,9 +76,15 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     });
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
     let composed = generate(&request, &options);
-    let searched = match args.model.as_deref() {
-        Some(folder) => match with_model(folder, &request, composed.as_ref(), &options, args) {
+    let config = super::model::configured_with(args.model.as_deref(), terminal);
+    let searched = match Settings::of(&config).filter(|_| !args.no_model) {
+        Some(settings) => match with_model(&settings, &request, composed.as_ref(), &options, args) {
             Ok(draft) => Some(draft),
+            // What was asked for by name must work; what stands in a configuration must not stop what works without.
+            Err(fault) if args.model.is_none() => {
+                terminal.warning(&format!("going on without the model of the configuration: {fault}"));
+                None
+            }
             Err(fault) => {
                 terminal.error(&fault.to_string());
                 if let Some(help) = &fault.help {
@@ -123,13 +129,13 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
 
 /// A script that a model writes.
 fn with_model(
-    folder: &Path,
+    settings: &Settings,
     request: &str,
     composed: Option<&Draft>,
     options: &Options,
     args: &GenerateArgs,
 ) -> Result<Draft, Fault> {
-    let model = Model::open(&Settings { folder: folder.to_owned(), ..Settings::default() })?;
+    let model = Model::open(settings)?;
     let time = Duration::from_secs(args.budget);
     let language = options.language.or(composed.map(|draft| draft.language)).unwrap_or(Language::JavaScript);
     // What is put together is the nearest example that there is.

@@ -1,7 +1,9 @@
 //! `geols model`: which model runs here, on what, how fast, and what is wrong where none does.
 
 use super::terminal::{BOLD, CYAN, DIM, GREEN, RED, Terminal, YELLOW};
+use crate::assist::allowed::probe::probes;
 use crate::model::backend::Fault;
+use crate::model::constrain::Vocabulary;
 use crate::model::decoder::Facts;
 use crate::model::runtime::{self, Runtime};
 use crate::model::selftest::{self, Report, Size};
@@ -13,6 +15,10 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Scripts that are gone on with to measure what holding them to names costs.
+const SCRIPTS: usize = 8;
 
 /// Arguments of `geols model`.
 #[derive(Debug, Args)]
@@ -136,12 +142,18 @@ pub(super) fn configured(terminal: &Terminal) -> ModelConfig {
     config.model.clone()
 }
 
-fn settings(which: &Which, terminal: &Terminal) -> Result<Option<Settings>, Fault> {
-    let mut config = configured(terminal);
-    if let Some(folder) = &which.folder {
-        // What the configuration says of its model does not hold for another one.
-        config = ModelConfig { folder: Some(folder.clone()), file: None, context: None, ..config };
+/// The configuration of the working folder with another model, if one is given. What it says of the machine (device, threads) holds for
+/// that one too, what it says of its own model does not.
+pub(super) fn configured_with(folder: Option<&Path>, terminal: &Terminal) -> ModelConfig {
+    let config = configured(terminal);
+    match folder {
+        Some(folder) => ModelConfig { folder: Some(folder.to_owned()), file: None, context: None, ..config },
+        None => config,
     }
+}
+
+fn settings(which: &Which, terminal: &Terminal) -> Result<Option<Settings>, Fault> {
+    let mut config = configured_with(which.folder.as_deref(), terminal);
     config.file = which.file.clone().or(config.file);
     config.context = which.context.or(config.context);
     let Some(mut settings) = Settings::of(&config) else { return Ok(None) };
@@ -237,13 +249,26 @@ fn check(args: &CheckModel, terminal: &Terminal) -> Result<bool, Fault> {
     let human = args.which.output_format == ModelFormat::Human;
     let mut facts = None;
     let size = Size { prompt: args.prompt as usize, answer: args.answer as usize };
-    let report = selftest::run(&settings, size, &mut |loaded| {
+    let mut told = |loaded: &Facts| {
         facts = Some(loaded.clone());
         if human {
             // The rest takes a while.
             drop(terminal.print(&facts_lines(loaded)));
         }
-    })?;
+    };
+    let mut vocabulary: Option<Arc<Vocabulary>> = None;
+    let mut scripts = |model: &Model| {
+        let known = match &vocabulary {
+            Some(known) => known.clone(),
+            None => {
+                let made =
+                    Vocabulary::new(model.tokens().tokenizer().clone(), model.vocabulary(), &model.folder().ends)?;
+                vocabulary.insert(Arc::new(made)).clone()
+            }
+        };
+        Ok(probes(&known, SCRIPTS))
+    };
+    let report = selftest::run(&settings, size, &mut told, &mut scripts)?;
     let passed = report.tests.iter().all(|test| test.passed);
     let text = if human {
         report_lines(&report, facts.as_ref(), args.bandwidth)
@@ -279,6 +304,17 @@ fn report_lines(report: &Report, facts: Option<&Facts>, bandwidth: Option<f64>) 
         "Answer",
         &format!("{:.1} tokens/s; {:.1} with a constraint", speed.decode_per_second, speed.constrained_per_second),
     ));
+    if speed.script_per_second > 0.0 {
+        text.push_str(&line(
+            "Scripts",
+            &format!(
+                "{:.1} tokens/s, each name held to those that exist, which takes {:.0} % of the time; {:.1} without",
+                speed.script_per_second,
+                100.0 * speed.script_share,
+                speed.script_free_per_second
+            ),
+        ));
+    }
     text.push_str(&line("Together", &format!("{:.0} ms for {answer} tokens behind {prompt}", speed.whole_ms)));
     text.push_str(&line("One key later", &format!("{:.0} ms", speed.next_ms)));
     let read = format!("{:.1} GB/s of weights", speed.gigabytes_per_second);

@@ -5,7 +5,7 @@ use super::terminal::Terminal;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, analyse};
 use crate::syntax::language::Language;
-use crate::translate::{Note, Options, Show, Translation, required, translate};
+use crate::translate::{Note, Options, Show, Translation, module_place, required, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use ignore::WalkBuilder;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::io::Read;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `geols translate`.
@@ -216,7 +216,7 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Do
     if document.language == Language::JavaScript {
         for module in required(&analysis) {
             let Some(path) = modules.file(&module) else { continue };
-            let (name, below) = module_name(&job.from, &path);
+            let (name, below) = module_place(&job.from, &path);
             options.modules.insert(module, name);
             let into = job.into.as_deref().map(|into| into.with_file_name("").join(&below));
             needs.push(Job { from: path, into });
@@ -224,35 +224,6 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Do
     }
     let translation = translate(&analysis, &document.text, to, &options);
     Ok(Done { translation, text: document.text.to_string(), needs })
-}
-
-/// How a script imports the translation of a module, and where that lies from the script's folder.
-fn module_name(script: &Path, module: &Path) -> (String, PathBuf) {
-    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let (script, module) = (absolute(script), absolute(module));
-    let folder = script.parent().unwrap_or(Path::new(""));
-    let below = module.strip_prefix(folder).map(Path::to_path_buf);
-    // Elsewhere: it comes beside the script.
-    let below = below.unwrap_or_else(|_| module.file_name().map(PathBuf::from).unwrap_or_default());
-    let parts: Vec<String> = below
-        .with_extension("")
-        .components()
-        .filter_map(|part| match part {
-            Component::Normal(part) => Some(python_identifier(&part.to_string_lossy())),
-            _ => None,
-        })
-        .collect();
-    let below: PathBuf = parts.iter().collect();
-    (parts.join("."), below.with_extension("py"))
-}
-
-/// A file's name as the name of a module.
-fn python_identifier(name: &str) -> String {
-    let mut out: String = name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if out.starts_with(|c: char| c.is_ascii_digit()) {
-        out.insert(0, '_');
-    }
-    out
 }
 
 /// What a person must look at, on the standard error.

@@ -96,7 +96,8 @@ impl<'a> Compiler<'a, '_> {
             all
         };
         let package = |path: &str| raw.packages.contains_key(path.split('.').next().unwrap_or(path));
-        let paths = raw.calls.keys().chain(raw.shows.iter().filter(|path| path.contains('.')));
+        let paths =
+            raw.calls.keys().chain(raw.defaults.keys()).chain(raw.shows.iter().filter(|path| path.contains('.')));
         for path in paths.filter(|path| !package(path)) {
             self.faults.push(format!("packages.toml: `{path}` is of no package"));
         }
@@ -105,7 +106,7 @@ impl<'a> Compiler<'a, '_> {
             let strange = all.filter(|path| path.split('.').next() != Some(name));
             self.faults.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
         }
-        for target in raw.map.methods.values() {
+        for target in raw.map.methods.values().chain(raw.map.results.keys()) {
             self.operator(&format!("Map.{target}"));
         }
         let params: BTreeSet<&str> = self
@@ -117,6 +118,9 @@ impl<'a> Compiler<'a, '_> {
             .collect();
         let unknown = raw.map.keywords.keys().filter(|name| !params.contains(name.as_str()));
         self.faults.extend(unknown.map(|name| format!("packages.toml: no method of the map has a parameter `{name}`")));
+        let classes: BTreeSet<&str> = self.operators.classes.iter().map(|class| class.name).collect();
+        let strange = raw.printed.iter().filter(|name| !classes.contains(name.as_str()));
+        self.faults.extend(strange.map(|name| format!("packages.toml: no class is named `{name}`")));
         let pairs = |map: &'a std::collections::BTreeMap<String, String>| -> Vec<(&'a str, &'a str)> {
             map.iter().map(|(name, other)| (name.as_str(), other.as_str())).collect()
         };
@@ -140,6 +144,18 @@ impl<'a> Compiler<'a, '_> {
             idle: sorted(&raw.map.idle),
             keywords,
             methods: pairs(&raw.map.methods),
+            results: raw
+                .map
+                .results
+                .iter()
+                .flat_map(|(name, all)| all.iter().map(move |next| (name.as_str(), next.as_str())))
+                .collect(),
+            defaults: raw
+                .defaults
+                .iter()
+                .flat_map(|(path, of)| of.iter().map(|(name, value)| (path.as_str(), name.as_str(), value.as_str())))
+                .collect(),
+            printed: sorted(&raw.printed),
             packages: packages.collect(),
         }
     }

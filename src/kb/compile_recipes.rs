@@ -63,8 +63,13 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut 
         Err(_) => fault("no dataset has this id".to_owned()),
     }
     let masks = folder.parts.get(MASKS).map(String::as_str).unwrap_or_default();
-    if let Some(mask) = raw.mask.as_deref().filter(|mask| !masks.contains(&format!("{{% macro {mask}("))) {
+    for mask in raw.mask.iter().chain(raw.masks.values()).filter(|mask| !masks.contains(&format!("{{% macro {mask}(")))
+    {
         fault(format!("{MASKS}.js has no macro `{mask}`"));
+    }
+    let named = folder.words.terms.get("mask");
+    for word in raw.masks.keys().filter(|word| !named.is_some_and(|words| words.contains_key(*word))) {
+        fault(format!("words/terms.toml has no mask `{word}`"));
     }
     Sensor {
         id,
@@ -72,6 +77,8 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut 
         label: &raw.label,
         metres: raw.metres,
         mask: raw.mask.as_deref(),
+        masks: raw.masks.iter().map(|(word, mask)| (word.as_str(), mask.as_str())).collect(),
+        polarisation: raw.polarisation.as_deref(),
         cloudiness: raw.cloudiness.as_deref(),
         roles: all.iter().map(|(role, band)| (role.as_str(), band.as_str())).collect(),
     }

@@ -173,7 +173,9 @@ fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
             more: index.roles.join(" ").into(),
             facts: "".into(),
         };
-        found.push((Document { kind: kinds::INDEX, place: place as u16, uses: 0 }, text));
+        let used = &facts.usage.spectral_indices;
+        let uses = used.binary_search_by(|(name, _)| (*name).cmp(index.name)).map_or(0, |at| used[at].1);
+        found.push((Document { kind: kinds::INDEX, place: place as u16, uses }, text));
     }
 }
 

@@ -72,6 +72,9 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
     for name in raw.properties.keys().filter(|name| !properties.contains(name.as_str())) {
         fault(format!("no dataset has a property `{name}`"));
     }
+    for name in raw.spectral_indices.keys().filter(|name| !folder.spectral_indices.contains_key(*name)) {
+        fault(format!("there is no spectral index `{name}`"));
+    }
     let datasets = datasets(folder, &mut fault);
     if !faults.is_empty() {
         return Err(faults);
@@ -89,6 +92,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         colors: counts(&raw.colors),
         bands: counts(&raw.bands),
         properties: counts(&raw.properties),
+        spectral_indices: counts(&raw.spectral_indices),
         datasets,
         reference_systems: folder
             .reference_systems

@@ -5,7 +5,9 @@
 use super::load;
 use super::lookup::Kb;
 use super::model::OpId;
-use super::model_equivalents::{Argument, Bracket, Equivalent, Form, Item, Package, Packages, Part, Piece, Prelude};
+use super::model_equivalents::{
+    Argument, Bracket, Equivalent, Equivalents, Form, Item, Package, Packages, Part, Piece, Prelude,
+};
 
 /// A piece of a form that is written.
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +53,17 @@ impl Kb {
     pub fn equivalent_of_chain(&self, first: OpId, second: OpId) -> Option<&'static Equivalent<'static>> {
         let all = &load::equivalents().chains;
         all.binary_search_by_key(&(first, second), |(a, b, _)| (*a, *b)).ok().map(|at| &all[at].2)
+    }
+
+    /// All that the Code Editor's interface is called in Python.
+    pub fn equivalents(&self) -> &'static Equivalents<'static> {
+        load::equivalents()
+    }
+
+    /// What a function of a Python package takes for a keyword that is not given, as Python writes it.
+    pub fn default_of(&self, function: &str, keyword: &str) -> Option<&'static str> {
+        let all = &self.packages().defaults;
+        all.binary_search_by(|(path, name, _)| (*path, *name).cmp(&(function, keyword))).ok().map(|at| all[at].2)
     }
 
     /// What becomes of Python packages in the Code Editor.

@@ -83,6 +83,10 @@ fn toml_order(path: &Path) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut before = String::new();
     for (index, line) in text.lines().enumerate() {
+        // A table begins anew.
+        if line.starts_with('[') && !line.starts_with("[\"") && !line.starts_with("[[") {
+            before.clear();
+        }
         // What is indented is of a list.
         let key = line.strip_prefix("[\"").or_else(|| line.strip_prefix('"')).and_then(|rest| rest.split('"').next());
         let Some(key) = key else { continue };
@@ -317,6 +321,7 @@ mod tests {
             ("words/countries", tables(vec![root.join("words/countries.toml")])),
             ("words/places", tables(vec![root.join("words/places.toml")])),
             ("words/common", tables(vec![root.join("words/common.toml")])),
+            ("words/reducers", tables(vec![root.join("words/reducers.toml")])),
             ("words/palettes", tables(vec![root.join("words/palettes.toml")])),
         ];
         for name in

@@ -50,6 +50,15 @@ pub struct Packages<'a> {
     /// Methods of the map that are called otherwise there.
     #[serde(borrow)]
     pub methods: Vec<(&'a str, &'a str)>,
+    /// Methods of the Code Editor's map, with the methods that make of what they give what the package's gives, in order.
+    #[serde(borrow)]
+    pub results: Vec<(&'a str, &'a str)>,
+    /// What functions take for keywords that are not given: function, keyword, value.
+    #[serde(borrow)]
+    pub defaults: Vec<(&'a str, &'a str, &'a str)>,
+    /// Classes of the interface of which objects are printed and not put on the page.
+    #[serde(borrow)]
+    pub printed: Vec<&'a str>,
     /// By name.
     #[serde(borrow)]
     pub packages: Vec<(&'a str, Package<'a>)>,

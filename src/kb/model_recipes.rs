@@ -97,6 +97,11 @@ pub struct Sensor<'a> {
     pub metres: f64,
     /// The macro that masks clouds in an image, where there is one.
     pub mask: Option<&'a str>,
+    /// What a request may name a mask by, and its macro: `scl`, `qa60`, ...
+    #[serde(borrow)]
+    pub masks: Vec<(&'a str, &'a str)>,
+    /// Only images with this polarisation.
+    pub polarisation: Option<&'a str>,
     /// The property with the share of clouds in percent.
     pub cloudiness: Option<&'a str>,
     /// Role and band: `nir`, `swir1`, ...

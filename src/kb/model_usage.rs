@@ -46,6 +46,9 @@ pub struct Usage<'a> {
     /// Properties by name, sorted.
     #[serde(borrow)]
     pub properties: Vec<(&'a str, u32)>,
+    /// Spectral indices by name, sorted.
+    #[serde(borrow)]
+    pub spectral_indices: Vec<(&'a str, u32)>,
     /// Of each dataset, in the order of the heads: id, title and keywords in lower case, and how often scripts load it or what it
     /// took the place of.
     #[serde(borrow)]

@@ -21,6 +21,91 @@ pub struct Words {
     pub common: Vec<String>,
     /// Colours by the name of the palette.
     pub palettes: BTreeMap<String, Vec<String>>,
+    /// How many values become one.
+    pub reducers: Vec<ReducerWords>,
+}
+
+impl Words {
+    /// A reducer by its name.
+    pub fn reducer(&self, name: &str) -> Option<&ReducerWords> {
+        self.reducers.iter().find(|reducer| reducer.name == name)
+    }
+
+    /// The reducer with a role: the `usual` one of an area, the `total` of amounts, the `latest` image, ...
+    pub fn reducer_of(&self, role: &str) -> &str {
+        let found = self.reducers.iter().find(|reducer| reducer.role.as_deref() == Some(role));
+        found.map_or("", |reducer| reducer.name.as_str())
+    }
+}
+
+/// How images of a time become one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverTime {
+    /// A collection has a method of this name.
+    Method,
+    /// `reduce` with the reducer.
+    Reduce,
+    /// The pixels of the image in which a band is highest.
+    Best,
+    /// One of the images.
+    First,
+}
+
+/// How many values become one.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReducerWords {
+    /// The name of the method or of the reducer.
+    pub name: String,
+    /// Words for it, in lower case.
+    pub words: Vec<String>,
+    /// What a script says above the step; `{numbers}` are its numbers.
+    pub title: String,
+    /// What it is called in a sentence; `{number}` is its number.
+    pub word: String,
+    /// For images of a time.
+    #[serde(default)]
+    pub time: Option<OverTime>,
+    /// For the pixels of an area.
+    #[serde(default)]
+    pub space: bool,
+    /// It chooses values, and computes none.
+    #[serde(default)]
+    pub picks: bool,
+    /// Where values of areas are asked for too, it is meant over time.
+    #[serde(default)]
+    pub temporal: bool,
+    /// What geols asks for: see [`Words::reducer_of`].
+    #[serde(default)]
+    pub role: Option<String>,
+    /// What stands behind names of bands, without the underscore; `{number}` is its number.
+    #[serde(default)]
+    pub suffix: Option<String>,
+    /// Numbers, where none are given.
+    #[serde(default)]
+    pub numbers: Vec<f64>,
+}
+
+impl ReducerWords {
+    /// A method of a collection that computes values.
+    pub fn computes_by_method(&self) -> bool {
+        self.time == Some(OverTime::Method) && !self.picks
+    }
+
+    /// The word, with a number.
+    pub fn said(&self, number: Option<f64>) -> String {
+        with_number(&self.word, number)
+    }
+
+    /// The suffix that bands get, with a number; empty where they keep their names.
+    pub fn ending(&self, number: Option<f64>) -> String {
+        self.suffix.as_ref().map(|suffix| format!("_{}", with_number(suffix, number))).unwrap_or_default()
+    }
+}
+
+fn with_number(text: &str, number: Option<f64>) -> String {
+    text.replace("{number}", &number.map(|number| number.to_string()).unwrap_or_default())
 }
 
 /// What people call a dataset.
@@ -36,12 +121,6 @@ pub struct DatasetWords {
     /// How images of a time become one: a reducer, `mosaic` or `first`.
     #[serde(default)]
     pub combine: Option<String>,
-    /// The part that hides clouds.
-    #[serde(default)]
-    pub mask: Option<String>,
-    /// The property with the share of clouds, in percent.
-    #[serde(default)]
-    pub clouds: Option<String>,
     /// The column of a table by which its rows are told apart.
     #[serde(default)]
     pub column: Option<String>,
@@ -67,7 +146,7 @@ pub struct Measure {
     /// How images of a time become one, where that differs from the dataset's.
     #[serde(default)]
     pub combine: Option<String>,
-    /// The part that brings it into its unit.
+    /// How it is brought into its unit.
     #[serde(default)]
     pub convert: Option<String>,
     /// Values are amounts of pixels: what is asked of an area is their sum.

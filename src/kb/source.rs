@@ -274,6 +274,8 @@ pub struct RawUsage {
     pub bands: BTreeMap<String, u32>,
     /// Properties by name.
     pub properties: BTreeMap<String, u32>,
+    /// Spectral indices by name.
+    pub spectral_indices: BTreeMap<String, u32>,
     /// Datasets by id.
     pub datasets: BTreeMap<String, u32>,
 }

@@ -49,6 +49,10 @@ pub struct RawPackages {
     pub shows: Vec<String>,
     /// Functions of whose calls nothing is left, with words why that is a loss, or none.
     pub calls: BTreeMap<String, String>,
+    /// What functions take for keywords that are not given.
+    pub defaults: BTreeMap<String, BTreeMap<String, String>>,
+    /// Classes of the interface of which objects are printed and not put on the page.
+    pub printed: Vec<String>,
     /// Words of maps.
     pub map: RawMapWords,
     /// By name.
@@ -71,6 +75,8 @@ pub struct RawMapWords {
     pub keywords: BTreeMap<String, Vec<String>>,
     /// Methods that are called otherwise.
     pub methods: BTreeMap<String, String>,
+    /// By method of the Code Editor's map, the methods that make of what it gives what the package's gives.
+    pub results: BTreeMap<String, Vec<String>>,
 }
 
 /// A Python package.

@@ -76,6 +76,11 @@ pub struct RawSensor {
     pub metres: f64,
     /// The macro that masks clouds.
     pub mask: Option<String>,
+    /// Macros that mask by other means, by the words of a request.
+    #[serde(default)]
+    pub masks: BTreeMap<String, String>,
+    /// Only images with this polarisation.
+    pub polarisation: Option<String>,
     /// The property with the share of clouds.
     pub cloudiness: Option<String>,
     /// Role to band.

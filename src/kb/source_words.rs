@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::folder::Folder;
-use super::model_words::{CountryWords, DatasetWords, Words};
+use super::model_words::{CountryWords, DatasetWords, OverTime, ReducerWords, Words};
 use super::source::{Fault, toml_file};
 
 #[derive(Default, Deserialize)]
@@ -29,6 +29,12 @@ struct Common {
     words: String,
 }
 
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reducers {
+    reducer: Vec<ReducerWords>,
+}
+
 /// Reads the words. A folder without them has none.
 pub fn read(root: &Path, faults: &mut Vec<Fault>) -> Words {
     let at = root.join("words");
@@ -45,6 +51,7 @@ pub fn read(root: &Path, faults: &mut Vec<Fault>) -> Words {
         places: table(&at.join("places.toml"), faults),
         common: table::<Common>(&at.join("common.toml"), faults).words.split_whitespace().map(str::to_owned).collect(),
         palettes: table(&at.join("palettes.toml"), faults),
+        reducers: table::<Reducers>(&at.join("reducers.toml"), faults).reducer,
     }
 }
 
@@ -71,14 +78,30 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
         }
         let has =
             |property: &String| dataset.properties.iter().chain(&dataset.columns).any(|own| own.name == *property);
-        for property in named.clouds.iter().chain(&named.column).filter(|property| !has(property)) {
+        for property in named.column.iter().filter(|property| !has(property)) {
             fault(format!("it has no property `{property}`"));
         }
-        let converts = named.measures.iter().filter_map(|measure| measure.convert.as_ref());
-        for part in converts.map(|name| format!("convert_{name}")).chain(named.mask.clone()) {
-            if !folder.parts.values().any(|text| text.contains(&format!("macro {part}("))) {
-                fault(format!("no part has a macro `{part}`"));
-            }
+        let ways = named.measures.iter().filter_map(|measure| measure.combine.as_ref()).chain(&named.combine);
+        for way in ways.filter(|way| words.reducer(way).is_none_or(|reducer| reducer.time.is_none())) {
+            fault(format!("`{way}` makes no image of many"));
+        }
+    }
+    for reducer in &words.reducers {
+        let mut wanted = Vec::new();
+        if reducer.time == Some(OverTime::Method) {
+            wanted.push(format!("ee.ImageCollection.{}", reducer.name));
+        }
+        if reducer.space || reducer.time == Some(OverTime::Reduce) {
+            wanted.push(format!("ee.Reducer.{}", reducer.name));
+        }
+        let there = |name: &str| folder.operators.iter().any(|operator| operator.name == name);
+        for name in wanted.iter().filter(|name| !there(name)) {
+            faults.push(format!("words/reducers.toml: there is no operator `{name}`"));
+        }
+    }
+    for role in ["usual", "total", "number", "class", "latest", "percentile"] {
+        if !words.reducers.is_empty() && words.reducer_of(role).is_empty() {
+            faults.push(format!("words/reducers.toml: nothing has the role `{role}`"));
         }
     }
     for (kind, boundary) in &words.places.boundary {

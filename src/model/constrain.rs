@@ -18,6 +18,12 @@ pub trait Constraint {
     /// Takes the token that was chosen.
     fn accept(&mut self, token: u32);
 
+    /// Whether the text may end here; asked when the model would end it, and then [`Constraint::allowed`] again, if it may not. To find out may cost
+    /// more than a set of tokens, so that sets may have tokens that end a text at places where this says no.
+    fn ends(&mut self) -> bool {
+        true
+    }
+
     /// How many of the last tokens are taken back, because what they spell together turned out to be wrong; to be asked after every
     /// [`Constraint::accept`]. They are then no longer part of the sequence, and [`Constraint::allowed`] speaks about the place before them.
     /// Hazard: what makes a name wrong may stand after it (a function is given its argument, a variable its use), and no set of next

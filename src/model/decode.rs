@@ -64,6 +64,8 @@ pub struct Decoded {
     pub steps: usize,
     /// Tokens that were taken back.
     pub withdrawn: usize,
+    /// What the constraint took of the time, its analysis included.
+    pub held: Duration,
     /// Until the first token was chosen.
     pub first: Duration,
     /// In all.
@@ -99,6 +101,7 @@ pub fn decode(
     let mut sampler = Sampler::new(plan.sampling.clone());
     let mut logits = Vec::new();
     let (mut steps, mut first) = (0, Duration::ZERO);
+    let mut held = Duration::ZERO;
     // A constraint may take back what it let through. Without a bound a model that insists would go on for ever.
     let most_choices = plan.most_tokens.saturating_mul(4).saturating_add(64);
     let mut choices = 0;
@@ -116,12 +119,19 @@ pub fn decode(
         }
         choices += 1;
         if let Some(constraint) = constraint.as_deref_mut() {
+            let asked = Instant::now();
             let forced = constraint.forced();
+            held += asked.elapsed();
             if !forced.is_empty() {
+                let asked = Instant::now();
                 // In one batch: the model sees them with the next token that it is asked for.
                 for token in forced.into_iter().take(left) {
-                    run.take(token, 0.0, Some(constraint));
+                    // Tokens after one that was taken back were certain at another place.
+                    if run.take(token, 0.0, Some(constraint)) == Taken::Back {
+                        break;
+                    }
                 }
+                held += asked.elapsed();
                 run.show(Some(constraint), show);
                 if run.stopped.is_some() {
                     break Finish::Stop;
@@ -129,7 +139,9 @@ pub fn decode(
                 continue;
             }
         }
+        let asked = Instant::now();
         let allowed = constraint.as_deref_mut().and_then(|constraint| constraint.allowed());
+        held += if allowed.is_some() { asked.elapsed() } else { Duration::ZERO };
         if allowed.is_some_and(toktrie::SimpleVob::is_zero) {
             break Finish::Closed;
         }
@@ -141,9 +153,21 @@ pub fn decode(
             return Err(fault);
         }
         steps += 1;
-        let Some(chosen) = sampler.choose(&logits, tokens.size(), allowed, &run.sequence)? else {
-            break Finish::Closed;
-        };
+        let mut chosen = sampler.choose(&logits, tokens.size(), allowed, &run.sequence)?;
+        if let (Some(found), Some(constraint)) = (chosen, constraint.as_deref_mut())
+            && plan.ends.contains(&found.token)
+        {
+            let asked = Instant::now();
+            if !constraint.ends() {
+                chosen = sampler.choose(&logits, tokens.size(), constraint.allowed(), &run.sequence)?;
+                // It says no and gives the token again.
+                if chosen.is_some_and(|again| plan.ends.contains(&again.token)) {
+                    break Finish::Closed;
+                }
+            }
+            held += asked.elapsed();
+        }
+        let Some(chosen) = chosen else { break Finish::Closed };
         if steps == 1 {
             first = start.elapsed();
         }
@@ -152,7 +176,9 @@ pub fn decode(
         }
         match constraint.as_deref_mut() {
             Some(constraint) => {
+                let asked = Instant::now();
                 run.take(chosen.token, chosen.log_probability, Some(&mut *constraint));
+                held += asked.elapsed();
                 run.show(Some(constraint), show);
             }
             None => {
@@ -181,6 +207,7 @@ pub fn decode(
         finish,
         steps,
         withdrawn,
+        held,
         first,
         total: start.elapsed(),
     })
@@ -199,6 +226,15 @@ pub(super) fn check_prompt(prompt: &[u32], context: usize) -> Result<(), Fault> 
         .help("give less of the script, or take a model with a longer context"));
     }
     Ok(())
+}
+
+/// What became of a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// It stands.
+    In,
+    /// The constraint took it back, alone or with some before it.
+    Back,
 }
 
 struct Run<'a> {
@@ -220,7 +256,7 @@ impl Run<'_> {
         self.sequence.len() - self.prompt
     }
 
-    fn take(&mut self, token: u32, log_probability: f32, constraint: Option<&mut dyn Constraint>) {
+    fn take(&mut self, token: u32, log_probability: f32, constraint: Option<&mut dyn Constraint>) -> Taken {
         let before = self.growing.text().len();
         self.sequence.push(token);
         self.growing.push(token);
@@ -233,7 +269,7 @@ impl Run<'_> {
                 self.log_probabilities.truncate(self.count());
                 self.growing.pop(back);
                 self.withdrawn += back;
-                return;
+                return Taken::Back;
             }
         }
         // A stop text may have begun in the tokens before.
@@ -248,6 +284,7 @@ impl Run<'_> {
             .filter_map(|stop| text[from..].find(stop.as_str()))
             .min();
         self.stopped = found.map(|at| from + at);
+        Taken::In
     }
 
     fn show(&mut self, constraint: Option<&mut dyn Constraint>, show: &mut dyn FnMut(&str)) {
@@ -441,6 +478,43 @@ mod tests {
         assert_eq!(decoded.log_probabilities[..3], [0.0; 3]);
         assert_eq!(shown, ["ma", "p", "e"]);
         assert_eq!(decoded.settled, 3);
+    }
+
+    /// Forces "abc" where nothing was written or "x" alone; takes "b" back the first time, with "a" before it.
+    struct Hasty {
+        text: Vec<u32>,
+        back: usize,
+        fallen: bool,
+    }
+
+    impl Constraint for Hasty {
+        fn allowed(&mut self) -> Option<&SimpleVob> {
+            None
+        }
+        fn accept(&mut self, token: u32) {
+            self.text.push(token);
+            if token == u32::from(b'b') && !self.fallen {
+                self.fallen = true;
+                self.back = 2;
+                self.text.truncate(self.text.len() - 2);
+            }
+        }
+        fn withdrawn(&mut self) -> usize {
+            std::mem::take(&mut self.back)
+        }
+        fn forced(&mut self) -> Vec<u32> {
+            let wanted: &[u8] = if self.text.is_empty() && !self.fallen { b"abc" } else { b"" };
+            wanted.iter().map(|byte| u32::from(*byte)).collect()
+        }
+    }
+
+    #[test]
+    fn what_was_certain_is_so_no_more_when_tokens_are_taken_back() {
+        let mut constraint = Hasty { text: Vec::new(), back: 0, fallen: false };
+        let (decoded, _) = run(&mut Script::new("xy"), &plan(), Some(&mut constraint));
+        // Without a break "c" would stand where "a" and "b" were taken away.
+        assert_eq!((decoded.text.as_str(), decoded.withdrawn, decoded.steps), ("xy", 2, 3));
+        assert_eq!(constraint.text, [u32::from(b'x'), u32::from(b'y')]);
     }
 
     #[test]

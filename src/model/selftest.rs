@@ -6,6 +6,7 @@ use super::backend::{Backend, Fault};
 use super::constrain::Constraint;
 use super::decode::{Finish, Plan};
 use super::decoder::{Decoder, Facts};
+use super::sample::Sampling;
 use super::service::{Event, Model, Prompt, Settings, load};
 use super::tokens::Tokens;
 use crate::base::cancel::Cancel;
@@ -46,6 +47,14 @@ pub struct Speed {
     pub decode_per_second: f64,
     /// The same with a constraint over the whole vocabulary.
     pub constrained_per_second: f64,
+    /// The same without one, asked in the same way.
+    pub free_per_second: f64,
+    /// Tokens of scripts in a second, each name held to those that exist; 0 where none was measured.
+    pub script_per_second: f64,
+    /// Of the same scripts without that.
+    pub script_free_per_second: f64,
+    /// Which part of the time the constraint took, its analysis included.
+    pub script_share: f64,
     /// Gigabytes of weights that are read in a second while decoding: on a GPU the bound is its memory's bandwidth.
     pub gigabytes_per_second: f64,
 }
@@ -76,11 +85,20 @@ pub struct Size {
     pub answer: usize,
 }
 
-/// Loads a model, tests it and measures it. `told` gets what is known of the model as soon as it is loaded.
+/// A text to go on with and what holds the model while it does.
+pub type Held = (String, Box<dyn Constraint + Send>);
+
+/// Loads a model, tests it and measures it. `told` gets what is known of the model as soon as it is loaded; `held` gives scripts to go on with,
+/// the same at each call.
 ///
 /// # Errors
 /// The model cannot be loaded, or fails.
-pub fn run(settings: &Settings, size: Size, told: &mut dyn FnMut(&Facts)) -> Result<Report, Fault> {
+pub fn run(
+    settings: &Settings,
+    size: Size,
+    told: &mut dyn FnMut(&Facts),
+    held: &mut dyn FnMut(&Model) -> Result<Vec<Held>, Fault>,
+) -> Result<Report, Fault> {
     let (folder, tokens, mut decoder) = load(settings)?;
     told(decoder.facts());
     let room = decoder.context().saturating_sub(size.answer + 2).max(2);
@@ -110,7 +128,8 @@ pub fn run(settings: &Settings, size: Size, told: &mut dyn FnMut(&Facts)) -> Res
     let set = digits(&tokens, decoder.vocabulary());
     let model = Model::start(folder, tokens, decoder)?;
     tests.extend(through_the_thread(&model, &prompt, &set)?);
-    speed.constrained_per_second = constrained(&model, &prompt, size.answer)?;
+    constrained(&model, &prompt, size.answer, &mut speed)?;
+    scripts(&model, size.answer, held, &mut speed)?;
     Ok(Report { tests, speed, prompt, greedy, likeliest, megabytes: megabytes() })
 }
 
@@ -345,19 +364,82 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     Ok(tests)
 }
 
-/// Tokens in a second with a constraint that has a bit for every token, as one over names has.
-fn constrained(model: &Model, prompt: &[u32], answer: usize) -> Result<f64, Fault> {
+/// Tokens in a second with a constraint that has a bit for every token, as one over names has, and without, turn by turn.
+fn constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) -> Result<(), Fault> {
     let set = SimpleVob::alloc_ones(model.vocabulary());
-    let mut best: f64 = 0.0;
     for _ in 0..3 {
-        let plan = Plan { most_tokens: answer, ..Plan::default() };
-        let constraint = Box::new(Always(set.clone()));
-        let decoded =
-            model.ask(&Prompt::Tokens(prompt.to_vec()), plan, Some(constraint), &Cancel::default())?.wait()?;
-        let time = decoded.total.saturating_sub(decoded.first).as_secs_f64().max(1e-9);
-        best = best.max(decoded.tokens.len().saturating_sub(1) as f64 / time);
+        for held in [false, true] {
+            let plan = Plan { most_tokens: answer, ..Plan::default() };
+            let constraint = held.then(|| Box::new(Always(set.clone())) as Box<dyn Constraint + Send>);
+            let decoded = model.ask(&Prompt::Tokens(prompt.to_vec()), plan, constraint, &Cancel::default())?.wait()?;
+            let time = decoded.total.saturating_sub(decoded.first).as_secs_f64().max(1e-9);
+            let best = if held { &mut speed.constrained_per_second } else { &mut speed.free_per_second };
+            *best = best.max(decoded.tokens.len().saturating_sub(1) as f64 / time);
+        }
     }
-    Ok(best)
+    Ok(())
+}
+
+/// Tokens of one script and the least time that they took.
+#[derive(Debug, Clone, Copy)]
+struct Least {
+    tokens: usize,
+    time: Duration,
+    held: Duration,
+}
+
+impl Least {
+    const NONE: Least = Least { tokens: 0, time: Duration::MAX, held: Duration::ZERO };
+
+    fn see(&mut self, tokens: usize, time: Duration, held: Duration) {
+        if time < self.time {
+            *self = Least { tokens, time, held };
+        }
+    }
+}
+
+/// How fast scripts are gone on with, under their constraints and without, turn by turn, each the best of three.
+fn scripts(
+    model: &Model,
+    answer: usize,
+    held: &mut dyn FnMut(&Model) -> Result<Vec<Held>, Fault>,
+    speed: &mut Speed,
+) -> Result<(), Fault> {
+    let mut best: Vec<[Least; 2]> = Vec::new();
+    for _ in 0..3 {
+        let scripts = held(model)?;
+        best.resize(scripts.len(), [Least::NONE; 2]);
+        for ((text, constraint), best) in scripts.into_iter().zip(&mut best) {
+            let mut prompt = model.tokens().encode_plain(&text)?;
+            // As much as fits, and not more than is read soon.
+            let most = model.context().saturating_sub(answer + 1).clamp(1, 256);
+            prompt.drain(..prompt.len().saturating_sub(most));
+            let prompt = Prompt::Tokens(prompt);
+            let ask = |most_tokens: usize, constraint: Option<Box<dyn Constraint + Send>>| {
+                let plan = Plan { most_tokens, ..model.plan(&prompt) };
+                let plan = Plan { sampling: Sampling::default(), ..plan };
+                model.ask(&prompt, plan, constraint, &Cancel::default())?.wait()
+            };
+            // The prompt is in the cache from here on.
+            ask(1, None)?;
+            let free = ask(answer, None)?;
+            best[0].see(free.tokens.len(), free.total, free.held);
+            let kept = ask(answer, Some(constraint))?;
+            best[1].see(kept.tokens.len() + kept.withdrawn, kept.total, kept.held);
+        }
+    }
+    let sums = |at: usize| {
+        let time: Duration = best.iter().map(|best| best[at].time).sum();
+        let tokens: usize = best.iter().map(|best| best[at].tokens).sum();
+        let held: Duration = best.iter().map(|best| best[at].held).sum();
+        let seconds = time.as_secs_f64().max(1e-9);
+        (tokens as f64 / seconds, held.as_secs_f64() / seconds)
+    };
+    if !best.is_empty() {
+        speed.script_free_per_second = sums(0).0;
+        (speed.script_per_second, speed.script_share) = sums(1);
+    }
+    Ok(())
 }
 
 /// Memory of this process, where the system tells.

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often who waits looks whether he still wants to.
 const LOOK: Duration = Duration::from_millis(5);
@@ -252,7 +252,7 @@ impl Model {
         if !sent {
             return Err(Fault::new("the model has ended"));
         }
-        Ok(Stream { events: receiver, interrupt: self.interrupt.clone(), cancel, done: false })
+        Ok(Stream { events: receiver, interrupt: self.interrupt.clone(), cancel, end: None, done: false })
     }
 }
 
@@ -275,6 +275,8 @@ pub struct Stream {
     events: Receiver<Event>,
     interrupt: Arc<Interrupt>,
     cancel: Cancel,
+    /// When it is cancelled at the latest.
+    end: Option<Instant>,
     done: bool,
 }
 
@@ -287,12 +289,26 @@ impl Stream {
         let event = loop {
             match self.events.recv_timeout(LOOK) {
                 Ok(event) => break event,
-                Err(RecvTimeoutError::Timeout) => self.interrupt.poke(),
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.end.is_some_and(|end| Instant::now() >= end) {
+                        self.cancel.cancel();
+                    }
+                    self.interrupt.poke();
+                }
                 Err(RecvTimeoutError::Disconnected) => break Event::Failed(Fault::new("the model has ended")),
             }
         };
         self.done = !matches!(event, Event::Text(_));
         Some(event)
+    }
+
+    /// Waits for all of it, but not longer than until `end`: what is there then is what was wanted.
+    ///
+    /// # Errors
+    /// The model failed.
+    pub fn until(mut self, end: Instant) -> Result<Decoded, Fault> {
+        self.end = Some(end);
+        self.wait()
     }
 
     /// Waits for all of it.

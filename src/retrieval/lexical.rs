@@ -5,6 +5,9 @@ use crate::kb::model_index::Index;
 /// Bytes of a posting: a document's number and what the term is worth in it.
 const POSTING: usize = 3;
 
+/// What a weak word weighs.
+pub const WEAK: f32 = 0.25;
+
 /// A term of the vocabulary, by its place among the sorted terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term(pub u16);
@@ -17,6 +20,8 @@ pub struct Lexical {
     starts: Vec<u32>,
     /// How rare each term is: its most.
     weights: Vec<f32>,
+    /// The same, of weak ones a part: what a term tells in a phrase.
+    telling: Vec<f32>,
     /// First phrase of each document, and one end.
     phrases: Vec<u32>,
     /// First word of each phrase, and one end.
@@ -51,9 +56,17 @@ impl Lexical {
                 }))
                 .collect::<Vec<u32>>()
         };
+        let weights: Vec<f32> = index.counts.iter().map(|count| rarity(documents, usize::from(*count))).collect();
+        let mut telling = weights.clone();
+        for term in &index.weak {
+            if let Some(weight) = telling.get_mut(usize::from(*term)) {
+                *weight *= WEAK;
+            }
+        }
         Lexical {
             starts: sums(&mut index.counts.iter().map(|count| u32::from(*count))),
-            weights: index.counts.iter().map(|count| rarity(documents, usize::from(*count))).collect(),
+            weights,
+            telling,
             phrases: sums(&mut index.phrases.iter().map(|count| u32::from(*count))),
             words: sums(&mut index.lengths.iter().map(|(length, _)| u32::from(*length))),
             index,
@@ -95,6 +108,16 @@ impl Lexical {
     /// How rare a term is.
     pub fn weight(&self, term: Term) -> f32 {
         self.weights.get(usize::from(term.0)).copied().unwrap_or_else(|| self.rarest())
+    }
+
+    /// What a term tells in a phrase: its weight, of a weak one a part.
+    pub fn telling(&self, term: Term) -> f32 {
+        self.telling.get(usize::from(term.0)).copied().unwrap_or_else(|| self.rarest())
+    }
+
+    /// How many terms there are.
+    pub fn terms(&self) -> usize {
+        self.index.counts.len()
     }
 
     /// The weight of a term of no document.

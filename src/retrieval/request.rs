@@ -1,10 +1,8 @@
 //! The words of a person as concepts, each with the other words for it: `LST` is also `land surface temperature`.
 
-use super::lexical::{Lexical, Term};
+use super::lexical::{Lexical, Term, WEAK};
 use crate::kb::words::{MOST_TERMS, Words};
 
-/// What a weak word weighs.
-pub const WEAK: f32 = 0.25;
 /// What other words are worth beside those that were said.
 const OTHERS: f32 = 0.85;
 /// What a word is worth that was meant, if it was misspelt or is not typed to its end.
@@ -26,6 +24,8 @@ pub struct Request {
 pub struct Concept {
     /// How much it tells.
     pub weight: f32,
+    /// How often it was named.
+    pub times: f32,
     /// It says little.
     pub weak: bool,
     /// In which words; first those that were said.
@@ -50,6 +50,7 @@ pub fn read(text: &str, open: bool, words: &Words, lexical: &Lexical) -> Request
     // "Where is it?" is looked for as it stands.
     let terms = if telling.is_empty() { all } else { telling };
     let mut request = Request::default();
+    let mut named: Vec<&[String]> = Vec::new();
     let mut at = 0;
     while at < terms.len() {
         let phrase = (1..=LONGEST.min(terms.len() - at)).rev().find_map(|length| {
@@ -60,6 +61,13 @@ pub fn read(text: &str, open: bool, words: &Words, lexical: &Lexical) -> Request
         let said = &terms[at..at + length];
         at += length;
         let last = open && at == terms.len();
+        // What is said again is looked for once.
+        let same = named.iter().position(|before| *before == said).filter(|_| !last);
+        if let Some(concept) = same.and_then(|at| request.concepts.get_mut(at)) {
+            concept.times += 1.0;
+            continue;
+        }
+        named.push(said);
         request.concepts.push(concept(said, others, last, lexical));
     }
     request
@@ -89,7 +97,7 @@ fn concept(said: &[String], others: &[Vec<u16>], last: bool, lexical: &Lexical) 
             nearest(word, lexical).into_iter().for_each(|term| add(CORRECTED, vec![term]));
         }
     }
-    Concept { weight, weak, ways }
+    Concept { weight, times: 1.0, weak, ways }
 }
 
 /// Terms that begin so, the most frequent first.
@@ -111,12 +119,23 @@ fn nearest(word: &str, lexical: &Lexical) -> Option<Term> {
     }
     let most = if letters < 8 { 1 } else { 2 };
     let first = word.chars().next()?.to_string();
-    let near = lexical
-        .beginning(&first)
-        .filter(|(text, term)| text.len().abs_diff(word.len()) <= most && lexical.count(*term) > 0);
+    let own = letters_of(word);
+    let near = lexical.beginning(&first).filter(|(text, term)| {
+        let other = letters_of(text);
+        // An edit brings or takes one kind of letter: most words are ruled out by that, and need not be compared letter by letter.
+        text.len().abs_diff(word.len()) <= most
+            && (own & !other).count_ones() as usize <= most
+            && (other & !own).count_ones() as usize <= most
+            && lexical.count(*term) > 0
+    });
     let scored = near.filter_map(|(text, term)| {
         let edits = strsim::damerau_levenshtein(word, text);
         (edits <= most).then(|| (edits, usize::MAX - lexical.count(term), term))
     });
     scored.min().map(|(.., term)| term)
+}
+
+/// Which letters a word has, as bits; several letters share one.
+fn letters_of(word: &str) -> u32 {
+    word.bytes().fold(0, |found, byte| found | 1 << (byte & 31))
 }

@@ -2,7 +2,7 @@
 
 use super::document::{self, Document, Kind, Status};
 use super::fuse::fuse;
-use super::lexical::Lexical;
+use super::lexical::{Lexical, WEAK};
 use super::meaning::Meaning;
 use super::phrases::Asked;
 use super::request::{self, Request};
@@ -126,7 +126,7 @@ impl Searcher {
     /// Documents with their scores, best first.
     pub fn ranked(&self, query: &Query<'_>) -> Vec<(usize, f32)> {
         let request = request::read(query.words, query.open, &self.words, &self.lexical);
-        let total: f32 = request.concepts.iter().map(|concept| concept.weight).sum();
+        let total: f32 = request.concepts.iter().map(|concept| concept.weight * concept.times).sum();
         if total <= 0.0 {
             return Vec::new();
         }
@@ -138,9 +138,10 @@ impl Searcher {
             .collect();
         best_first(&mut found, CANDIDATES);
         let asked = Asked::new(&request, &self.lexical);
+        let mut room = asked.room();
         for (number, score) in &mut found {
             let document = &self.documents[*number];
-            let fit = asked.fit(*number);
+            let fit = asked.fit(*number, &mut room);
             let plain = (*score / total + PHRASE * fit) / (1.0 + PHRASE);
             let uses = logarithm(document.uses) / self.most[document.kind as usize];
             let old = document.status == Status::Deprecated && !query.deprecated;
@@ -164,8 +165,17 @@ impl Searcher {
         let mut way_sum = vec![0.0f32; sums.len()];
         let mut touched: Vec<usize> = Vec::new();
         for concept in &request.concepts {
-            let weight = if concept.weak { request::WEAK } else { 1.0 };
+            let weight = concept.times * if concept.weak { WEAK } else { 1.0 };
             for way in &concept.ways {
+                if let [term] = way.terms[..] {
+                    let most = self.lexical.weight(term) * way.scale;
+                    for (document, share) in self.lexical.postings(term) {
+                        let more = (share * most - best[document]).max(0.0);
+                        best[document] += more;
+                        sums[document] += more * weight;
+                    }
+                    continue;
+                }
                 for term in &way.terms {
                     let most = self.lexical.weight(*term) * way.scale;
                     for (document, share) in self.lexical.postings(*term) {
@@ -231,8 +241,12 @@ fn logarithm(uses: u32) -> f32 {
 
 /// Sorts by score, equal ones by number, and keeps the first.
 fn best_first(found: &mut Vec<(usize, f32)>, most: usize) {
-    found.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let better = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    if found.len() > most && most > 0 {
+        found.select_nth_unstable_by(most - 1, better);
+    }
     found.truncate(most);
+    found.sort_unstable_by(better);
 }
 
 #[cfg(test)]

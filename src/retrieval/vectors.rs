@@ -175,8 +175,12 @@ fn small(vector: &[f32]) -> (Vec<i8>, f32) {
 
 /// Best first; equal ones by number.
 pub fn ranked(mut found: Vec<(usize, f32)>, most: usize) -> Vec<(usize, f32)> {
-    found.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let better = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    if found.len() > most && most > 0 {
+        found.select_nth_unstable_by(most - 1, better);
+    }
     found.truncate(most);
+    found.sort_unstable_by(better);
     found
 }
 

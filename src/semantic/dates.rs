@@ -6,6 +6,9 @@ use crate::base::calendar::{civil_from_days, days_from_civil, days_in_month};
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
 
+/// The last millisecond, and with a minus the first, that a date of JavaScript can be.
+const FARTHEST: f64 = 8.64e15;
+
 /// What a date argument is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Date {
@@ -24,8 +27,8 @@ pub fn of_value(value: &Value) -> Date {
     }
     match value.as_number() {
         // Numbers are milliseconds. Small ones are years by mistake, which another rule speaks about.
-        Some(number) => Date::At(number / DAY),
-        None => Date::Unknown,
+        Some(number) if number.abs() <= FARTHEST => Date::At(number / DAY),
+        _ => Date::Unknown,
     }
 }
 

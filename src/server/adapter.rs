@@ -11,7 +11,7 @@ use super::view::View;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::jsonrpc::{Error, ErrorCode, Result};
@@ -19,6 +19,9 @@ use tower_lsp_server::ls_types::*;
 
 /// No answer takes longer.
 const DEADLINE: Duration = Duration::from_secs(30);
+
+/// As much as threads of the pool have.
+const STACK: usize = 16 << 20;
 
 /// The handlers.
 pub struct Adapter {
@@ -45,10 +48,29 @@ impl Adapter {
         drop(self.events.send(event));
     }
 
-    /// What can stand below a comment that reads as a request.
+    /// What can stand below a comment that reads as a request; else what a model writes at the cursor, if there is one.
     pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
-        let uri = params.text_document_position.text_document.uri.clone();
-        self.query(&uri, move |view| h::generate::inline(view, &params)).await
+        let begun = Instant::now();
+        let cancel = Cancel::default();
+        let waiting = Waiting(cancel.clone());
+        let answer = self.ask(|reply: Reply<Option<Vec<InlineCompletionItem>>>| {
+            let (uri, given_up) = (params.text_document_position.text_document.uri.clone(), cancel.clone());
+            let compute = move |view: Option<&Arc<View>>| {
+                let composed = view.and_then(|view| h::generate::inline(view, &params));
+                let turn = view.filter(|_| composed.is_none()).and_then(|view| {
+                    let turn = h::infill::turn(view, &params, &cancel)?;
+                    Some((turn, view.clone()))
+                });
+                let Some((turn, view)) = turn else { return drop(reply.send(Ok(composed))) };
+                // A model takes longer than anything else: other requests must not wait for a thread of the pool.
+                let work = move || drop(reply.send(Ok(h::infill::inline(&turn, &view, &params, begun, &cancel))));
+                drop(std::thread::Builder::new().name("infill".to_owned()).stack_size(STACK).spawn(work));
+            };
+            Event::Query(Query { uri, answer: Box::new(compute), given_up: Box::new(move || given_up.is_cancelled()) })
+        });
+        let answer = answer.await;
+        drop(waiting);
+        answer
     }
 
     async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {

@@ -11,6 +11,7 @@ pub mod document_link;
 pub mod folding;
 pub mod generate;
 pub mod hover;
+pub mod infill;
 pub mod inlay_hint;
 pub mod references;
 pub mod rename;

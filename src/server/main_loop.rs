@@ -13,6 +13,7 @@ use super::outbox::{Message, Outbox, Refresh};
 use super::session::Session;
 use super::settings::Settings;
 use super::view::{Around, View};
+use super::writer::Writer;
 use super::{parent, publish};
 use crate::base::cancel::Cancel;
 use crate::base::pool::{Pool, Urgency};
@@ -44,7 +45,7 @@ pub fn start(host: Host, outbox: Outbox, version: String) -> std::io::Result<(Se
     let pool = Pool::new(size)?;
     let back = events.clone();
     let thread = std::thread::Builder::new().name("main-loop".into()).spawn(move || {
-        let session = Session::new(host);
+        let session = Session::new(host, Writer::new(outbox.clone()));
         MainLoop {
             outbox,
             events: back,
@@ -95,6 +96,7 @@ impl MainLoop {
     fn run(&mut self, inbox: &Receiver<Event>) {
         while let Ok(event) = inbox.recv() {
             if matches!(event, Event::Gone) {
+                self.session.writer.close();
                 return;
             }
             // A bug in one message must not end the session.

@@ -6,6 +6,7 @@ use super::elsewhere::Names;
 use super::main_loop::Host;
 use super::settings::Settings;
 use super::view::Around;
+use super::writer::Writer;
 use crate::check::modules::ModuleCache;
 use crate::features::hover::find_packages;
 use crate::rules;
@@ -56,6 +57,8 @@ pub struct Session {
     pub settings: Arc<Settings>,
     /// Modules.
     pub workspace: Arc<Workspace>,
+    /// The model that writes at the cursor.
+    pub writer: Arc<Writer>,
     finder: Finder<'static>,
     /// Problems of configuration files that were shown.
     told: Vec<String>,
@@ -63,10 +66,18 @@ pub struct Session {
 
 impl Session {
     /// Before the client has said a word.
-    pub fn new(host: Host) -> Session {
+    pub fn new(host: Host, writer: Arc<Writer>) -> Session {
         let settings = Arc::new(Settings::default());
         let finder = finder(host, &settings);
-        Session { host, can: ClientCan::default(), settings, workspace: Arc::default(), finder, told: Vec::new() }
+        Session {
+            host,
+            can: ClientCan::default(),
+            settings,
+            workspace: Arc::default(),
+            writer,
+            finder,
+            told: Vec::new(),
+        }
     }
 
     /// Takes new settings.
@@ -83,7 +94,13 @@ impl Session {
 
     /// What a document is analysed in.
     pub fn around(&self) -> Around {
-        Around { host: self.host, can: self.can, settings: self.settings.clone(), workspace: self.workspace.clone() }
+        Around {
+            host: self.host,
+            can: self.can,
+            settings: self.settings.clone(),
+            workspace: self.workspace.clone(),
+            writer: self.writer.clone(),
+        }
     }
 
     /// Files on disk changed: configurations and modules are read again.

@@ -4,6 +4,7 @@ use super::capabilities::ClientCan;
 use super::main_loop::Host;
 use super::session::Workspace;
 use super::settings::Settings;
+use super::writer::Writer;
 use crate::assist::summarize::{Summary, summarize};
 use crate::diagnostic::Diagnostic;
 use crate::features::Snapshot;
@@ -39,6 +40,8 @@ pub struct Around {
     pub settings: Arc<Settings>,
     /// Files of the workspace.
     pub workspace: Arc<Workspace>,
+    /// The model that writes at the cursor.
+    pub writer: Arc<Writer>,
 }
 
 /// An analysed version.

@@ -10,6 +10,7 @@ mod expr;
 mod format;
 mod function;
 mod header;
+mod interface;
 mod kinds;
 mod loops;
 mod lost;
@@ -17,6 +18,7 @@ mod maps;
 mod modules;
 mod names;
 mod operator;
+mod ready;
 mod statement;
 mod string;
 
@@ -28,6 +30,7 @@ use super::comments::Comments;
 use super::layout;
 use super::piece::Piece;
 use super::{Note, Translation, settled};
+use crate::kb::model::ClassId;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
@@ -36,8 +39,10 @@ use crate::text::span::Span;
 use header::Helper;
 use modules::Paths;
 use names::Names;
+use ready::Ready;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// How tightly JavaScript's operators bind.
 mod binds {
@@ -105,6 +110,24 @@ struct ToJavaScript<'a> {
     caught: Vec<Box<str>>,
     /// Parameters that some call gives a list or dictionary.
     given_lists: FxHashSet<BindingId>,
+    /// Functions that are left out.
+    ready: Ready,
+    /// The file uses a package that has an interface.
+    speaks: bool,
+    /// What the Code Editor's interface has for expressions.
+    found: FxHashMap<ExprId, Option<Arc<interface::Found>>>,
+    /// Classes of the interface.
+    classes: FxHashMap<ExprId, Option<ClassId>>,
+    /// The widgets that call functions, by function and parameter.
+    callers: Option<FxHashMap<(FunctionId, usize), ClassId>>,
+    /// Expressions in whose place a parameter stands.
+    substitutes: FxHashMap<ExprId, Box<str>>,
+    /// Expressions that stand for what the statement before makes, with the call there, which moves to their place.
+    results: FxHashMap<ExprId, ExprId>,
+    /// These calls.
+    made: FxHashSet<ExprId>,
+    /// Variables that hold maps beside that of the script.
+    second_maps: FxHashSet<BindingId>,
 }
 
 impl<'a> ToJavaScript<'a> {
@@ -133,6 +156,15 @@ impl<'a> ToJavaScript<'a> {
             contexts: lost::contexts(analysis),
             caught: Vec::new(),
             given_lists: FxHashSet::default(),
+            ready: Ready::new(analysis, text),
+            speaks: modules::speaks(analysis),
+            found: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            callers: None,
+            substitutes: FxHashMap::default(),
+            results: FxHashMap::default(),
+            made: FxHashSet::default(),
+            second_maps: FxHashSet::default(),
         }
     }
 

@@ -13,6 +13,7 @@ mod each;
 mod early;
 mod expr;
 mod function;
+mod guess;
 mod header;
 mod interface;
 mod kinds;
@@ -33,7 +34,7 @@ use super::comments::Comments;
 use super::layout;
 use super::piece::Piece;
 use super::{Note, Options, Translation, settled};
-use crate::semantic::analysis::Analysis;
+use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
 use crate::syntax::language::Language;
@@ -61,6 +62,11 @@ mod binds {
     pub const PRODUCT: u8 = 11;
     pub const UNARY: u8 = 12;
     pub const POWER: u8 = 13;
+}
+
+/// Whether a text is the definition of a helper function of that name, as it is put at the top of a translation.
+pub(super) fn is_helper(name: &str, text: &str) -> bool {
+    Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
 }
 
 /// Translates an analysed JavaScript file.
@@ -107,6 +113,8 @@ struct ToPython<'a> {
     errors: FxHashSet<BindingId>,
     /// Lines that forms of the interface need at the top, by name.
     preludes: Vec<&'static str>,
+    /// Calls of the interface that the analysis does not see.
+    guessed: FxHashMap<ExprId, CallSite>,
     /// How calls of the interface are written.
     plans: FxHashMap<ExprId, Result<interface::Plan, String>>,
     /// Loop variables that are whole numbers.
@@ -154,6 +162,7 @@ impl<'a> ToPython<'a> {
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
             preludes: Vec::new(),
+            guessed: guess::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
             function: None,

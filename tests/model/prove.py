@@ -143,6 +143,7 @@ def compare_speed(binary, folder, threads):
     """Turn by turn, so that what else the machine does weighs on both."""
     python = Python(model_file(folder), threads)
     best = {"geols": (1e9, 0.0, 1e9, 0.0), "Python": (1e9, 0.0)}
+    scripts, held = (0.0, 1.0, 0.0), 0.0
     for _ in range(3):
         report = check(binary, folder, threads)
         if report is None:
@@ -152,13 +153,16 @@ def compare_speed(binary, folder, threads):
         best["geols"] = (
             min(old[0], speed["first_ms"]), max(old[1], speed["decode_per_second"]), min(old[2], speed["whole_ms"]), max(old[3], speed["constrained_per_second"])
         )
+        scripts = max(scripts, (speed["script_per_second"] / speed["script_free_per_second"], speed["script_share"], speed["script_per_second"]))
+        held = max(held, speed["constrained_per_second"] / speed["free_per_second"])
         first, per_second = python.measure(report["prompt"], ANSWER)
         best["Python"] = (min(best["Python"][0], first), max(best["Python"][1], per_second))
     ours, theirs = best["geols"], best["Python"]
     print(
         f"{folder.name}, {threads} threads, {PROMPT} + {ANSWER} tokens: geols {ours[0]:.0f} ms to the first token, {ours[1]:.1f} tokens/s "
         f"({ours[3]:.1f} constrained), {ours[2]:.0f} ms in all; Python {theirs[0]:.0f} ms, {theirs[1]:.1f} tokens/s; "
-        f"ratio {theirs[0] / ours[0]:.2f} for the prompt, {ours[1] / theirs[1]:.2f} for the answer"
+        f"ratio {theirs[0] / ours[0]:.2f} for the prompt, {ours[1] / theirs[1]:.2f} for the answer; "
+        f"a set of tokens {held:.2f} of free; names of scripts {scripts[0]:.2f} of free ({scripts[2]:.1f} tokens/s, {100 * scripts[1]:.0f} % of the time)"
     )
     return ours, theirs
 

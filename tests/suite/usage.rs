@@ -53,6 +53,7 @@ impl File {
         let analysis = Analysis::new(hir, Vec::new(), &NoModules, &NoAssets);
         let mut file = File::default();
         analysis.calls().for_each(|site| file.call(&analysis, site));
+        file.indices(&analysis);
         Some(file)
     }
 
@@ -116,6 +117,17 @@ impl File {
                     self.add("values", &format!("{}#{}", site.operator().name, param.name), text);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Strings that are the name of a spectral index, as bands are called. Shorter names than three letters are mostly something else.
+    fn indices(&mut self, analysis: &Analysis) {
+        for expr in &analysis.hir.exprs {
+            let ExprKind::String(text) = &expr.kind else { continue };
+            let known = kb().spectral_indices().iter().find(|index| index.name.eq_ignore_ascii_case(text));
+            if let Some(index) = known.filter(|index| index.name.len() > 2) {
+                self.add("spectral_indices", "", index.name);
             }
         }
     }
@@ -213,7 +225,7 @@ fn head(repositories: usize) -> String {
         "\
 # How often public scripts use what: methods by class, functions by namespace, methods by the operator that made their receiver (in
 # the same chain; held by a variable), what stands in an argument, strings of an enumeration, properties that the server gives to
-# everything, named arguments, options, colours, bands, properties, datasets. It orders what completion offers.
+# everything, named arguments, options, colours, bands, properties, spectral indices, datasets. It orders what completion and search offer.
 #
 # Counted by `tests/suite/usage.rs` over the Python and JavaScript files and notebooks of {repositories} public repositories: at most {IN_FILE} uses
 # of a name in a file and {IN_REPOSITORY} in a repository, and what is used fewer than {LEAST} times is left out. The official samples and their
@@ -260,7 +272,7 @@ fn count() {
     for ((table, owner, name), count) in &totals {
         if (*table, owner) != (section.0, &section.1) {
             section = (table, owner.clone());
-            let flat = matches!(*table, "bands" | "colors" | "datasets" | "properties");
+            let flat = matches!(*table, "bands" | "colors" | "datasets" | "properties" | "spectral_indices");
             let title = if flat { (*table).to_owned() } else { format!("{table}.{}", key(owner)) };
             let _ = write!(text, "\n[{title}]\n");
         }

@@ -37,6 +37,15 @@ vim.api.nvim_create_user_command('GeolsSearch', function(given)
   require('geols').search(given.args)
 end, { nargs = '*', desc = 'Find operators, datasets, indices and recipes by words' })
 
+vim.api.nvim_create_user_command('GeolsGenerate', function(given)
+  local ranged = given.range > 0
+  require('geols').generate({
+    words = given.args,
+    first = ranged and given.line1 or nil,
+    last = ranged and given.line2 or nil,
+  })
+end, { nargs = '*', range = true, desc = 'Write code for a comment, for a range of lines, or for a request in words' })
+
 -- The code action ends here too: without this, the server would make a file.
 vim.lsp.commands['geols.translate'] = function(command)
   require('geols.translate').command(command)

@@ -262,6 +262,65 @@ def translate(editor):
     editor.until("the text as it was", lambda: editor.text() == before)
 
 
+def generate(editor):
+    """Code below a comment, below a range of steps, and for words; undone like any other change."""
+    python = editor.nvim.eval("&filetype") == "python"
+    mark, before = ("#" if python else "//"), editor.text()
+    editor.keys(f"Go{mark} Median NDVI of Sentinel-2 over Kenya in 2021, export to Drive<Esc>")
+    line = editor.nvim.funcs.line(".")
+    editor.keys(":GeolsGenerate<CR>")
+    editor.until("the script", lambda: "toDrive" in editor.text())
+    text = editor.text()
+    assert text.count("Median NDVI of Sentinel-2") == 1 and "2021-01-01" in text and ".median()" in text, text
+    assert editor.nvim.funcs.getline(line).startswith(f"{mark} Median"), text
+    assert text.count("import ee") == (1 if python else 0), text
+    assert "generated" in editor.nvim.command_output("messages")
+    editor.keys("u")
+    editor.until("the comment alone", lambda: "toDrive" not in editor.text())
+    editor.nvim.funcs.setline(line, [f"{mark} 1. Load Landsat 8 over Kenya in 2020", f"{mark} 2. Show the median NDVI"])
+    editor.keys(f":{line},{line + 1}GeolsGenerate<CR>")
+    editor.until("the steps", lambda: re.search(r"addLayer|add_layer", editor.text()))
+    text = editor.text()
+    assert text.count("LANDSAT/LC08/C02/T1_L2") == 1 and text.index("2. Show") < text.index(".median()"), text
+    editor.keys("u")
+    editor.nvim.command(f"{line},$delete")
+    editor.keys("G:GeolsGenerate mean elevation of Switzerland<CR>")
+    editor.until("the words", lambda: "Switzerland" in editor.text() and "reduceRegion" in editor.text())
+    editor.nvim.command("%delete")
+    editor.nvim.funcs.setline(1, before.split("\n"))
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
+def summarize(editor):
+    source = editor.nvim.current.window
+    editor.keys(":GeolsSummarize<CR>")
+
+    def beside():
+        found = [one for one in editor.nvim.windows if one.buffer.name.endswith("[geols summary]")]
+        return found[0] if found else None
+
+    window = editor.until("the summary", beside)
+    text = "\n".join(window.buffer[:])
+    assert "SRTM" in text and window.buffer.options["filetype"] == "markdown", text
+    assert not window.buffer.options["modifiable"] and editor.nvim.current.window == source
+    editor.nvim.command(f"bwipeout! {window.buffer.number}")
+
+
+def search(editor):
+    before = editor.text()
+    editor.keys("Go<Esc>")
+    editor.keys(":GeolsSearch daily rainfall CHIRPS<CR>")
+    # The list is asked for in the command line.
+    editor.until("the list", lambda: editor.nvim.api.get_mode()["blocking"] or editor.nvim.api.get_mode()["mode"] != "n")
+    editor.keys("1<CR>")
+    editor.until("the id", lambda: "'UCSB-CHG/CHIRPS/DAILY'" in editor.text())
+    editor.keys("u")
+    editor.keys(":GeolsSearch qqqqzzzz<CR>")
+    editor.until("the word that there is nothing", lambda: "nothing is known" in editor.nvim.command_output("messages"))
+    editor.keys("u")
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
 def restart(editor):
     editor.finding()
     ((before, _),) = editor.clients()
@@ -282,7 +341,7 @@ def help_tags(editor):
     # A copy: tags are made beside the text.
     shutil.copytree(PLUGIN / "doc", editor.home / "help/doc")
     editor.nvim.command(f"helptags {editor.home}/help/doc | set runtimepath^={editor.home}/help")
-    for tag in ("geols", "geols-settings", "geols.setup()", ":GeolsFixAll", ":GeolsRestart", ":GeolsTranslate", "geols.translate()"):
+    for tag in ("geols", "geols-settings", "geols.setup()", ":GeolsFixAll", ":GeolsRestart", ":GeolsTranslate", "geols.translate()", ":GeolsGenerate", ":GeolsSearch", ":GeolsSummarize"):
         editor.nvim.command(f"help {tag}")
         assert editor.nvim.funcs.expand("%:t") == "geols.txt", tag
         assert tag in editor.nvim.current.line, (tag, editor.nvim.current.line)
@@ -303,7 +362,7 @@ def zero_configuration(program, folder, report):
             # The same lines in both: the cut stands in line 3.
             file.write_text(text.replace("import ee\n\n", "import ee; ", 1))
         with Editor(program, folder / f"home-{name}", str(file)) as editor:
-            for step in (findings_as_typed, hover, code_action, translate, fix_all, restart, health, help_tags, completion):
+            for step in (findings_as_typed, hover, code_action, translate, summarize, search, generate, fix_all, restart, health, help_tags, completion):
                 started = time.monotonic()
                 try:
                     signal.alarm(60)

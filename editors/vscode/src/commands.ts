@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { ask } from './find_server';
+import { registerGeneration } from './generate';
 import { RulePages } from './rule_pages';
 import { search } from './search';
 import type { Running } from './server';
@@ -28,6 +29,7 @@ export function registerCommands(running: Running, status: Status, log: vscode.L
     pages,
     registerTranslation(() => running.server !== undefined),
     registerSummary(() => running.server !== undefined),
+    registerGeneration(() => running.server !== undefined, log),
     command('restart', () => running.restart()),
     command('showLog', () => log.show()),
     command('fixAll', () => fixAll()),

@@ -24,11 +24,21 @@ interface Place {
   readonly character: number;
 }
 
+/** A module that the script requires. */
+interface Module {
+  /** The file in which the translation looks for it. */
+  readonly uri: string;
+  readonly language: Language;
+  readonly text: string;
+  readonly exists: boolean;
+}
+
 /** What the server answers. */
 interface Translation {
   readonly language: Language;
   readonly text: string;
   readonly notes: readonly Note[];
+  readonly modules?: readonly Module[];
 }
 
 /** Translations that are shown, by the document that they are of; what was put there tells whether a person has written in it since. */
@@ -90,6 +100,9 @@ export function documentOf(uri: vscode.Uri | undefined): vscode.Uri | undefined 
 }
 
 async function show(source: vscode.Uri, translation: Translation): Promise<void> {
+  for (const module of translation.modules ?? []) {
+    await showModule(module);
+  }
   const document = await documentFor(source, translation);
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false });
   const { notes } = translation;
@@ -102,6 +115,25 @@ async function show(source: vscode.Uri, translation: Translation): Promise<void>
   vscode.window.setStatusBarMessage(`geols: translated to ${title}, ${what}`, 6000);
   // A message waits for a person; whoever asked for the translation does not.
   void vscode.window.showWarningMessage(`Translated to ${title}: ${what}.`, 'Show').then(choice => choice && pick(source, notes));
+}
+
+/** A new document for a module, which is saved where the translation looks for it; none where a file is there. */
+async function showModule({ uri, text, exists }: Module): Promise<void> {
+  if (exists) {
+    return;
+  }
+  const place = vscode.Uri.parse(uri, true).with({ scheme: 'untitled' });
+  const last = shown.get(place.path);
+  const document = await vscode.workspace.openTextDocument(place);
+  const mine = last?.document === document ? last.text : '';
+  // What a person has written there stays.
+  if (document.getText() === mine && mine !== text) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    shown.set(place.path, { document, text: document.getText() });
+  }
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false, preserveFocus: true });
 }
 
 /** The document with the translation: the one of the last time, if nobody has written in it since. */

@@ -150,6 +150,37 @@ try {
   await page.setViewportSize({ width: 980, height: 580 });
   passed('what needs a look in a translation');
 
+  // Search: what is typed is looked for, what is chosen stands at the cursor.
+  const input = page.locator('.quick-input-widget input').first();
+  const rows = page.locator('.quick-input-widget .monaco-list-row');
+  const open = async title => {
+    await page.keyboard.press('F1');
+    await input.fill(`>${title}`);
+    await rows.filter({ hasText: title }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await goTo(11, 1);
+  await open('Earth Engine: Search');
+  await until('the list of the search', async () => /What are you looking for/.test((await input.getAttribute('placeholder')) ?? ''));
+  await page.keyboard.type('daily rainfall CHIRPS');
+  await until('the dataset', async () => (await rows.allInnerTexts()).some(row => /UCSB-CHG\/CHIRPS\/DAILY/.test(row)));
+  await rows.filter({ hasText: 'UCSB-CHG/CHIRPS/DAILY' }).first().click();
+  await shows('the id', /^'UCSB-CHG\/CHIRPS\/DAILY'$/);
+  for (const key of ['Home', 'Shift+End', 'Delete']) {
+    await page.keyboard.press(key);
+  }
+  passed('search');
+
+  // Code for words that are typed.
+  await open('Earth Engine: Generate Code');
+  await until('the question', async () => /Median NDVI/.test((await input.getAttribute('placeholder')) ?? ''));
+  await page.keyboard.type('mean elevation of Switzerland');
+  await page.keyboard.press('Enter');
+  await shows('the code', /elevation\.reduceRegion\(|reducer: ee\.Reducer\.mean\(\)|SRTMGL1_003/);
+  await page.keyboard.press('Control+Z');
+  await until('the text without it', async () => !(await text()).some(line => /SRTMGL1_003/.test(line)));
+  passed('code for words');
+
   // Completion of a method, taken with Enter.
   const offers = page.locator('.suggest-widget.visible .monaco-list-row');
   await goTo(11, 1);

@@ -13,6 +13,33 @@ function {{ name }}(image) {
 }
 {% endmacro %}
 
+{% macro scene_classes(dataset, name='prepare') %}
+// Masks clouds, cirrus and cloud shadows by the scene classification, and scales to reflectance.
+function {{ name }}(image) {
+  // 3 cloud shadow, 8 and 9 cloud of medium and high probability, 10 cirrus.
+  var scl = image.select('SCL');
+  var clear = scl.neq(3).and(scl.neq(8)).and(scl.neq(9)).and(scl.neq(10));
+  return image.select('B.*')
+      .multiply(0.0001)
+      .updateMask(clear)
+      .copyProperties(image, ['system:time_start']);
+}
+{% endmacro %}
+
+{% macro qa60(dataset, name='prepare') %}
+// Masks clouds and cirrus by the band QA60, and scales to reflectance.
+function {{ name }}(image) {
+  // Bit 10: opaque clouds. Bit 11: cirrus.
+  var quality = image.select('QA60');
+  var clear = quality.bitwiseAnd(1 << 10).eq(0)
+      .and(quality.bitwiseAnd(1 << 11).eq(0));
+  return image.select('B.*')
+      .multiply(0.0001)
+      .updateMask(clear)
+      .copyProperties(image, ['system:time_start']);
+}
+{% endmacro %}
+
 {% macro landsat_qa(dataset, name='prepare') %}
 // Masks fill, clouds, cirrus, shadows and saturated pixels, and scales to reflectance and kelvin.
 function {{ name }}(image) {

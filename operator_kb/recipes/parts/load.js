@@ -1,32 +1,42 @@
 {#
 Loading. What is loaded is of the region, cloud-masked and scaled where geols knows how (see clouds.js).
-  prepare(dataset)                              defines the function `prepare`, for datasets that have one
+  prepare(dataset, name)                        defines the function `prepare`, for datasets that have one
   collection(dataset, period)                   declares `collection`, with `prepare` before it
-  source(dataset, start, end)                   an expression: the prepared images of a time; `start` and `end` are code
+  source(dataset, start, end)                   an expression: the prepared images of a time; `start` and `end` are code; `months` a first and a last one
   images(dataset, name, start, end)             declares a variable with them; wants `prepare` before it
 #}
 {% import 'clouds' as clouds %}
-{% macro prepare(dataset) %}
+{% macro prepare(dataset, name='prepare') %}
 {% if dataset.kind != 'ImageCollection' %}
 {{ refuse(dataset.label ~ ' is no collection of images') }}
 {% endif %}
-{% if dataset.mask and 'prepare' not in given %}
-{{ clouds[dataset.mask](dataset) }}
+{% if dataset.mask and name not in given %}
+{{ clouds[dataset.mask](dataset, name) }}
 {% endif %}
 {% endmacro %}
 
-{% macro source(dataset, start, end, cloudiness=60, area='region') -%}
+{% macro source(dataset, start, end, cloudiness=60, area='region', months=none, name='prepare') -%}
 ee.ImageCollection({{ dataset.id | code }})
+{%- if area %}
+
     .filterBounds({{ area }})
+{%- endif %}
+{%- if start %}
+
     .filterDate({{ start }}, {{ end }})
+{%- endif %}
+{%- if months %}
+
+    .filter(ee.Filter.calendarRange({{ months[0] }}, {{ months[1] }}, 'month'))
+{%- endif %}
 {%- if dataset.cloudiness %}
 
-    .filter(ee.Filter.lt({{ dataset.cloudiness | code }}, {{ cloudiness }}))
+    .filter(ee.Filter.lt({{ dataset.cloudiness | code }}, {{ cloudiness | code }}))
 {%- endif %}
-{%- if dataset.mask == 'radar_power' %}
+{%- if dataset.polarisation %}
 
     .filter(ee.Filter.eq('instrumentMode', 'IW'))
-    .filter(ee.Filter.listContains('transmitterReceiverPolarisation', 'VH'))
+    .filter(ee.Filter.listContains('transmitterReceiverPolarisation', {{ dataset.polarisation | code }}))
 {%- endif %}
 {%- if dataset.mask == 'cloud_score' %}
 
@@ -34,7 +44,7 @@ ee.ImageCollection({{ dataset.id | code }})
 {%- endif %}
 {%- if dataset.mask %}
 
-    .map(prepare)
+    .map({{ name }})
 {%- endif %}
 {%- endmacro %}
 

@@ -1,65 +1,78 @@
-{# Loading. `collection(p)` declares `collection`; `image(p)` declares an image of one dataset that is a single image. #}
-{% import 'make_masks' as masks %}
+{# Where, when and from what, for scripts that are put together from requests: each takes the plan `p`. What it says about places, masks and loading is in `place`, `clouds`, `load`. #}
+{% import 'clouds' as clouds %}
+{% import 'load' as load %}
+{% import 'place' as places %}
 {% import 'spectral' as spectral %}
 
-{% macro mask(p) %}
-{% if p.source.mask %}
-{{ masks[p.source.mask](p) }}
-{% endif %}
+{% macro region(p) %}
+{{ places.region(p.place) }}
+
 {% endmacro %}
 
-{# The filters that every use of a dataset needs. #}
-{% macro filters(p) %}
-{% if p.source.sort == 'radar' %}
-    .filter(ee.Filter.eq('instrumentMode', 'IW'))
-    .filter(ee.Filter.listContains('transmitterReceiverPolarisation', {{ p.source.measure.band | code }}))
-{% endif %}
-{% if p.months %}
-    .filter(ee.Filter.calendarRange({{ p.months[0] }}, {{ p.months[1] }}, 'month'))
-{% endif %}
-{% if p.source.clouds %}
-    .filter(ee.Filter.lt({{ p.source.clouds | code }}, {{ p.cloud_limit | code }}))
-{% endif %}
+{% macro period(p) %}
+{{ places.period(p.period) }}
+{% endmacro %}
+
+{% macro areas(p) %}
+{{ places.areas(p.zones, p.place) }}
+{% endmacro %}
+
+{% macro mask(p) %}
+{{ load.prepare(p.source, p.mask_name) }}
+
 {% endmacro %}
 
 {% macro collection(p, start='start', end='end', name='collection') %}
+{% set measure = p.source.measure %}
 // {{ p.source.about }}.
-var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
-{% if p.source.local and p.place.kind != 'none' %}
-    .filterBounds(region)
-{% endif %}
-{% if p.period.start %}
-    .filterDate({{ start }}, {{ end }})
-{% endif %}
-{{ filters(p) }}
-{%- if p.source.mask %}
-    .map({{ p.mask_name }})
-{%- elif p.source.measure and p.source.sort != 'optical' %}
+var {{ name }} = {{ load.source(p.source, start if p.period.start else '', end, p.cloud_limit, 'region' if p.source.local else '', p.months, p.mask_name) }}
+{%- if not p.source.mask and measure and p.source.sort != 'optical' %}
 {% if p.bands_loaded %}
+
     .select({{ p.bands_loaded | code }})
-{%- elif p.measure_only and not p.source.measure.convert and p.source.measure.label != p.source.measure.band %}
-    .select([{{ p.source.measure.band | code }}], [{{ p.source.measure.label | code }}])
+{%- elif p.measure_only and not measure.convert and measure.label != measure.band %}
+
+    .select([{{ measure.band | code }}], [{{ measure.label | code }}])
 {%- else %}
-    .select({{ p.source.measure.band | code }})
+
+    .select({{ measure.band | code }})
 {%- endif %}
 {%- endif %};
 
-{% if p.source.measure and p.source.measure.convert and p.measure_only %}
-{{ unit(p, name) }}
-{% elif p.source.mask and p.source.measure and p.measure_only %}
-{{ name }} = {{ name }}.select([{{ p.source.measure.band | code }}], [{{ p.source.measure.label | code }}]);
+{% if measure and measure.convert and p.measure_only %}
+// The unit: {{ measure.unit }}.
+{{ name }} = {{ name }}.map(function(image) {
+  var values = image.select({{ measure.band | code }});
+  return {{ converted(p, 'values') }}
+      .rename({{ measure.label | code }})
+      .copyProperties(image, ['system:time_start']);
+});
+
+{% elif p.source.mask and measure and p.measure_only %}
+{{ name }} = {{ name }}.select([{{ measure.band | code }}], [{{ measure.label | code }}]);
 
 {% endif %}
 {% endmacro %}
 
-{% macro unit(p, name) %}
-// The unit: {{ p.source.measure.unit }}.
-{{ name }} = {{ name }}.map(function(image) {
-  var values = image.select({{ p.source.measure.band | code }});
-  return {{ masks['convert_' ~ p.source.measure.convert](p, 'values') }}
-      .rename({{ p.source.measure.label | code }})
-      .copyProperties(image, ['system:time_start']);
-});
+{% macro single(p, name) %}
+// {{ p.source.about }}.
+{% if p.source.kind == 'Image' %}
+var {{ name }} = ee.Image({{ p.source.id | code }})
+{%- if p.source.measure %}
+
+    .select({{ p.source.measure.band | code }})
+{%- endif %}
+{% else %}
+{% set dated = p.period and p.period.start and p.source.sort != 'elevation' %}
+var {{ name }} = {{ load.source(p.source, 'start' if dated else '', 'end', p.cloud_limit, 'region' if p.source.local else '') }}
+    .select({{ p.source.measure.band | code }})
+    .{{ p.source.combine }}()
+{%- endif %}
+
+    .clip(region);
+{% if p.source.measure and p.source.measure.convert %}
+{{ name }} = {{ converted(p, name) }};
+{% endif %}
 
 {% endmacro %}
 
@@ -67,7 +80,7 @@ var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
 // Adds {{ p.index_titles }}.
 function {{ name }}(image) {
 {% for index in p.indices %}
-  var {{ index.var }} = {{ expression(p, index, 'image') }};
+  var {{ index.var }} = {{ spectral.of(index, p.source, 'image') }};
 {% endfor %}
   return image.addBands({% if p.indices | length == 1 %}{{ p.indices[0].var }}{% else %}[{% for index in p.indices %}{{ index.var }}{% if not loop.last %}, {% endif %}{% endfor %}]{% endif %});
 }
@@ -79,43 +92,20 @@ function {{ name }}(image) {
 
 {% endmacro %}
 
-{% macro expression(p, index, image) -%}
-{% if index.pair -%}
-{{ image }}.normalizedDifference({{ index.pair | code }}).rename({{ index.name | code }})
+{# Values in their unit. What a mask gives is scaled already. #}
+{% macro converted(p, image) -%}
+{% set measure = p.source.measure %}
+{% if measure.convert == 'celsius' -%}
+{{ image }}{% if not p.source.mask %}{{ scaled(measure) }}{% endif %}.subtract(273.15)
+{%- elif measure.convert == 'millimetres' -%}
+{{ image }}.multiply(1000)
+{%- elif measure.convert == 'tenth' -%}
+{{ image }}.divide(10)
 {%- else -%}
-{{ image }}.expression({{ index.formula | code }}, {
-{%- for role, band in index.bands | items %}
-    {{ role }}: {{ image }}.select({{ band | code }}){% if not loop.last %},{% endif %}
-{% endfor %}
-  }).rename({{ index.name | code }})
+{{ image }}{{ scaled(measure) }}
 {%- endif %}
 {%- endmacro %}
 
-{% macro single(p, name) %}
-// {{ p.source.about }}.
-{% if p.source.kind == 'Image' %}
-var {{ name }} = ee.Image({{ p.source.id | code }})
-{%- if p.source.measure %}
-
-    .select({{ p.source.measure.band | code }})
-{%- endif %}
-{% else %}
-var {{ name }} = ee.ImageCollection({{ p.source.id | code }})
-{% if p.source.local and p.place.kind != 'none' %}
-    .filterBounds(region)
-{% endif %}
-{% if p.period and p.period.start and p.source.sort != 'elevation' %}
-    .filterDate(start, end)
-{% endif %}
-    .select({{ p.source.measure.band | code }})
-    .{{ p.source.combine }}()
-{%- endif %}
-{%- if p.place.kind != 'none' %}
-
-    .clip(region)
-{%- endif %};
-{% if p.source.measure and p.source.measure.convert %}
-{{ name }} = {{ masks['convert_' ~ p.source.measure.convert](p, name) }};
-{% endif %}
-
-{% endmacro %}
+{% macro scaled(measure) -%}
+{% if measure.factor != 1 %}.multiply({{ measure.factor | code }}){% endif %}{% if measure.offset %}.add({{ measure.offset | code }}){% endif %}
+{%- endmacro %}

@@ -1,42 +1,23 @@
 {# Steps of scripts that are put together from requests. Each takes the plan, and names of variables that are there. #}
-{% import 'make_load' as load %}
+{% import 'outputs' as outputs %}
+{% import 'reduce' as reduce %}
 
-{% macro reducer(names) -%}
-{% for name in names -%}
-{% set one = 'ee.Reducer.percentile(' ~ (name[11:]) ~ ')' if name[:11] == 'percentile:' else 'ee.Reducer.' ~ name ~ '()' %}
-{% if loop.first %}{{ one }}{% else %}.combine({reducer2: {{ one }}, sharedInputs: true}){% endif %}
+{# Several reducers as one. #}
+{% macro reducer(reducers) -%}
+{% for one in reducers -%}
+{% if loop.first %}{{ reduce.named(one) }}{% else %}.combine({reducer2: {{ reduce.named(one) }}, sharedInputs: true}){% endif %}
 {%- endfor %}
 {%- endmacro %}
 
-{# One image of a collection. #}
-{% macro combined(p, collection, name, select='') -%}
-{% if p.reducer.name == 'percentile' -%}
-{{ collection }}{{ select }}.reduce(ee.Reducer.percentile({{ p.reducer.numbers | code }}))
-{%- elif p.reducer.name == 'stdDev' -%}
-{{ collection }}{{ select }}.reduce(ee.Reducer.stdDev())
-{%- elif p.reducer.name == 'quality' -%}
-{{ collection }}.qualityMosaic({{ p.reducer.band | code }})
-{%- elif p.reducer.name == 'first' -%}
-{{ collection }}{% if p.source.clouds %}.sort({{ p.source.clouds | code }}){% endif %}.first(){{ select }}
-{%- else -%}
-{{ collection }}{{ select }}.{{ p.reducer.name }}()
-{%- endif %}
-{%- endmacro %}
-
 {% macro composite(p, name, collection='collection') %}
-// {{ p.reducer.title }}{% if p.place.kind != 'none' %}, cut to the area{% endif %}.
-var {{ name }} = {{ combined(p, collection, name, p.select) }}
-{%- if p.place.kind != 'none' %}
-
-    .clip(region)
-{%- endif %};
+// {{ p.reducer.title }}, cut to the area.
+var {{ name }} = {{ reduce.over_time(p.reducer, collection, p.select, p.source.cloudiness) }}
+    .clip(region);
 
 {% endmacro %}
 
 {% macro center(p) %}
-{% if p.place.kind != 'none' %}
-Map.centerObject(region{% if p.zoom %}, {{ p.zoom }}{% endif %});
-{% endif %}
+Map.centerObject(region);
 {% endmacro %}
 
 {% macro layer(p, layer) %}
@@ -62,12 +43,12 @@ Map.addLayer({{ layer.image }}, {{ options(layer) }}, {{ layer.name | code }});
 
 {# One image a month or a year. #}
 {% macro aggregate(p, collection, name) %}
-// One image a {{ p.interval }}: the {{ p.reducer_word }}.
+// One image a {{ p.interval }}: the {{ p.series_reducer.words }}.
 var steps = ee.List.sequence(0, ee.Date(end).difference(ee.Date(start), '{{ p.interval }}').round().subtract(1));
 var {{ name }} = ee.ImageCollection.fromImages(steps.map(function(step) {
   var from = ee.Date(start).advance(step, '{{ p.interval }}');
   return {{ collection }}.filterDate(from, from.advance(1, '{{ p.interval }}'))
-      .{{ p.series_reducer }}()
+      .{{ p.series_reducer.name }}()
       .set('system:time_start', from.millis());
 }));
 
@@ -78,7 +59,7 @@ var {{ name }} = ee.ImageCollection.fromImages(steps.map(function(step) {
 var chart = ui.Chart.image.series({
   imageCollection: {{ collection }}{% if p.chart.bands %}.select({{ p.chart.bands | code }}){% endif %},
   region: region,
-  reducer: ee.Reducer.{{ p.chart.reducer }}(),
+  reducer: {{ reduce.named(p.chart.reducer) }},
   scale: {{ p.stat_scale | code }},
   xProperty: 'system:time_start'
 }).setOptions({
@@ -95,7 +76,7 @@ print(chart);
 print(ui.Chart.image.byRegion({
   image: {{ image }},
   regions: zones,
-  reducer: ee.Reducer.{{ p.chart.reducer }}(),
+  reducer: {{ reduce.named(p.chart.reducer) }},
   scale: {{ p.stat_scale | code }},
   xProperty: {{ p.zones.column | code }}
 }));
@@ -161,48 +142,12 @@ print({{ p.stat.title | code }}, values.limit(20));
 {% endmacro %}
 
 {% macro export_image(p, image) %}
-// Export: start it in the task list.
-Export.image.{{ p.export.to }}({
-  image: {{ image }},
-  description: {{ p.export.name | code }},
-{% if p.export.to == 'toDrive' %}
-{% if p.export.folder %}
-  folder: {{ p.export.folder | code }},
-{% endif %}
-  fileNamePrefix: {{ p.export.name | code }},
-{% elif p.export.to == 'toAsset' %}
-  assetId: {{ p.export.asset | code }},
-{% else %}
-  bucket: {{ p.export.bucket | code }},
-  fileNamePrefix: {{ p.export.name | code }},
-{% endif %}
-  region: region,
-  scale: {{ p.scale | code }},
-{% if p.crs %}
-  crs: {{ p.crs | code }},
-{% endif %}
-  maxPixels: 1e13
-});
+{{ outputs.to_image(p.export.output, image, p.export.name, p.scale, 'region', p.export.folder, p.export.asset, p.export.bucket, p.crs) }}
 
 {% endmacro %}
 
 {% macro export_table(p, table) %}
-// Export of the table: start it in the task list.
-Export.table.{{ p.export.to }}({
-  collection: {{ table }},
-  description: {{ p.export.name | code }},
-{% if p.export.to == 'toAsset' %}
-  assetId: {{ p.export.asset | code }}
-{% elif p.export.to == 'toCloudStorage' %}
-  bucket: {{ p.export.bucket | code }},
-  fileFormat: 'CSV'
-{% else %}
-{% if p.export.folder %}
-  folder: {{ p.export.folder | code }},
-{% endif %}
-  fileFormat: 'CSV'
-{% endif %}
-});
+{{ outputs.to_table(p.export.output, table, p.export.name, [], 'CSV', p.export.folder, p.export.asset, p.export.bucket) }}
 
 {% endmacro %}
 
@@ -210,7 +155,7 @@ Export.table.{{ p.export.to }}({
 // One row an image: date and value.
 var rows = ee.FeatureCollection({{ collection }}.map(function(image) {
   var value = image.reduceRegion({
-    reducer: ee.Reducer.{{ p.chart.reducer }}(),
+    reducer: {{ reduce.named(p.chart.reducer) }},
     geometry: region,
     scale: {{ p.stat_scale | code }},
     maxPixels: 1e10
@@ -226,11 +171,7 @@ print({{ p.chart.title | code }}, rows.limit(50));
 {% macro video(p, collection) %}
 // An animation, and its address.
 var frames = {{ collection }}{% if p.chart.bands %}.select({{ p.chart.bands | code }}){% endif %}.map(function(image) {
-  return image.visualize({
-    {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif -%}
-    min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
-    {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif -%}
-  });
+  return image.visualize({{ options(p.layer) }});
 });
 {% if p.video_export %}
 Export.video.toDrive({
@@ -253,11 +194,7 @@ print(frames.getVideoThumbURL({
 
 {% macro thumbnail(p) %}
 // The address of a picture.
-print({{ p.layer.image }}.getThumbURL({
-  {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif -%}
-  min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
-  {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif -%}
-  , region: region, dimensions: 1024}));
+print({{ p.layer.image }}.visualize({{ options(p.layer) }}).getThumbURL({region: region, dimensions: 1024}));
 
 {% endmacro %}
 
@@ -273,12 +210,6 @@ var dates = {{ collection }}.aggregate_array('system:time_start').map(function(t
   return ee.Date(time).format('yyyy-MM-dd');
 });
 print('Dates', dates.distinct());
-
-{% endmacro %}
-
-{% macro count_pixels(p, collection) %}
-// How many clear values every pixel has.
-var observations = {{ collection }}.select(0).count().clip(region).rename('count');
 
 {% endmacro %}
 
@@ -523,9 +454,6 @@ var anomaly = current.sum().subtract(normal.sum().divide({{ p.normal.years }})).
 {% else %}
 var anomaly = current.mean().subtract(normal.mean()).rename('anomaly').clip(region);
 {% endif %}
-{% if p.zscore %}
-anomaly = anomaly.divide(normal.reduce(ee.Reducer.stdDev()));
-{% endif %}
 
 {% endmacro %}
 
@@ -542,25 +470,6 @@ print('Correlation', correlation);
 
 {% endmacro %}
 
-{% macro pca(p, image) %}
-// Principal components: the eigenvectors of the covariance of the bands.
-var bands = {{ image }}.bandNames();
-var means = {{ image }}.reduceRegion({
-  reducer: ee.Reducer.mean(), geometry: region, scale: {{ p.stat_scale | code }}, maxPixels: 1e10
-});
-var centered = {{ image }}.subtract(ee.Image.constant(means.values(bands)));
-var arrays = centered.toArray();
-var covariance = arrays.reduceRegion({
-  reducer: ee.Reducer.centeredCovariance(), geometry: region, scale: {{ p.stat_scale | code }}, maxPixels: 1e10
-});
-var eigens = ee.Array(covariance.get('array')).eigen();
-var vectors = eigens.slice(1, 1);
-var components = ee.Image(vectors).matrixMultiply(arrays.toArray(1))
-    .arrayProject([0])
-    .arrayFlatten([{{ p.components | code }}]);
-
-{% endmacro %}
-
 {# Interface. #}
 {% macro app(p, collection) %}
 // A slider for the year, and the map of that year.
@@ -573,7 +482,7 @@ var slider = ui.Slider({
   onChange: showYear
 });
 function showYear(year) {
-  var image = {{ collection }}.filter(ee.Filter.calendarRange(year, year, 'year')).{{ p.series_reducer }}();
+  var image = {{ collection }}.filter(ee.Filter.calendarRange(year, year, 'year')).{{ p.series_reducer.name }}();
   Map.layers().reset();
   Map.addLayer(image.clip(region), {{ options(p.layer) }}, {{ p.layer.name | code }});
 }
@@ -586,12 +495,8 @@ showYear({{ p.years[1] }});
 // Two maps side by side, with a line to drag.
 var leftMap = ui.Map();
 var rightMap = ui.Map();
-leftMap.addLayer({{ p.layer.image }}, {
-  {%- if p.layer.bands %}bands: {{ p.layer.bands | code }}, {% endif %}min: {{ p.layer.min | code }}, max: {{ p.layer.max | code }}
-  {%- if p.layer.palette %}, palette: {{ p.layer.palette | code }}{% endif %}}, {{ p.layer.name | code }});
-rightMap.addLayer({{ p.layer2.image }}, {
-  {%- if p.layer2.bands %}bands: {{ p.layer2.bands | code }}, {% endif %}min: {{ p.layer2.min | code }}, max: {{ p.layer2.max | code }}
-  {%- if p.layer2.palette %}, palette: {{ p.layer2.palette | code }}{% endif %}}, {{ p.layer2.name | code }});
+leftMap.addLayer({{ p.layer.image }}, {{ options(p.layer) }}, {{ p.layer.name | code }});
+rightMap.addLayer({{ p.layer2.image }}, {{ options(p.layer2) }}, {{ p.layer2.name | code }});
 ui.Map.Linker([leftMap, rightMap]);
 ui.root.widgets().reset([ui.SplitPanel(leftMap, rightMap, 'horizontal', true)]);
 leftMap.centerObject(region);
@@ -601,10 +506,7 @@ leftMap.centerObject(region);
 {% macro table_of(p) %}
 // {{ p.source.about }}.
 var table = ee.FeatureCollection({{ p.source.id | code }})
-{%- if p.place.kind != 'none' %}
-
-    .filterBounds(region)
-{%- endif %};
+    .filterBounds(region);
 
 {% endmacro %}
 

@@ -2,13 +2,16 @@
 Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-asset`, `export-cloud`.
 
 `deliver(output, variable, title, scale, look, area)`: an image. `look` has `min`, `max`, `palette`, `bands`, `gamma` for the map.
-`rows(output, variable, title, columns)`: a table. `columns` are those of the file; none: all of them.
+`image(output, variable, title, style, scale, area)`: an image that the map shows cut to the area. `style` is code.
+`rows(output, variable, title, columns)`: a table. `columns` (a list, or code of one) are those of the file; none: all of them.
 `bars(output, variable, x, ys, title, unit, kind)`: a table as a chart, or as `rows` otherwise.
 `series(variable, reducer, scale, title, unit, area)`: a chart of a collection of images over time.
 `vectors(output, variable, title, colour, area)`: outlines on the map, or as `rows` otherwise.
+`to_image(output, variable, name, scale, area)`, `to_table(output, variable, name, columns, format)`: exports. They take `folder`, `asset`,
+`bucket` and `crs` too; without these the script has a place for a name of its own.
 #}
 {% macro slug(title) -%}
-{{ title | lower | replace(',', '') | replace('(', '') | replace(')', '') | replace('/', '_') | replace(' ', '_') | replace('-', '_') }}
+{{ title | lower | replace(',', '') | replace('(', '') | replace(')', '') | replace("'", '') | replace('/', '_') | replace('.', '_') | replace(' ', '_') | replace('-', '_') }}
 {%- endmacro %}
 
 {% macro visual(look) -%}
@@ -44,77 +47,112 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
 {% endif %}
 {% endmacro %}
 
-{% macro deliver(output, variable, title, scale=30, look={}, area='region') %}
-{% if output == 'map' %}
-Map.centerObject({{ area }});
-Map.addLayer({{ variable }}, {{ visual(look) }}, {{ title | code }});
-{% elif output == 'print' %}
-print({{ title | code }}, {{ variable }});
-{% elif output == 'export-drive' %}
-{{ started('Google Drive') }}Export.image.toDrive({
-  image: {{ variable }},
-  description: '{{ slug(title) }}',
-  region: {{ area }},
-  scale: {{ scale }},
-  maxPixels: 1e13
-});
+{# Where an export goes: its class, and what it wants beside the data. #}
+{% macro target(output, name, folder, asset, bucket) %}
+{% if output == 'export-drive' %}
+{% if folder %}
+  folder: {{ folder | code }},
+{% endif %}
 {% elif output == 'export-asset' %}
-{{ started('an asset of your project') }}Export.image.toAsset({
-  image: {{ variable }},
-  description: '{{ slug(title) }}',
-  assetId: 'projects/my-project/assets/{{ slug(title) }}',
-  region: {{ area }},
-  scale: {{ scale }},
-  maxPixels: 1e13
-});
-{% elif output == 'export-cloud' %}
-{{ started('a Cloud Storage bucket') }}Export.image.toCloudStorage({
-  image: {{ variable }},
-  description: '{{ slug(title) }}',
-  bucket: 'my-bucket',
-  fileNamePrefix: '{{ slug(title) }}',
-  region: {{ area }},
-  scale: {{ scale }},
-  maxPixels: 1e13,
-  formatOptions: {cloudOptimized: true}
-});
+  assetId: {{ (asset or 'projects/my-project/assets/' ~ name) | code }},
 {% else %}
-{{ refuse('there is no output "' ~ output ~ '" for an image') }}
+  bucket: {{ (bucket or 'my-bucket') | code }},
+  fileNamePrefix: {{ name | code }},
 {% endif %}
 {% endmacro %}
 
-{% macro rows(output, variable, title, columns=[], format='CSV') %}
+{% macro method(output, what) -%}
+{% if output == 'export-drive' -%}
+toDrive
+{%- elif output == 'export-asset' -%}
+toAsset
+{%- elif output == 'export-cloud' -%}
+toCloudStorage
+{%- else -%}
+{{ refuse('there is no output "' ~ output ~ '" for ' ~ what) }}
+{%- endif %}
+{%- endmacro %}
+
+{% macro place_of(output, asset, bucket) %}
 {% if output == 'export-drive' %}
-{{ started('Google Drive') }}Export.table.toDrive({
-  collection: {{ variable }},
-  description: '{{ slug(title) }}',
-{% if columns %}
-  selectors: {{ columns | code }},
+{{ started('Google Drive') }}
+{%- elif output == 'export-asset' %}
+{{ started('an asset of your project' if asset else 'an asset: put the name of your own project') }}
+{%- else %}
+{{ started('Cloud Storage' if bucket else 'Cloud Storage: put the name of your own bucket') }}
+{%- endif %}
+{% endmacro %}
+
+{% macro to_image(output, variable, name, scale, area='region', folder='', asset='', bucket='', crs='') %}
+{{ place_of(output, asset, bucket) }}
+{%- set to = method(output, 'an image') -%}
+Export.image.{{ to }}({
+  image: {{ variable }},
+  description: {{ name | code }},
+{{ target(output, name, folder, asset, bucket) }}
+{%- if area %}
+  region: {{ area }},
 {% endif %}
-  fileFormat: '{{ format }}'
-});
-{% elif output == 'export-asset' %}
-{{ started('an asset of your project') }}Export.table.toAsset({
-  collection: {{ variable }},
-  description: '{{ slug(title) }}',
-  assetId: 'projects/my-project/assets/{{ slug(title) }}'
-});
-{% elif output == 'export-cloud' %}
-{{ started('a Cloud Storage bucket') }}Export.table.toCloudStorage({
-  collection: {{ variable }},
-  description: '{{ slug(title) }}',
-  bucket: 'my-bucket',
-  fileNamePrefix: '{{ slug(title) }}',
-{% if columns %}
-  selectors: {{ columns | code }},
+  scale: {{ scale | code }},
+{% if crs %}
+  crs: {{ crs | code }},
 {% endif %}
-  fileFormat: '{{ format }}'
+{% if output == 'export-cloud' %}
+  formatOptions: {cloudOptimized: true},
+{% endif %}
+  maxPixels: 1e13
 });
-{% elif output == 'print' %}
+{% endmacro %}
+
+{% macro to_table(output, variable, name, columns=[], format='CSV', folder='', asset='', bucket='') %}
+{{ place_of(output, asset, bucket) }}
+{%- set to = method(output, 'a table') -%}
+Export.table.{{ to }}({
+  collection: {{ variable }},
+  description: {{ name | code }},
+{% if output == 'export-asset' %}
+  assetId: {{ (asset or 'projects/my-project/assets/' ~ name) | code }}
+{% else %}
+{{ target(output, name, folder, asset, bucket) }}
+{%- if columns %}
+  selectors: {{ columns if columns is string else columns | code }},
+{% endif %}
+  fileFormat: {{ format | code }}
+{% endif %}
+});
+{% endmacro %}
+
+{% macro shown(variable, style, title, area) %}
+Map.centerObject({{ area }});
+Map.addLayer({{ variable }}, {{ style or '{}' }}, {{ title | code }});
+{% endmacro %}
+
+{% macro image(output, variable, title, style, scale, area='region') %}
+{% if output == 'map' %}
+{{ shown(variable ~ '.clip(' ~ area ~ ')', style, title, area) }}
+{%- else %}
+{{ to_image(output, variable, slug(title), scale, area) }}
+{%- endif %}
+{% endmacro %}
+
+{% macro deliver(output, variable, title, scale=30, look={}, area='region') %}
+{% if output == 'map' %}
+{{ shown(variable, visual(look), title, area) }}
+{%- elif output == 'print' %}
 print({{ title | code }}, {{ variable }});
 {% else %}
-{{ refuse('there is no output "' ~ output ~ '" for a table') }}
-{% endif %}
+{{ to_image(output, variable, slug(title), scale, area) }}
+{%- endif %}
+{% endmacro %}
+
+{% macro rows(output, variable, title, columns=[], format='CSV') %}
+{% if output == 'print' %}
+print({{ title | code }}, {{ variable }});
+{% elif output == 'map' %}
+{{ shown(variable, '', title, variable) }}
+{%- else %}
+{{ to_table(output, variable, slug(title), columns, format) }}
+{%- endif %}
 {% endmacro %}
 
 {% macro bars(output, variable, x, ys, title, unit='', kind='ColumnChart') %}

@@ -1,30 +1,40 @@
 {#
-Reducers: many values to one.
-  images(reducer, collection, bands)   an expression: one image of a collection; `bands` (code of a list) names its bands where they change
+Reducers: many values to one. A reducer has `name`, `number`, `numbers`, `words`, `suffix`, and `time`: how images of a time become one
+(words/reducers.toml).
   named(reducer)                       an expression: the reducer itself
-  words(reducer)                       for comments: "median", "percentile 90"
+  images(reducer, collection, bands)   an expression: one image of a collection; `bands` (code of a list) names its bands where they change
+  over_time(reducer, collection, select, cloudiness)   the same for any way of `time`, with the names that Earth Engine gives
+  words(reducer)                       for comments: "median", "90th percentile"
   suffix(reducer)                      what Earth Engine adds to names of bands: "median", "p90"
 #}
 {% macro named(reducer) -%}
-{% if reducer.name == 'percentile' -%}
-ee.Reducer.percentile([{{ (reducer.number or 50) | code }}])
-{%- else -%}
-ee.Reducer.{{ reducer.name }}()
-{%- endif %}
+ee.Reducer.{{ reducer.name }}({% if reducer.numbers %}{{ reducer.numbers | code }}{% endif %})
 {%- endmacro %}
 
 {% macro images(reducer, collection, bands) -%}
-{% if reducer.name in ['median', 'mean', 'min', 'max', 'sum', 'mode', 'mosaic', 'count', 'product'] -%}
+{% if reducer.time == 'method' -%}
 {{ collection }}.{{ reducer.name }}()
 {%- else -%}
 {{ collection }}.reduce({{ named(reducer) }}).rename({{ bands }})
 {%- endif %}
 {%- endmacro %}
 
+{% macro over_time(reducer, collection, select='', cloudiness='') -%}
+{% if reducer.time == 'best' -%}
+{{ collection }}.qualityMosaic({{ reducer.band | code }})
+{%- elif reducer.time == 'first' -%}
+{{ collection }}{% if cloudiness %}.sort({{ cloudiness | code }}){% endif %}.first(){{ select }}
+{%- elif reducer.time == 'method' -%}
+{{ collection }}{{ select }}.{{ reducer.name }}()
+{%- else -%}
+{{ collection }}{{ select }}.reduce({{ named(reducer) }})
+{%- endif %}
+{%- endmacro %}
+
 {% macro words(reducer) -%}
-{% if reducer.name == 'percentile' %}{{ reducer.number | code }}th percentile{% elif reducer.name == 'stdDev' %}standard deviation{% elif reducer.name == 'min' %}minimum{% elif reducer.name == 'max' %}maximum{% elif reducer.name == 'mode' %}most frequent value{% else %}{{ reducer.name }}{% endif %}
+{{ reducer.words }}
 {%- endmacro %}
 
 {% macro suffix(reducer) -%}
-{% if reducer.name == 'percentile' %}p{{ reducer.number | code }}{% else %}{{ reducer.name }}{% endif %}
+{{ reducer.suffix }}
 {%- endmacro %}

@@ -54,16 +54,21 @@ impl ScriptConstraint<'_> {
             (self.word, self.statement, self.whole) = (step.word, step.statement, step.whole);
         }
         self.settled = self.settled.min(count);
-        (self.resolved, self.named) = (false, None);
+        (self.resolved, self.named, self.open) = (false, None, None);
     }
 
-    /// Whether the text may end here.
-    pub(super) fn may_end(&mut self) -> bool {
-        if (self.read as usize) < self.again.len() || !self.machine.may_end(self.root, self.base) {
-            self.machine.forget();
-            return false;
-        }
+    /// Whether the text could end here by its grammar.
+    pub(super) fn could_end(&mut self) -> bool {
+        let could = self.read as usize >= self.again.len() && self.machine.may_end(self.root, self.base);
         self.machine.forget();
+        could
+    }
+
+    /// Whether the text may end here: nothing is wrong with what would stand.
+    pub(super) fn may_end(&mut self) -> bool {
+        if self.ended || !self.could_end() {
+            return self.ended;
+        }
         let text = self.text();
         let closers = self.machine.closers(self.root, self.base);
         text.len() == self.statement || self.asker.faults(&format!("{text}{closers}")).is_empty()

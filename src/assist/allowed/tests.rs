@@ -112,6 +112,8 @@ struct Drawn {
     withdrawn: usize,
     slow: Vec<Duration>,
     ended: bool,
+    /// The model ended it.
+    over: bool,
 }
 
 fn score(model: Model, last: Option<u32>, token: u32, text: &str, dice: &mut Dice) -> f32 {
@@ -160,6 +162,7 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         withdrawn: 0,
         slow: Vec::new(),
         ended: false,
+        over: false,
     };
     while drawn.steps < most {
         let begun = Instant::now();
@@ -195,7 +198,8 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         };
         if VOCABULARY.end().contains(&token) {
             // A model that goes on says more.
-            if dice.roll() < 0.05 {
+            if dice.roll() < 0.05 && constraint.ends() {
+                drawn.over = true;
                 break;
             }
             continue;
@@ -249,20 +253,22 @@ const PROMPTS: &[(Language, &str)] = &[
     (Language::Python, "import ee\ntask = ee.batch.Export.image."),
 ];
 
-fn draw_all(count: u64, steps: u32) {
-    let all: Vec<(u64, Drawn)> = (0..count)
-        .map(|number| {
-            let (language, prompt) = PROMPTS[number as usize % PROMPTS.len()];
-            let model = [Model::Random, Model::Bigrams, Model::Adversary][number as usize / PROMPTS.len() % 3];
-            (number, draw(prompt, "", language, model, number + 1, steps))
-        })
-        .collect();
-    let show = std::env::var_os("GEOLS_SHOW").is_some();
-    let mut bad = 0;
-    let mut bytes = 0;
-    for (number, drawn) in &all {
-        let (language, prompt) = PROMPTS[*number as usize % PROMPTS.len()];
-        if show {
+/// What was drawn, in sums.
+#[derive(Default)]
+struct Sums {
+    bad: usize,
+    bytes: usize,
+    tokens: usize,
+    forced: usize,
+    withdrawn: usize,
+    ended: usize,
+    slow: Vec<Duration>,
+}
+
+impl Sums {
+    fn add(&mut self, number: u64, drawn: Drawn) {
+        let (language, prompt) = PROMPTS[number as usize % PROMPTS.len()];
+        if std::env::var_os("GEOLS_SHOW").is_some() {
             println!(
                 "=== {number} {language:?} ended {}\n{}\n--- whole to {}",
                 drawn.ended,
@@ -270,31 +276,59 @@ fn draw_all(count: u64, steps: u32) {
                 drawn.whole.len()
             );
         }
-        // Of what was begun and never ended nothing is said.
+        // Where the text may end, it may as it is; else of what was begun and never ended nothing is said.
+        let end = if drawn.over { faults(&drawn.text, "", language) } else { Vec::new() };
+        if !end.is_empty() {
+            self.bad += 1;
+            println!("=== {number} {language:?} ended\n{}\n{end:#?}", drawn.text);
+        }
         let found = if drawn.whole.len() > prompt.len() + 2 { faults(&drawn.whole, "", language) } else { Vec::new() };
         if !found.is_empty() {
-            bad += 1;
+            self.bad += 1;
             println!("=== {number} {language:?}\n{}\n{found:#?}", drawn.whole);
         }
-        bytes += drawn.whole.len().saturating_sub(prompt.len());
+        self.bytes += drawn.whole.len().saturating_sub(prompt.len());
+        self.tokens += drawn.steps as usize;
+        self.forced += drawn.forced as usize;
+        self.withdrawn += drawn.withdrawn;
+        self.ended += usize::from(drawn.ended);
+        self.slow.extend(drawn.slow);
     }
-    let sum = |of: fn(&Drawn) -> usize| all.iter().map(|(_, drawn)| of(drawn)).sum::<usize>();
-    let mut times: Vec<Duration> = all.iter().flat_map(|(_, drawn)| drawn.slow.iter().copied()).collect();
-    times.sort();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    let tokens = sum(|drawn| drawn.steps as usize);
-    println!(
-        "{count} scripts, {tokens} tokens, {:.1} % certain, {} taken back, {} given up, {bytes} bytes of whole statements; a step: median {:?}, 95 % {:?}, 99 % {:?}, mean {:?}",
-        sum(|drawn| drawn.forced as usize) as f64 * 100.0 / tokens as f64,
-        sum(|drawn| drawn.withdrawn),
-        sum(|drawn| usize::from(drawn.ended)),
-        at(0.5),
-        at(0.95),
-        at(0.99),
-        times.iter().sum::<Duration>() / times.len() as u32
-    );
-    assert_eq!(bad, 0, "scripts with names that do not exist");
-    assert!(bytes as u64 > count * 20, "nothing was written");
+
+    fn told(&mut self, count: u64) -> String {
+        self.slow.sort();
+        let at = |share: f64| self.slow[((self.slow.len() - 1) as f64 * share) as usize];
+        format!(
+            "{count} scripts, {} tokens, {:.1} % certain, {} taken back, {} given up, {} bytes of whole statements, {} bad; a step: median {:?}, 95 % {:?}, 99 % {:?}, mean {:?}",
+            self.tokens,
+            self.forced as f64 * 100.0 / self.tokens as f64,
+            self.withdrawn,
+            self.ended,
+            self.bytes,
+            self.bad,
+            at(0.5),
+            at(0.95),
+            at(0.99),
+            self.slow.iter().sum::<Duration>() / self.slow.len() as u32
+        )
+    }
+}
+
+/// Draws scripts with the numbers from `first` on.
+fn draw_all(first: u64, count: u64, steps: u32) {
+    let mut sums = Sums::default();
+    for number in first..first + count {
+        let (language, prompt) = PROMPTS[number as usize % PROMPTS.len()];
+        let model = [Model::Random, Model::Bigrams, Model::Adversary][number as usize / PROMPTS.len() % 3];
+        sums.add(number, draw(prompt, "", language, model, number + 1, steps));
+        // A long run is looked at while it goes on.
+        if (number - first + 1).is_multiple_of(500) {
+            println!("{}", sums.told(number - first + 1));
+        }
+    }
+    println!("{}", sums.told(count));
+    assert_eq!(sums.bad, 0, "scripts with names that do not exist");
+    assert!(sums.bytes as u64 > count * 20, "nothing was written");
 }
 
 /// How many tokens a text is written with, each the longest that is allowed, and how many of them were certain; or where it ends.
@@ -492,6 +526,6 @@ fn the_examples_can_be_written() {
 
 #[test]
 fn what_is_drawn_names_nothing_that_does_not_exist() {
-    let count = std::env::var("GEOLS_DRAWS").ok().and_then(|count| count.parse().ok()).unwrap_or(54);
-    draw_all(count, 120);
+    let number = |name: &str| std::env::var(name).ok().and_then(|count| count.parse().ok());
+    draw_all(number("GEOLS_DRAWS_FROM").unwrap_or(0), number("GEOLS_DRAWS").unwrap_or(54), 120);
 }

@@ -2,6 +2,7 @@
 
 use super::compose::{Made, Maker};
 use super::{context, export, times};
+use crate::assist::reducers;
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
@@ -109,7 +110,7 @@ pub fn classes(maker: &mut Maker<'_>) {
 }
 
 fn area_done(maker: &mut Maker<'_>) {
-    for term in ["area", "area_word", "print", "sum"] {
+    for term in ["area", "area_word", "print", reducers::of_role("total")] {
         maker.done(term);
     }
     maker.report.use_("output", "print");
@@ -146,7 +147,14 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
     } else {
         "below".to_owned()
     };
-    let image = made.layer["image"].as_str().unwrap_or(&made.image).replace('\'', "\\'");
+    let shown = made.layer["image"].as_str().unwrap_or(&made.image);
+    let several = made.collection.is_some() && maker.script.plan["measure_only"] != true && made.bands.len() != 1;
+    if several && shown == made.image {
+        maker.report.miss(format!("the limit {number}: no band and no index is named that it is of"));
+        maker.done("threshold");
+        return None;
+    }
+    let image = shown.replace('\'', "\\'");
     let method = if more { "gt" } else { "lt" };
     let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
     maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));
@@ -280,7 +288,7 @@ pub fn table(maker: &mut Maker<'_>) {
     maker.script.set("print", request.wants("print"));
     if request.wants("print") {
         maker.done("print");
-        maker.done("count");
+        maker.done(reducers::of_role("number"));
     }
     if export::wanted(request) {
         export::set(&mut maker.script, request, "table", &mut maker.report);

@@ -1,15 +1,19 @@
 //! Puts a script together from pieces: where, when, what is loaded, what is made of it, what comes out.
 
 use super::context;
+use super::pieces::Pieces;
 use super::report::Report;
 use super::script::Script;
 use super::times::{self, Span};
 use super::{Options, area, terrain, two, zones};
+use crate::assist::reducers;
+use crate::assist::request::Request;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
-use crate::assist::request::places::Shape;
+use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::sources::Source;
-use crate::assist::request::{Request, understand};
+use crate::kb::kb;
+use crate::kb::model_words::OverTime;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 
@@ -31,6 +35,10 @@ pub struct Maker<'r> {
     pub span: Option<Span>,
     /// Today.
     pub today: Day,
+    /// The variable of the code before that holds an area.
+    pub area: Option<&'r str>,
+    /// Nothing is shown that is not asked for: the request is a step of several.
+    pub quiet: bool,
 }
 
 /// What comes of one source: variables of a collection and an image, and how the image is shown.
@@ -50,26 +58,19 @@ pub struct Made {
 }
 
 /// Puts a script together; nothing, if the request does not say of what.
-pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(String, Report)> {
-    let whole = understand(text, options.today);
-    let whole = if steps.len() == 1 { steps[0].clone() } else { whole };
-    if whole.sources.is_empty() {
+pub fn compose(request: &Request, options: &Options) -> Option<(String, Report)> {
+    if request.sources.is_empty() {
         return None;
     }
-    let mut maker = Maker {
-        request: &whole,
-        script: Script::new(),
-        report: Report::default(),
-        handled: BTreeSet::new(),
-        width: 0.0,
-        layers: Vec::new(),
-        span: None,
-        today: options.today,
-    };
+    let mut maker = Maker::new(request, options, false);
     maker.whole();
     maker.leave();
-    let code = match maker.script.code() {
-        Ok(code) => code,
+    let code = match maker.script.pieces() {
+        Ok(pieces) => {
+            let mut all = Pieces::after(options.earlier.taken.iter().cloned());
+            all.step("", &pieces);
+            super::judge::one_empty_line(all.text())
+        }
         Err(refusal) => {
             // A piece that does not fit is a fault of the pieces; a request that shows it gets no script rather than a wrong one.
             debug_assert!(false, "{refusal}");
@@ -77,7 +78,7 @@ pub fn compose(text: &str, steps: &[Request], options: &Options) -> Option<(Stri
             return None;
         }
     };
-    Some((format!("{}{code}", head(text, &maker.report)), maker.report))
+    Some((code, maker.report))
 }
 
 /// The comment at the top: the request, and what was assumed.
@@ -107,13 +108,32 @@ pub(super) fn head(text: &str, report: &Report) -> String {
     out
 }
 
+impl<'r> Maker<'r> {
+    /// Nothing of a request yet.
+    pub fn new(request: &'r Request, options: &'r Options, quiet: bool) -> Self {
+        Maker {
+            request,
+            script: Script::new(),
+            report: Report::default(),
+            handled: BTreeSet::new(),
+            width: 0.0,
+            layers: Vec::new(),
+            span: None,
+            today: options.today,
+            area: options.earlier.area.as_deref(),
+            quiet,
+        }
+    }
+}
+
 impl Maker<'_> {
     /// Notes that a term of the request is in the script.
     pub fn done(&mut self, term: &'static str) {
         self.handled.insert(term);
     }
 
-    fn whole(&mut self) {
+    /// Puts together what a request asks for.
+    pub fn whole(&mut self) {
         let request = self.request;
         let first = &request.sources[0];
         let several =
@@ -140,7 +160,19 @@ impl Maker<'_> {
     /// The place, and the areas in it.
     fn place(&mut self) {
         let request = self.request;
+        let open = |place: &Place| matches!(place.shape, Shape::Unknown { points: false }) && place.label.is_empty();
         let place = request.places.first();
+        if let Some(name) = self.area.filter(|_| place.is_none_or(open)) {
+            self.script.set("place", json!({ "kind": "given", "name": name, "label": "" }));
+            self.script.add("load.region", &[]);
+            self.report.use_("place", format!("`{name}` of the code above"));
+            self.width = 50_000.0;
+            if let Some(zones) = zones::zones(request, place) {
+                self.script.set("zones", zones);
+                self.script.add("load.areas", &[]);
+            }
+            return;
+        }
         let exact = request.numbers.buffer.is_none()
             && matches!(place.map(|place| &place.shape), Some(Shape::Point(..)))
             && (request.has("sample") || request.has("series") || request.wants("chart"))
@@ -151,7 +183,7 @@ impl Maker<'_> {
             self.report.assume(assumed);
         }
         self.script.set("place", found.json.clone());
-        self.script.add("place.region", &[]);
+        self.script.add("load.region", &[]);
         if let Some(place) = place {
             let (from, to) = place.tokens;
             let words =
@@ -165,7 +197,7 @@ impl Maker<'_> {
         }
         if let Some(zones) = zones::zones(request, place) {
             self.script.set("zones", zones);
-            self.script.add("place.zones", &[]);
+            self.script.add("load.areas", &[]);
         }
     }
 
@@ -203,7 +235,7 @@ impl Maker<'_> {
         self.script.set("months", months.map_or(Json::Null, |(from, to)| json!([from, to])));
         if self.span != Some(span) && self.script.define("start") {
             self.script.set("period", span.json());
-            self.script.add("place.period", &[]);
+            self.script.add("load.period", &[]);
         }
         self.span = Some(span);
     }
@@ -267,6 +299,7 @@ impl Maker<'_> {
     /// Loads a source and makes an image of it.
     fn source(&mut self, source: &Source, json: &Json, at: usize) -> Option<Made> {
         let request = self.request;
+        let json = &self.masked(json.clone());
         self.script.set("source", json.clone());
         self.scales(json);
         let collection = if at == 0 { "collection".to_owned() } else { "second".to_owned() };
@@ -305,7 +338,7 @@ impl Maker<'_> {
             100.0
         });
         self.script.set("cloud_limit", clouds);
-        if json["clouds"].is_string() && request.numbers.clouds.is_some() {
+        if json["cloudiness"].is_string() && request.numbers.clouds.is_some() {
             self.report.use_("clouds", format!("less than {clouds} %"));
         }
         let images_only = (request.has("count_images") || request.has("list_images"))
@@ -317,7 +350,7 @@ impl Maker<'_> {
             plain["mask"] = Json::Null;
             self.script.set("source", plain);
             if request.numbers.clouds.is_none() {
-                self.script.plan["source"]["clouds"] = Json::Null;
+                self.script.plan["source"]["cloudiness"] = Json::Null;
             }
         } else if json["mask"].is_string() {
             self.script.add("load.mask", &[]);
@@ -387,7 +420,7 @@ impl Maker<'_> {
             _ => String::new(),
         };
         let image = match (label.as_str(), indices.len()) {
-            ("", 0) if request.reducers.contains(&"first") => "image".to_owned(),
+            ("", 0) if request.reducers.iter().any(|name| picks_one(name)) => "image".to_owned(),
             ("", 0) => "composite".to_owned(),
             _ if request.has("classify") || request.has("cluster") => "composite".to_owned(),
             ("", _) => "indices".to_owned(),
@@ -398,9 +431,9 @@ impl Maker<'_> {
         self.reducer(json, &bands);
         self.script.set("select", select(&bands));
         if let Some(normal) = anomaly {
-            self.anomaly(&normal, json, &collection, &bands);
+            self.anomaly(&normal, &collection, &bands);
             let layer = json!({ "image": "anomaly", "bands": null, "min": json!(-(json["measure"]["max"].as_f64().unwrap_or(0.4)) / 4.0),
-                "max": json!(json["measure"]["max"].as_f64().unwrap_or(0.4) / 4.0), "palette": context::palette(crate::kb::kb().words(), Some("diverging")), "name": "Anomaly" });
+                "max": json!(json["measure"]["max"].as_f64().unwrap_or(0.4) / 4.0), "palette": context::palette(kb().words(), Some("diverging")), "name": "Anomaly" });
             return Some(Made {
                 collection: Some(collection),
                 bands,
@@ -422,9 +455,9 @@ impl Maker<'_> {
                 self.script.call("steps.list_images", &[&collection]);
                 self.done("list_images");
             }
-            self.done("count");
+            self.done(reducers::of_role("number"));
             if request.outputs.iter().all(|output| *output == "print")
-                && !request.reducers.iter().any(|r| *r != "count" && *r != "first")
+                && request.reducers.iter().all(|name| reducers::is(name, "number") || picks_one(name))
             {
                 self.done("print");
                 return None;
@@ -459,7 +492,31 @@ impl Maker<'_> {
                 || request.per.is_some()
                 || !request.numbers.limits.is_empty();
         let rows = request.wants("table") && request.interval.is_some() && request.per.is_none();
-        image || !(series || rows)
+        let made =
+            request.wants("map") || request.has("composite") || !request.reducers.is_empty() || request.has("trend");
+        image || if self.quiet { made } else { !(series || rows) }
+    }
+
+    /// A dataset with the mask that is asked for; without one, where a band is wanted that the mask does not keep.
+    pub fn masked(&mut self, mut source: Json) -> Json {
+        let request = self.request;
+        let sensor = source["id"].as_str().and_then(|id| kb().sensor(id)).filter(|_| source["mask"].is_string());
+        let Some(sensor) = sensor else { return source };
+        if let Some(by) = request.masked_by {
+            match sensor.masks.iter().find(|(word, _)| *word == by) {
+                Some((_, mask)) => {
+                    source["mask"] = (*mask).into();
+                    self.report.use_("mask", by.replace('_', " "));
+                }
+                None => self.report.miss(format!("a mask by {}, which {} has not", by.replace('_', " "), sensor.label)),
+            }
+        }
+        let kept = |band: &String| sensor.roles.iter().any(|(_, known)| known == band);
+        if request.indices.is_empty() && !request.bands.iter().all(kept) {
+            source["mask"] = Json::Null;
+            self.report.assume("The bands are as they are stored: nothing is masked, nothing scaled.");
+        }
+        source
     }
 
     /// Bands that are asked for by name or by role.
@@ -477,6 +534,11 @@ impl Maker<'_> {
         }
         bands
     }
+}
+
+/// Whether a reducer takes one of the images.
+fn picks_one(name: &str) -> bool {
+    reducers::known(name).is_some_and(|reducer| reducer.time == Some(OverTime::First))
 }
 
 /// The time of a dataset where none is asked for: the last whole year that it has.

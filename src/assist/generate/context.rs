@@ -1,5 +1,6 @@
 //! What templates see of places, datasets, indices and bands.
 
+use crate::assist::reducers;
 use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::sources::Source;
 use crate::kb::kb;
@@ -50,7 +51,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
                 assumed.push(format!("The area is {} km around the town.", around / 1000.0));
             }
             width = 2.0 * around;
-            set("city", json!({ "lon": lon, "lat": lat, "buffer": around }));
+            set("point", json!({ "lon": lon, "lat": lat, "radius": around }));
         }
         Some(Shape::Point(lon, lat)) if exact && buffer.is_none() => {
             width = 1000.0;
@@ -62,7 +63,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
                 assumed.push(format!("The area is {} km around the point.", around / 1000.0));
             }
             width = 2.0 * around;
-            set("point", json!({ "lon": lon, "lat": lat, "buffer": around }));
+            set("point", json!({ "lon": lon, "lat": lat, "radius": around }));
         }
         Some(Shape::Box(bounds)) => {
             width = (bounds[2] - bounds[0]).max(bounds[3] - bounds[1]) * 100_000.0;
@@ -80,13 +81,13 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
         Some(Shape::Country(at)) => {
             let of = boundary("country");
             width = 1_000_000.0;
-            set("table", table(&of, vec![(&of.column, words.countries[*at].name.clone())]));
+            set("boundary", table(&of, vec![(&of.column, words.countries[*at].name.clone())]));
         }
         Some(Shape::State(at)) => {
             let of = boundary("state");
             width = 500_000.0;
             let name = words.places.state[*at].0.trim_end_matches(" State").to_owned();
-            set("table", table(&of, vec![(&of.column, name)]));
+            set("boundary", table(&of, vec![(&of.column, name)]));
         }
         Some(Shape::County(name, state)) => {
             let of = boundary("county");
@@ -96,7 +97,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
                 (Some(state), Some(column)) => filters.insert(0, (column, state.clone())),
                 _ => assumed.push(format!("Several states may have a county that is called {name}: name the state.")),
             }
-            set("table", table(&of, filters));
+            set("boundary", table(&of, filters));
         }
         Some(Shape::Level1(country, name)) => {
             let of = boundary("level1");
@@ -105,7 +106,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
             if let Some(column) = &of.country {
                 filters.insert(0, (column, country.clone()));
             }
-            set("table", table(&of, filters));
+            set("boundary", table(&of, filters));
         }
         Some(Shape::Level2(name, country)) => {
             let of = boundary("level2");
@@ -114,7 +115,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
             if let (Some(column), Some(country)) = (&of.country, country) {
                 filters.insert(0, (column, country.clone()));
             }
-            set("table", table(&of, filters));
+            set("boundary", table(&of, filters));
         }
         Some(Shape::Basin(lon, lat)) => {
             width = 800_000.0;
@@ -123,7 +124,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
         Some(Shape::Asset(id)) => set("asset", json!({ "asset": id })),
         Some(Shape::Unknown { points: true }) => {
             assumed.push("The points are an example: put your own in their place.".to_owned());
-            set("points", json!({ "buffer": buffer.unwrap_or(1000.0) }));
+            set("points", json!({ "radius": buffer.unwrap_or(1000.0) }));
         }
         Some(Shape::Unknown { points: false }) | None => {
             assumed.push(match place.map(|place| place.label.as_str()) {
@@ -189,8 +190,11 @@ pub fn source(source: &Source) -> Option<Json> {
         DatasetKind::Table | DatasetKind::TableCollection | DatasetKind::BigQueryTable => "FeatureCollection",
     };
     let finest = || dataset.bands.iter().filter_map(|band| band.gsd).reduce(f64::min);
-    let metres = kb.sensor(head.id).map(|sensor| sensor.metres).or(dataset.gsd).or_else(finest).unwrap_or(30.0);
-    let measure = source.measured().map(|measure| {
+    let sensor = kb.sensor(head.id);
+    let optical = source.sort() == "optical";
+    let measured = source.measured();
+    let metres = sensor.map(|sensor| sensor.metres).or(dataset.gsd).or_else(finest).unwrap_or(30.0);
+    let measure = measured.map(|measure| {
         let band = dataset.bands.iter().find(|band| *band.name == *measure.band);
         let unit = match measure.convert.as_deref() {
             Some("celsius") => "degrees Celsius".to_owned(),
@@ -216,9 +220,13 @@ pub fn source(source: &Source) -> Option<Json> {
         "about": head.title,
         "kind": kind,
         "sort": words.map_or("", |words| words.sort.as_str()),
-        "mask": words.and_then(|words| words.mask.clone()),
-        "clouds": words.and_then(|words| words.clouds.clone()),
-        "combine": words.and_then(|words| words.combine.clone()).unwrap_or_else(|| "mosaic".to_owned()),
+        "label": sensor.map_or(head.title, |sensor| sensor.label),
+        // Radar stays in decibels, which people know; series are scaled band by band.
+        "mask": sensor.filter(|_| optical).and_then(|sensor| sensor.mask),
+        "cloudiness": sensor.filter(|_| optical).and_then(|sensor| sensor.cloudiness),
+        "polarisation": measured.filter(|_| source.sort() == "radar").map(|measure| measure.band.as_str()),
+        "combine": words.and_then(|words| words.combine.as_deref()).unwrap_or(reducers::of_role("latest")),
+        "bands": dataset.bands.iter().map(|band| band.name.to_string()).collect::<Vec<_>>(),
         "local": words.is_none_or(|words| matches!(words.sort.as_str(), "optical" | "radar" | "elevation" | "classes")),
         "metres": (metres * 100.0).round() / 100.0,
         "measure": measure,
@@ -251,20 +259,15 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
         var
     };
     if let Some(index) = kb().spectral_index(name) {
-        let mut bands = Map::new();
-        for role in &index.roles {
-            let Some(band) = band(role) else {
-                return Err(format!("{name} needs a {role} band, which the dataset has not"));
-            };
-            bands.insert((*role).to_owned(), band.into());
+        if let Some(role) = index.roles.iter().find(|role| band(role).is_none()) {
+            return Err(format!("{name} needs a {role} band, which the dataset has not"));
         }
-        let pair = index.pair.and_then(|(a, b)| Some(json!([band(a)?, band(b)?])));
         // What a map shows is narrower than what is possible.
         let (low, high) = index.range;
         let (low, high) =
             if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
         return Ok(json!({
-            "name": index.name, "title": index.title, "var": var(index.name), "pair": pair, "formula": index.formula, "bands": bands,
+            "name": index.name, "title": index.title, "var": var(index.name), "pair": index.pair, "formula": index.formula, "roles": index.roles,
             "min": low, "max": high, "palette": index.palette, "domain": index.domain,
         }));
     }
@@ -274,7 +277,14 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
     let (a, b) = pair.ok_or_else(|| format!("{name} needs bands which the dataset has not"))?;
     let words = kb().words();
     Ok(json!({
-        "name": name, "title": format!("the {name}"), "var": var(name), "pair": [a, b], "formula": null, "bands": {},
+        "name": name, "title": format!("the {name}"), "var": var(name), "pair": [a, b], "formula": null, "roles": [],
         "min": -0.2, "max": 0.8, "palette": palette(words, Some("vegetation")), "domain": "",
     }))
+}
+
+/// Whether a dataset has the bands of an index.
+pub fn serves(id: &str, index: &str) -> bool {
+    let Some(dataset) = kb().dataset(id) else { return false };
+    let roles = roles(id, &dataset).into_iter().map(|(role, band)| (role, Json::from(band))).collect();
+    self::index(index, &roles).is_ok()
 }

@@ -12,37 +12,25 @@ pub fn wanted(request: &Request) -> bool {
 
 /// Sets `export` for something that is called `title`.
 pub fn set(script: &mut Script, request: &Request, title: &str, report: &mut Report) {
-    let to = if request.wants("asset") {
-        "toAsset"
+    let (output, how) = if request.wants("asset") {
+        ("export-asset", "an Earth Engine asset")
     } else if request.wants("cloud") {
-        "toCloudStorage"
+        ("export-cloud", "Cloud Storage")
     } else {
-        "toDrive"
+        ("export-drive", "Drive")
     };
     let own = request.names.iter().find(|name| !name.contains('/'));
     let asset = request.names.iter().find(|name| name.contains('/'));
     let name = own.cloned().unwrap_or_else(|| title.to_owned());
     let name: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || "_-.".contains(c) { c } else { '_' }).collect();
-    let asset_id = match asset {
-        Some(asset) => asset.clone(),
-        None => {
-            if to == "toAsset" {
-                report.assume("The asset id is an example: put your own project and folder there.");
-            }
-            format!("projects/your-project/assets/{name}")
-        }
-    };
-    if to == "toCloudStorage" {
+    if output == "export-asset" && asset.is_none() {
+        report.assume("The asset id is an example: put your own project and folder there.");
+    }
+    if output == "export-cloud" {
         report.assume("The bucket is an example: put your own there.");
     }
     let folder = request.names.iter().filter(|name| !name.contains('/')).nth(1).cloned();
-    script
-        .set("export", json!({ "to": to, "name": name, "asset": asset_id, "bucket": "your-bucket", "folder": folder }));
-    let how = match to {
-        "toAsset" => "an Earth Engine asset",
-        "toCloudStorage" => "Cloud Storage",
-        _ => "Drive",
-    };
+    script.set("export", json!({ "output": output, "name": name, "asset": asset, "bucket": null, "folder": folder }));
     report.use_("export", how);
 }

@@ -37,6 +37,22 @@ pub fn mend(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
     (text, left)
 }
 
+/// A script with at most one empty line in a row.
+pub fn one_empty_line(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut empty = true;
+    for line in text.lines() {
+        if !(line.is_empty() && empty) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        empty = line.is_empty();
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
 /// The text with all fixes that go together.
 fn fixed(text: &str, findings: &[Diagnostic]) -> Option<String> {
     let mut edits: Vec<_> = compatible(findings, Safety::Unsafe).into_iter().flat_map(|fix| &fix.edits).collect();

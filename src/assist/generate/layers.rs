@@ -1,66 +1,44 @@
 //! How images become one, and how the map shows what comes of it.
 
 use super::compose::Maker;
+use crate::assist::reducers;
 use serde_json::{Value as Json, json};
 
 impl Maker<'_> {
     /// How images become one.
     pub(super) fn reducer(&mut self, source: &Json, bands: &[String]) {
-        const IN_TIME: [&str; 6] = ["median", "quality", "mosaic", "first", "percentile", "mode"];
         let request = self.request;
         let own = source["measure"]["combine"].as_str().filter(|_| self.script.plan["measure_only"] == true);
-        let own = own.or(source["combine"].as_str()).unwrap_or("median").to_owned();
+        let own = own.or(source["combine"].as_str()).unwrap_or(reducers::of_role("latest")).to_owned();
+        let amounts = reducers::is(&own, "total");
         let spatial = request.per.is_some() || request.has("zonal");
-        let asked = request.reducers.iter().copied().filter(|name| *name != "count" || !request.has("count_images"));
+        let counted = |name: &str| reducers::is(name, "number") && request.has("count_images");
+        let asked = request.reducers.iter().copied().filter(|name| reducers::over_time(name) && !counted(name));
         let asked: Vec<&str> = asked.collect();
+        let temporal = |name: &str| reducers::known(name).is_some_and(|reducer| reducer.temporal);
         let name = match asked.as_slice() {
             [] => own.as_str(),
-            [only] if spatial && !IN_TIME.contains(only) => {
-                if *only == "mean" && own != "sum" {
-                    "mean"
-                } else {
-                    own.as_str()
-                }
-            }
+            // What is asked of areas is meant over them, unless nothing else can be meant.
+            [only] if spatial && !temporal(only) && (amounts || !reducers::is(only, "usual")) => own.as_str(),
             // Totals of a rate that is no amount make no sense in time; they are meant in space.
-            ["sum"] if own != "sum" => own.as_str(),
-            several => several.iter().find(|name| IN_TIME.contains(*name)).copied().unwrap_or(several[0]),
+            [only] if reducers::is(only, "total") && !amounts => own.as_str(),
+            several => several.iter().find(|name| temporal(name)).copied().unwrap_or(several[0]),
         };
-        let name = name.to_owned();
-        let numbers = request.numbers.percentiles.clone();
-        let numbers = if numbers.is_empty() { vec![90.0] } else { numbers };
-        if asked.contains(&name.as_str()) {
-            self.report.use_("reducer", name.clone());
+        let best = bands.first().map(String::as_str);
+        let band_wanted = reducers::object(name, &[], best)["time"] == "best";
+        let name = if band_wanted && best.is_none() { own.as_str() } else { name };
+        if asked.contains(&name) {
+            self.report.use_("reducer", name);
             self.handled.extend(request.reducers.iter().copied().filter(|known| *known == name));
         }
-        let title = match name.as_str() {
-            "percentile" => {
-                format!("Percentiles ({})", numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(", "))
-            }
-            "mosaic" => "One image of all, the latest on top".to_owned(),
-            "first" => "The image with the fewest clouds".to_owned(),
-            "quality" => "The pixels of the day on which the index was highest".to_owned(),
-            "stdDev" => "The standard deviation over the time".to_owned(),
-            name => format!("The {name} over the time"),
-        };
-        let best = bands.first().cloned();
-        self.script.set("reducer", json!({ "name": name, "title": title, "numbers": numbers, "band": best }));
-        if name == "quality" && bands.is_empty() {
-            self.script.set(
-                "reducer",
-                json!({ "name": "median", "title": "The median over the time", "numbers": numbers, "band": null }),
-            );
-        }
+        self.script.set("reducer", reducers::object(name, &request.numbers.percentiles, best));
     }
 
     /// The suffix that the reducer puts behind the names of bands.
     pub(super) fn suffix(&self) -> String {
         let reducer = &self.script.plan["reducer"];
-        match reducer["name"].as_str() {
-            Some("percentile") => format!("_p{}", reducer["numbers"][0].as_f64().unwrap_or(0.0)),
-            Some("stdDev") => "_stdDev".to_owned(),
-            _ => String::new(),
-        }
+        let known = reducer["name"].as_str().and_then(reducers::known);
+        known.map(|known| known.ending(reducer["numbers"][0].as_f64())).unwrap_or_default()
     }
 
     pub(super) fn layer(
@@ -125,7 +103,8 @@ impl Maker<'_> {
         let measure = &source["measure"];
         let (mut min, mut max) = (measure["min"].clone(), measure["max"].clone());
         // Sums over more or less than a year are larger or smaller.
-        if let (Some("sum"), Some(span)) = (self.script.plan["reducer"]["name"].as_str(), self.span)
+        let total = self.script.plan["reducer"]["name"].as_str().is_some_and(|name| reducers::is(name, "total"));
+        if let Some(span) = self.span.filter(|_| total)
             && let Some(high) = max.as_f64()
         {
             let years =

@@ -2,8 +2,9 @@
 
 use super::compose::{Made, Maker, variable};
 use super::{area, export};
+use crate::assist::reducers;
 use crate::assist::request::places::Shape;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 impl Maker<'_> {
     /// Limits, areas, statistics, the map, exports.
@@ -22,8 +23,8 @@ impl Maker<'_> {
         let charted = self.handled.contains("chart") || self.handled.contains("video") || self.handled.contains("app");
         let learnt = request.has("classify") || request.has("cluster");
         let counted = !learnt && (self.handled.contains("zonal") || self.handled.contains("print"));
-        let mapped =
-            request.wants("map") || !(charted || counted || export::wanted(request) && request.outputs.len() == 1);
+        let mapped = request.wants("map")
+            || !(self.quiet || charted || counted || export::wanted(request) && request.outputs.len() == 1);
         if request.wants("thumbnail") {
             self.script.set("layer", layer.clone());
             self.script.add("steps.thumbnail", &[]);
@@ -37,8 +38,12 @@ impl Maker<'_> {
         }
         let exported = export::wanted(request) && !self.handled.contains("table") && !self.handled.contains("drive");
         if exported && !(request.wants("table") && self.handled.contains("export_table")) {
-            let title =
-                if first.title == "Composite" { "composite".to_owned() } else { first.title.replace([' ', ','], "_") };
+            let title = match first.title.as_str() {
+                // What was learnt or cut off from it goes out, not the image itself.
+                _ if image != first.image => image.clone(),
+                "Composite" => "composite".to_owned(),
+                title => title.replace([' ', ','], "_"),
+            };
             export::set(&mut self.script, request, &title, &mut self.report);
             self.script.call("steps.export_image", &[&image]);
             for term in ["export", "drive", "asset", "cloud"] {
@@ -64,48 +69,53 @@ impl Maker<'_> {
         let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
-        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
+        let measured = self.script.plan["measure_only"] == true;
+        let classes = self.script.plan["source"]["sort"] == "classes";
+        let amount = self.script.plan["source"]["measure"]["total"] == true && measured;
         let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
         let total = counted
-            || request.reducers.contains(&"sum") && combined != "sum" && self.script.plan["measure_only"] == true;
+            || measured
+                && !reducers::is(&combined, "total")
+                && request.reducers.iter().any(|name| reducers::is(name, "total"));
+        // Of one image, there is nothing but the area that values could be reduced over. A mean of numbers of classes says nothing.
+        let sensible = |name: &str| reducers::over_space(name) && (!classes || reducers::is(name, "class"));
+        let only_space = made.collection.is_none() && combined.is_empty();
+        let of_area = only_space && request.reducers.iter().any(|name| sensible(name) && !self.handled.contains(name));
         let asked = total
+            || of_area
             || request.has("zonal")
             || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area"))
             || zoned;
-        let mut reducers: Vec<String> = request
+        let mut names: Vec<&str> = request
             .reducers
             .iter()
-            .filter(|name| {
-                ["mean", "median", "max", "min", "sum", "stdDev", "count", "mode", "percentile"].contains(name)
-            })
-            .filter(|name| !self.handled.contains(*name) || request.reducers.len() == 1 || zoned)
-            .map(|name| (*name).to_owned())
+            .copied()
+            .filter(|name| sensible(name))
+            .filter(|name| !self.handled.contains(name) || request.reducers.len() == 1 || zoned)
             .collect();
-        if reducers.len() > 1 {
-            reducers.retain(|name| *name != combined);
+        if names.len() > 1 {
+            names.retain(|name| *name != combined);
         }
-        if !zoned
-            && reducers.len() == 1
-            && reducers[0] == combined
-            && matches!(combined.as_str(), "sum" | "median" | "max" | "min")
-            && !request.has("zonal")
-        {
-            reducers = vec!["mean".to_owned()];
+        let usual = reducers::of_role("usual");
+        let twice = names.as_slice() == [combined.as_str()] && combined != usual && !reducers::is(&combined, "class");
+        if !zoned && twice && !request.has("zonal") {
+            names = vec![usual];
         }
-        let numbers = request.numbers.percentiles.iter().map(|n| format!("percentile:{n}"));
-        let numbers: Vec<String> = numbers.collect();
-        reducers.retain(|name| name != "percentile" || numbers.is_empty());
-        let amount = self.script.plan["source"]["measure"]["total"] == true && self.script.plan["measure_only"] == true;
-        if reducers.is_empty() {
-            reducers.push(if amount { "sum" } else { "mean" }.to_owned());
+        if names.is_empty() {
+            names.push(reducers::of_role(if amount {
+                "total"
+            } else if classes {
+                "class"
+            } else {
+                "usual"
+            }));
         }
-        let word = match reducers[0].as_str() {
-            "stdDev" => "standard deviation".to_owned(),
-            "sum" => "total".to_owned(),
-            name => name.to_owned(),
-        };
+        let stated: Vec<Json> =
+            names.iter().map(|name| reducers::object(name, &request.numbers.percentiles, None)).collect();
+        let word = stated[0]["words"].as_str().unwrap_or_default().to_owned();
         let title = format!("{} ({word})", made.title.replace('_', " "));
-        self.script.set("stat", json!({ "reducers": reducers, "word": word, "title": title }));
+        let first = stated[0].clone();
+        self.script.set("stat", json!({ "reducers": stated, "word": word, "title": title }));
         if request.wants("histogram") {
             self.script.call("steps.histogram", &[image]);
             self.done("histogram");
@@ -135,15 +145,14 @@ impl Maker<'_> {
             return;
         }
         for name in &request.reducers {
-            if reducers.iter().any(|known| known == name) {
+            if names.contains(name) {
                 self.done(name);
                 self.report.use_("reducer", *name);
             }
         }
         if zoned {
             if request.wants("chart") {
-                self.script
-                    .set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducers[0], "bands": null }));
+                self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": first, "bands": null }));
                 self.script.call("steps.zone_chart", &[image]);
                 self.done("chart");
             }
@@ -166,12 +175,11 @@ impl Maker<'_> {
     }
 
     /// What was asked for and is not there.
-    pub(super) fn leave(&mut self) {
-        const NOTHING: [&str; 12] = [
+    pub fn leave(&mut self) {
+        const NOTHING: [&str; 11] = [
             "mask",
             "composite",
             "clip",
-            "count",
             "print",
             "area_word",
             "threshold",

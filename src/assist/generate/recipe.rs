@@ -1,101 +1,90 @@
 //! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a recipe that does it is taken.
 
+use super::judge;
 use super::report::Report;
-use super::{Options, judge};
+use crate::assist::recipes::argument::Argument;
 use crate::assist::recipes::{self, Writing};
+use crate::assist::reducers;
 use crate::assist::request::Request;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::{Kind, tokens};
 use crate::kb::kb;
 use crate::kb::model_recipes::{Parameter, ParameterKind, Recipe};
+use crate::kb::model_words::ReducerWords;
+use crate::retrieval::{Kind as DocumentKind, Query, searcher};
 use crate::syntax::language::Language;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::OnceLock;
 
 /// Recipes that are tried, best first.
 const TRIED: usize = 3;
-/// What share of a request's rare words a recipe must have.
-const LEAST: f32 = 0.5;
+/// Recipes that are looked at.
+const FOUND: usize = 8;
+/// How well a recipe must fit the words of the task, from 0 to 1.
+const LEAST: f32 = 0.35;
+/// What part of the best fit another must have: what fits less is another task.
+const NEAR: f32 = 0.85;
+/// The same where the pieces do all that was understood, and words were left over.
+const SURE: f32 = 0.5;
 
 /// The better of the composed script and the recipes that fit; nothing, if there is neither.
-pub fn better(
-    text: &str,
-    steps: &[Request],
-    composed: Option<(String, Report)>,
-    options: &Options,
-) -> Option<(String, Report)> {
+pub fn better(text: &str, request: &Request, composed: Option<(String, Report)>) -> Option<(String, Report)> {
     let undone = composed.as_ref().is_none_or(|(_, report)| !report.undone.is_empty());
-    if !undone {
+    if !undone && request.unknown.is_empty() {
         return composed;
     }
-    let request = &steps[0];
-    let mut best = composed;
-    for (score, recipe) in nearest(text).into_iter().take(TRIED) {
-        if score < LEAST {
+    let unknown: Vec<String> = request.unknown.iter().flat_map(|span| words(request.words(*span))).collect();
+    let least = if undone { LEAST } else { SURE };
+    let mut best = composed.map(|composed| (composed.1.missing() + unknown.len(), composed));
+    for recipe in nearest(request, least) {
+        let known: Vec<String> =
+            recipe.requests.iter().chain([&recipe.title]).flat_map(|wording| words(wording)).collect();
+        // Where the pieces do all that was understood, a recipe is about a word that was not.
+        let title = words(recipe.title);
+        if !undone && !unknown.iter().any(|word| title.contains(word)) {
             continue;
         }
-        let Some((script, report)) = written(recipe, request, text, options) else { continue };
-        if best.as_ref().is_none_or(|(_, known)| report.missing() < known.missing()) {
-            best = Some((script, report));
+        let left: Vec<&String> = unknown.iter().filter(|word| !known.contains(word)).collect();
+        let Some((script, report)) = written(recipe, request, text, &left) else { continue };
+        let missing = report.missing() + left.len();
+        if best.as_ref().is_none_or(|(least, _)| missing < *least) {
+            best = Some((missing, (script, report)));
         }
     }
-    best
+    best.map(|(_, best)| best)
 }
 
-/// Recipes by how many of the rare words of a request they share, from 0 to 1.
-fn nearest(text: &str) -> Vec<(f32, &'static Recipe<'static>)> {
-    let weights = weights();
-    let words = words(text);
-    let weight = |word: &String| weights.get(word).copied().unwrap_or(0.0);
-    let all: f32 = words.iter().map(weight).sum();
-    let mut found: Vec<(f32, &Recipe<'_>)> = kb()
-        .recipes()
-        .iter()
-        .map(|recipe| {
-            let of = |wording: &str| {
-                let own = self::words(wording);
-                let shared: f32 = words.iter().filter(|word| own.contains(*word)).map(weight).sum();
-                let own: f32 = own.iter().map(weight).sum();
-                // What of the request is in the wording, and of the wording in the request.
-                0.6 * shared / all.max(1e-6) + 0.4 * shared / own.max(1e-6)
-            };
-            let best = recipe.requests.iter().copied().chain([recipe.title]).map(of).fold(0.0, f32::max);
-            (best, recipe)
-        })
-        .collect();
-    found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.name.cmp(b.1.name)));
-    found
-}
-
-fn words(text: &str) -> FxHashSet<String> {
-    let word =
-        |text: String| text.strip_suffix('s').filter(|short| short.len() > 3).map_or(text.clone(), str::to_owned);
-    tokens(text)
+/// Recipes that fit the words of a task, as the search finds them; of these, those first that fit the whole request too.
+fn nearest(request: &Request, least: f32) -> Vec<&'static Recipe<'static>> {
+    let found = |text: &str| {
+        let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, FOUND) };
+        searcher().search(&query).into_iter().map(|hit| (hit.document.name, hit.score)).collect::<Vec<_>>()
+    };
+    let whole = found(&request.text);
+    let of_whole = |name: &str| whole.iter().find(|(known, _)| *known == name).map_or(0.0, |(_, score)| *score);
+    let mut fitting: Vec<(f32, &str)> = found(&request.task_words)
         .into_iter()
-        .filter(|token| token.kind == Kind::Word && token.text.len() > 2)
-        .map(|token| word(token.text))
-        .collect()
+        .filter(|(_, score)| *score >= least)
+        .map(|(name, score)| (score + of_whole(name), name))
+        .collect();
+    fitting.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    let best = fitting.first().map_or(0.0, |(score, _)| *score);
+    fitting.retain(|(score, _)| *score >= NEAR * best);
+    let by_name = |name: &str| kb().recipes().iter().find(|recipe| recipe.name == name);
+    fitting.into_iter().filter_map(|(_, name)| by_name(name)).take(TRIED).collect()
 }
 
-/// How rare words are among the wordings of recipes.
-fn weights() -> &'static FxHashMap<String, f32> {
-    static CELL: OnceLock<FxHashMap<String, f32>> = OnceLock::new();
-    CELL.get_or_init(|| {
-        let recipes = kb().recipes();
-        let mut counts: FxHashMap<String, f32> = FxHashMap::default();
-        for recipe in recipes {
-            let all: String = recipe.requests.iter().copied().chain([recipe.title]).collect::<Vec<_>>().join(" ");
-            for word in words(&all) {
-                *counts.entry(word).or_default() += 1.0;
-            }
-        }
-        let total = recipes.len() as f32;
-        counts.into_iter().map(|(word, count)| (word, (total / count).ln().max(0.05))).collect()
-    })
+/// Whether the words of a value stand in a request, one behind the other, as words.
+fn names(text: &[String], value: &str) -> bool {
+    let value: Vec<String> = words(value);
+    !value.is_empty() && text.windows(value.len()).any(|window| window == value)
+}
+
+/// Words and numbers, small, without what stands between them.
+fn words(text: &str) -> Vec<String> {
+    tokens(text).into_iter().filter(|token| !matches!(token.kind, Kind::Mark(_))).map(|token| token.text).collect()
 }
 
 /// The script of a recipe with what the request sets, and what of the request it has not. `None`: it cannot be written or is not clean.
-fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options) -> Option<(String, Report)> {
+fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String]) -> Option<(String, Report)> {
     let mut report = Report { recipe: Some(recipe.name.to_owned()), ..Report::default() };
     let mut arguments = recipes::Arguments::new();
     for parameter in &recipe.parameters {
@@ -109,7 +98,20 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
             );
         }
     }
-    let code = recipes::write(recipe, &arguments, &Writing::new(Language::JavaScript)).ok()?;
+    let written =
+        |arguments: &recipes::Arguments| recipes::write(recipe, arguments, &Writing::new(Language::JavaScript));
+    let mut instead = None;
+    let code = match written(&arguments) {
+        Ok(code) => code,
+        // What it takes only another product of the same sensor may have.
+        Err(_) => {
+            let (name, id) = sibling(recipe, &arguments)?;
+            arguments.remove(name);
+            report.assume(format!("{id} is taken: the recipe needs what the other product has not."));
+            instead = Some(id);
+            written(&arguments).ok()?
+        }
+    };
     if !judge::findings(&code, Language::JavaScript).is_empty() {
         return None;
     }
@@ -122,7 +124,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
         }
     };
     for source in request.sources.iter().filter(|source| source.named) {
-        said(&source.id, &mut report);
+        said(instead.unwrap_or(&source.id), &mut report);
     }
     for index in &request.indices {
         said(index, &mut report);
@@ -141,12 +143,19 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, options: &Options
     if super::export::wanted(request) && !code.contains("Export") {
         report.miss("an export");
     }
-    let unknown: Vec<&str> = request.unknown.iter().map(|span| request.words(*span)).collect();
-    if !unknown.is_empty() {
-        report.leave(format!("words that were not understood: {}", unknown.join(", ")));
+    if !left.is_empty() {
+        let left: Vec<&str> = left.iter().map(|word| word.as_str()).collect();
+        report.leave(format!("words that were not understood: {}", left.join(", ")));
     }
-    let _ = options;
-    Some((format!("{}{code}", super::compose::head(text, &report)), report))
+    Some((code, report))
+}
+
+/// The dataset parameter of a recipe and its default, where that is another product of the sensor that was asked for.
+fn sibling<'r>(recipe: &Recipe<'r>, arguments: &recipes::Arguments) -> Option<(&'r str, &'r str)> {
+    let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Dataset)?;
+    let Some(Argument::Dataset(asked)) = arguments.get(parameter.name) else { return None };
+    let label = |id: &str| kb().sensor(id).map(|sensor| sensor.label);
+    label(parameter.default)?.starts_with(label(asked)?).then_some((parameter.name, parameter.default))
 }
 
 /// What the request sets of a parameter, as recipes write it.
@@ -200,7 +209,7 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
         ParameterKind::Reducer => request
             .reducers
             .iter()
-            .find(|name| ["median", "mean", "max", "min", "sum", "mode", "count"].contains(*name))
+            .find(|name| reducers::known(name).is_some_and(ReducerWords::computes_by_method))
             .map(|name| (*name).to_owned()),
         ParameterKind::Number => {
             let numbers = &request.numbers;
@@ -216,13 +225,14 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
             found.map(|number| number.to_string())
         }
         ParameterKind::Choice => {
+            let said = words(text);
             let output = |name: &str| match name {
                 "map" => request.wants("map"),
                 "chart" => request.wants("chart"),
                 "print" => request.wants("print"),
                 "export-asset" => request.wants("asset"),
                 "export-drive" => super::export::wanted(request) && !request.wants("asset"),
-                name => text.to_lowercase().contains(&name.to_lowercase().replace('-', " ")),
+                name => names(&said, name),
             };
             // The most that is asked for comes last in a list of outputs.
             parameter.values.iter().rev().find(|value| output(value)).map(|value| (*value).to_owned())

@@ -51,6 +51,16 @@ impl Report {
         self.leave(what);
     }
 
+    /// Takes over what another report says.
+    pub fn take(&mut self, other: Report) {
+        for (what, how) in other.used {
+            self.use_(&what, how);
+        }
+        other.assumed.into_iter().for_each(|what| self.assume(what));
+        other.left_out.into_iter().for_each(|what| self.leave(what));
+        self.undone.extend(other.undone);
+    }
+
     /// How much is missing.
     pub fn missing(&self) -> usize {
         self.undone.len()

@@ -9,10 +9,10 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The templates that scripts are put together from, and the names under which calls know them.
-const PARTS: [(&str, &str); 3] = [("make_place", "place"), ("make_load", "load"), ("make_steps", "steps")];
+const PARTS: [(&str, &str); 2] = [("make_load", "load"), ("make_steps", "steps")];
 
 /// Fields of the plan that templates ask for whether they are set or not.
-const FIELDS: [&str; 55] = [
+const FIELDS: [&str; 51] = [
     "place",
     "period",
     "months",
@@ -23,11 +23,9 @@ const FIELDS: [&str; 55] = [
     "measure_only",
     "reducer",
     "select",
-    "zoom",
     "layers",
     "layer",
     "interval",
-    "reducer_word",
     "series_reducer",
     "chart",
     "zones",
@@ -51,7 +49,6 @@ const FIELDS: [&str; 55] = [
     "before",
     "after",
     "normal",
-    "zscore",
     "importance",
     "mask_name",
     "trees",
@@ -66,15 +63,25 @@ const FIELDS: [&str; 55] = [
     "flood_drop",
     "layer2",
     "export_name",
-    "components",
     "bands_loaded",
 ];
+
+/// What stands between two calls where they are told apart: a line that no template writes.
+const CUT: &str = "\n// \u{1e}\n";
+
+/// A call of a macro.
+struct Call {
+    /// `steps.show`.
+    name: String,
+    /// As it stands in the template.
+    text: String,
+}
 
 /// A script while it is put together.
 pub struct Script {
     /// What templates see.
     pub plan: Map<String, Json>,
-    calls: Vec<String>,
+    calls: Vec<Call>,
     plans: Vec<Map<String, Json>>,
     /// Variables that are there.
     pub defined: BTreeSet<String>,
@@ -103,7 +110,7 @@ impl Script {
             call.push_str(argument);
         }
         call.push_str(") }}\n");
-        self.calls.push(call);
+        self.calls.push(Call { name: name.to_owned(), text: call });
     }
 
     /// Adds a call with names of variables.
@@ -118,14 +125,23 @@ impl Script {
         self.defined.insert(variable.to_owned())
     }
 
-    /// The code, in JavaScript.
-    pub fn code(&self) -> Result<String, Refusal> {
+    /// The code in JavaScript, call by call: the macro and what it wrote, in the order of the calls.
+    pub fn pieces(&self) -> Result<Vec<(&str, String)>, Refusal> {
+        let text = self.render()?;
+        let pieces = text.split(CUT).map(|piece| piece.trim().to_owned());
+        Ok(self.calls.iter().map(|call| call.name.as_str()).zip(pieces).collect())
+    }
+
+    fn render(&self) -> Result<String, Refusal> {
         let mut text = String::new();
         for (part, name) in PARTS {
             text.push_str(&format!("{{% import '{part}' as {name} %}}\n"));
         }
-        for call in &self.calls {
-            text.push_str(call);
+        for (at, call) in self.calls.iter().enumerate() {
+            if at > 0 {
+                text.push_str(CUT);
+            }
+            text.push_str(&call.text);
         }
         let objects: BTreeMap<String, Value> = self
             .plans
@@ -133,7 +149,6 @@ impl Script {
             .enumerate()
             .map(|(at, plan)| (format!("p{at}"), Value::from(Serde(plan.clone()))))
             .collect();
-        let written = template::render(kb().writing(), &text, objects, &Writing::new(Language::JavaScript))?;
-        Ok(written)
+        template::render(kb().writing(), &text, objects, &Writing::new(Language::JavaScript))
     }
 }

@@ -3,7 +3,9 @@
 use super::compose::{Made, Maker, select, variable};
 use super::times::{self, Span};
 use super::{context, export};
+use crate::assist::reducers;
 use crate::assist::request::calendar::Day;
+use crate::kb::model_words::ReducerWords;
 use serde_json::{Value as Json, json};
 
 impl Maker<'_> {
@@ -21,23 +23,25 @@ impl Maker<'_> {
         if !(charted || table || video || app) {
             return;
         }
-        let sum = self.script.plan["source"]["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
-        let spatial =
-            request.reducers.iter().copied().find(|name| ["mean", "median", "max", "min", "stdDev"].contains(name));
-        let series_reducer = match (sum, request.reducers.first().copied()) {
-            (true, _) => "sum",
-            (_, Some(name @ ("median" | "max" | "min" | "mean" | "sum"))) => name,
-            _ if self.script.plan["source"]["sort"] == "optical" => "median",
-            _ => "mean",
+        let amounts = self.amounts();
+        // Totals and counts of pixels are no values of a series.
+        let of_values =
+            |name: &str| !["total", "number", "class", "percentile"].iter().any(|role| reducers::is(name, role));
+        let spatial = request.reducers.iter().copied().find(|name| reducers::over_space(name) && of_values(name));
+        let computes = |name: &str| reducers::known(name).is_some_and(ReducerWords::computes_by_method);
+        let own = self.script.plan["source"]["combine"].as_str().filter(|name| computes(name)).map(str::to_owned);
+        let series_reducer = match request.reducers.first().copied() {
+            _ if amounts => reducers::of_role("total").to_owned(),
+            Some(name) if computes(name) => name.to_owned(),
+            _ => own.unwrap_or_else(|| reducers::of_role("usual").to_owned()),
         };
-        self.script.set("series_reducer", series_reducer);
+        self.script.set("series_reducer", reducers::object(&series_reducer, &[], None));
         let mut of = collection.clone();
         let mut bands = made.bands.clone();
         let daily = matches!(request.interval, Some("day"));
         if let Some(interval) = request.interval.filter(|_| !daily && !app) {
             let unit = if interval == "season" { "month" } else { interval };
             self.script.set("interval", unit);
-            self.script.set("reducer_word", if series_reducer == "sum" { "total" } else { series_reducer });
             let name = match unit {
                 "year" => "yearly",
                 "week" => "weekly",
@@ -65,7 +69,10 @@ impl Maker<'_> {
         } else {
             format!("{} over time, {place}", made.axis)
         };
-        let reducer = spatial.filter(|name| *name != "max" || request.interval.is_none()).unwrap_or("mean");
+        // The highest value of each month is the month's, not that of a pixel.
+        let usual = reducers::of_role("usual");
+        let reducer = spatial.filter(|name| request.interval.is_none() || *name != series_reducer).unwrap_or(usual);
+        let reducer = reducers::object(reducer, &[], None);
         self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducer, "bands": bands }));
         if let Some(name) = spatial {
             self.done(name);
@@ -130,13 +137,13 @@ impl Maker<'_> {
         (earliest < end).then_some(Span { start: earliest, end, last: None })
     }
 
-    pub(super) fn anomaly(&mut self, normal: &Span, source: &Json, collection: &str, bands: &[String]) {
+    pub(super) fn anomaly(&mut self, normal: &Span, collection: &str, bands: &[String]) {
         let span = self.span.unwrap_or(*normal);
         let (first, last) =
             (span.start.month, Day::month(span.end.year, span.end.month as i32 - i32::from(span.end.day == 1)).month);
         let whole = span.end.year - span.start.year >= 1 && first == 1;
         let years = normal.end.year - normal.start.year;
-        let sum = source["measure"]["combine"] == "sum" && self.script.plan["measure_only"] == true;
+        let sum = self.amounts();
         self.script.set(
             "normal",
             json!({
@@ -144,7 +151,6 @@ impl Maker<'_> {
                 "months": if whole { Json::Null } else { json!([first, last]) }, "years": years, "per_year": sum,
             }),
         );
-        self.script.set("zscore", false);
         let from = if bands.is_empty() {
             collection.to_owned()
         } else {
@@ -154,7 +160,13 @@ impl Maker<'_> {
         self.report.assume(format!("Normal is the mean of {} to {}.", normal.start.year, normal.end.year - 1));
         self.done("anomaly");
         self.done("composite");
-        self.done("mean");
+        self.done(reducers::of_role("usual"));
+    }
+
+    /// Whether what is measured are amounts, which add up over time.
+    fn amounts(&self) -> bool {
+        let combine = self.script.plan["source"]["measure"]["combine"].as_str();
+        self.script.plan["measure_only"] == true && combine.is_some_and(|name| reducers::is(name, "total"))
     }
 
     pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> Made {

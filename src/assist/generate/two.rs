@@ -3,10 +3,12 @@
 use super::compose::{Made, Maker, select, variable};
 use super::context;
 use super::times::Span;
+use crate::assist::reducers;
 use crate::assist::request::lexicon::lexicon;
 use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::sources::{Source, covers};
 use crate::kb::kb;
+use crate::kb::model_words::OverTime;
 use serde_json::{Value as Json, json};
 
 /// Writes the script.
@@ -39,6 +41,7 @@ pub fn make(maker: &mut Maker<'_>, before: Span, after: Span, assumed: Option<St
     for (side, span) in spans {
         let source = of_time(maker, span);
         let Some(json) = context::source(&source) else { return };
+        let json = maker.masked(json);
         maker.report.use_("dataset", source.id.clone());
         if json["kind"] == "Image" {
             maker.report.leave(format!("a comparison of times: {} is one image", source.id));
@@ -220,21 +223,14 @@ fn reducer(maker: &mut Maker<'_>, source: &Json) {
         .as_str()
         .filter(|_| measured)
         .or(source["combine"].as_str())
-        .unwrap_or("median")
+        .unwrap_or(reducers::of_role("latest"))
         .to_owned();
-    let asked = maker
-        .request
-        .reducers
-        .iter()
-        .find(|name| ["median", "mean", "max", "min", "mosaic", "sum"].contains(*name))
-        .copied();
+    let by_method = |name: &str| reducers::known(name).is_some_and(|reducer| reducer.time == Some(OverTime::Method));
+    let asked = maker.request.reducers.iter().copied().find(|name| by_method(name));
     if let Some(name) = asked {
         maker.done(name);
         maker.report.use_("reducer", name);
     }
     let name = asked.map_or(own, str::to_owned);
-    maker.script.set(
-        "reducer",
-        json!({ "name": name, "title": format!("The {name} of that time"), "numbers": [], "band": null }),
-    );
+    maker.script.set("reducer", reducers::object(&name, &[], None));
 }

@@ -2,6 +2,7 @@
 
 use super::Refusal;
 use super::argument::{Argument, Place, Shape};
+use crate::assist::reducers;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model_recipes::Recipes;
@@ -27,6 +28,7 @@ struct DatasetObject<'a> {
     end: Option<String>,
     mask: Option<&'a str>,
     cloudiness: Option<&'a str>,
+    polarisation: Option<&'a str>,
     roles: BTreeMap<String, String>,
     bands: Vec<String>,
     /// By band: factor, offset, units, lowest and highest value, where the catalogue says.
@@ -71,7 +73,7 @@ struct PeriodObject {
 
 #[derive(Serialize)]
 struct PlaceObject {
-    /// `point`, `box`, `boundary`, `asset`, `unknown`.
+    /// `point`, `box`, `boundary`, `asset`, `unknown`; what a request may say beside these (`exact`, `polygon`, `basin`, `points`) is not for recipes.
     kind: &'static str,
     /// Empty: a person has no word for it.
     label: String,
@@ -81,10 +83,11 @@ struct PlaceObject {
     /// West, south, east, north.
     bounds: Option<[f64; 4]>,
     table: Option<String>,
-    property: Option<String>,
-    /// A number where the catalogue says that the column holds numbers.
-    value: Option<Value>,
+    /// Columns with their values: numbers where the catalogue says that the column holds numbers.
+    filters: Vec<(String, Value)>,
     asset: Option<String>,
+    /// Metres around an outline.
+    buffer: Option<f64>,
 }
 
 /// The object of an argument.
@@ -122,8 +125,8 @@ pub fn object(all: &Recipes<'_>, argument: &Argument) -> Result<Value, Refusal> 
         Argument::Place(place) => Value::from(Serde(place_object(place))),
         Argument::Number(number) => number_value(*number),
         Argument::Reducer { name, number } => {
-            let number = number.map(number_value);
-            Value::from_pairs([("name", Value::from(name.as_str())), ("number", Value::from(number))])
+            let numbers: Vec<f64> = number.iter().copied().collect();
+            Value::from(Serde(reducers::object(name, &numbers, None)))
         }
         Argument::Text(text) => Value::from(text.as_str()),
     })
@@ -177,6 +180,7 @@ fn dataset<'a>(all: &Recipes<'a>, id: &str) -> Result<DatasetObject<'a>, Refusal
         end: head.end.map(str::to_owned),
         mask: sensor.and_then(|sensor| sensor.mask),
         cloudiness: sensor.and_then(|sensor| sensor.cloudiness),
+        polarisation: sensor.and_then(|sensor| sensor.polarisation),
         roles,
         bands: details.bands.iter().map(|band| band.name.to_string()).collect(),
         facts: facts.collect(),
@@ -199,9 +203,9 @@ fn place_object(place: &Place) -> PlaceObject {
         radius: None,
         bounds: None,
         table: None,
-        property: None,
-        value: None,
+        filters: Vec::new(),
         asset: None,
+        buffer: None,
     };
     match &place.shape {
         Shape::Point { lon, lat, radius } => {
@@ -214,8 +218,8 @@ fn place_object(place: &Place) -> PlaceObject {
         }
         Shape::Boundary { table, property, value } => {
             object.kind = "boundary";
-            (object.table, object.property) = (Some(table.clone()), Some(property.clone()));
-            object.value = Some(column_value(table, property, value));
+            object.table = Some(table.clone());
+            object.filters = vec![(property.clone(), column_value(table, property, value))];
         }
         Shape::Asset(id) => (object.kind, object.asset) = ("asset", Some(id.clone())),
         Shape::Unknown => {}

@@ -82,6 +82,11 @@ impl Lexicon {
                 }
             }
         }
+        for reducer in &words.reducers {
+            for phrase in &reducer.words {
+                all.add(phrase, Meaning::Term("reducer", &reducer.name));
+            }
+        }
         for (at, dataset) in words.datasets.iter().enumerate() {
             for name in &dataset.names {
                 all.add(name, Meaning::Dataset(at));

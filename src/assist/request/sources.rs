@@ -75,7 +75,14 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
         sources.push(Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() });
     }
+    let names_dataset = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Dataset(_)));
+    let names_index = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Index(_)));
     for mention in mentions {
+        // The name of an instrument may be that of an index: beside another dataset it is the index.
+        let elsewhere = |other: &Mention| other.from != mention.from && names_dataset(other) && !names_index(other);
+        if names_index(mention) && (!sources.is_empty() || mentions.iter().any(elsewhere)) {
+            continue;
+        }
         let candidates: Vec<usize> = mention
             .meanings
             .iter()
@@ -205,14 +212,19 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             })
     };
     if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
-        let optical: Vec<usize> = kb()
+        // Nothing may have the bands of all: then it is said what is missing.
+        let serves = |id: &str, index: &str| crate::assist::generate::serves(id, index);
+        let all: Vec<usize> = kb()
             .words()
             .datasets
             .iter()
             .enumerate()
-            .filter(|(_, dataset)| dataset.sort == "optical" && dataset.mask.is_some() && dataset.clouds.is_some())
+            .filter(|(_, dataset)| dataset.sort == "optical")
+            .filter(|(_, dataset)| kb().sensor(&dataset.id).is_some_and(|sensor| sensor.cloudiness.is_some()))
+            .filter(|(_, dataset)| request.indices.iter().all(|index| serves(&dataset.id, index)))
             .map(|(at, _)| at)
             .collect();
+        let optical = if all.is_empty() { first_of("optical").into_iter().collect() } else { all };
         if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
             let mut source = Source::of(best, false);
             source.others = optical;

@@ -35,6 +35,15 @@ fn what_a_call_makes_of_its_arguments() {
     );
 }
 
+/// Numbers that no date can be say nothing of it, and are no reason to fall over.
+#[test]
+fn dates_out_of_this_world() {
+    for numbers in ["1e300, -1e300", "-1e308, -9e18", "-1e400, 1e400", "-9.3e26, -9.2e26"] {
+        let code = format!("var c$0 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate({numbers});");
+        has(javascript(&code), &["Sentinel-2"]);
+    }
+}
+
 #[test]
 fn datasets() {
     has(

@@ -61,7 +61,7 @@ fn shares(text: &str) -> (f32, f32, f32) {
 fn development() {
     let (first, five, ten) = shares(include_str!("../../../tests/search/development.tsv"));
     eprintln!("development: first {first:.3}, in five {five:.3}, in ten {ten:.3}");
-    assert!(first >= 0.88 && five >= 0.96 && ten >= 0.97, "{first} {five} {ten}");
+    assert!(first >= 0.86 && five >= 0.96 && ten >= 0.98, "{first} {five} {ten}");
 }
 
 /// The other requests are not looked at here, but they must be requests, and others than those.

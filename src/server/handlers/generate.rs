@@ -1,5 +1,6 @@
 //! The command `geols.generate`, on words, a comment or a selection; and inline completion below a comment that reads as a request.
 
+use crate::assist::generate::earlier::Earlier;
 use crate::assist::generate::{Draft, Options, generate};
 use crate::assist::request::{Request as Understood, today, understand};
 use crate::server::view::View;
@@ -8,7 +9,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tower_lsp_server::ls_types::*;
 
-/// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, request, assumed, leftOut, findings}`.
+/// How a Python script starts the client.
+const STARTS: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
+
+/// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, body, request, assumed, leftOut,
+/// findings}`, where `body` is the script without what the document starts with already. What stands in the document
+/// is not repeated in a comment.
 pub const GENERATE: &str = "geols.generate";
 
 /// What is asked for.
@@ -34,19 +40,20 @@ impl Request {
 
 /// Writes the script. `None`: nothing says what it shall do.
 pub fn handle(view: &View, request: &Request) -> Option<Value> {
-    let words = match (&request.request, request.range) {
-        (Some(words), _) => words.clone(),
+    let text: &str = &view.snapshot.text;
+    let (words, before) = match (&request.request, request.range) {
+        (Some(words), _) => (words.clone(), text),
         (None, Some(range)) => {
             let span = view.span(&request.uri, range)?;
-            comment(view.snapshot.text.get(span.start as usize..span.end as usize)?)
+            (comment(text.get(span.start as usize..span.end as usize)?), text.get(..span.start as usize)?)
         }
         (None, None) => return None,
     };
-    let draft = written(view, &words)?;
+    let draft = written(view, &words, before, request.request.is_some())?;
     let report = &draft.report;
     let language = if draft.language == Language::Python { "python" } else { "javascript" };
     Some(json!({
-        "language": language, "text": draft.text, "request": words,
+        "language": language, "text": draft.text, "body": body(&draft, &view.snapshot.text), "request": words,
         "assumed": report.assumed, "leftOut": report.left_out, "findings": report.findings,
     }))
 }
@@ -72,11 +79,11 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     if !is_request(&understand(&words, today())) {
         return None;
     }
-    let draft = written(view, &words)?;
+    let draft = written(view, &words, before, false)?;
     if !draft.report.findings.is_empty() {
         return None;
     }
-    let body = without_head(&draft.text, marks);
+    let body = body(&draft, text);
     let item = InlineCompletionItem {
         insert_text: body.trim_end().to_owned(),
         filter_text: None,
@@ -95,11 +102,42 @@ fn is_request(request: &Understood) -> bool {
     of && with && words >= 3 && request.unknown.len() * 3 <= words
 }
 
-fn written(view: &View, words: &str) -> Option<Draft> {
+/// Writes what is asked for behind other code of the document.
+fn written(view: &View, words: &str, before: &str, head: bool) -> Option<Draft> {
     let set = &view.around.settings.translate;
     let project = Some(set.project.clone()).filter(|name| !name.is_empty());
-    let language = Some(view.snapshot.analysis.hir.language);
-    generate(words, &Options { language, show: set.show, project, ..Options::new() })
+    let language = view.snapshot.analysis.hir.language;
+    let earlier = Earlier::read(before, language);
+    generate(words, &Options { language: Some(language), show: set.show, project, earlier, head, ..Options::new() })
+}
+
+/// A script as it goes into a document: without imports and starts that the document has.
+fn body(draft: &Draft, document: &str) -> String {
+    if draft.language != Language::Python {
+        return draft.text.clone();
+    }
+    let there = |line: &str| document.split(['\n', ';']).any(|known| known.trim() == line.trim());
+    let mut rest = draft.text.as_str();
+    let mut kept = String::new();
+    // The lines before the first empty line that follows them bring in packages and start the client.
+    while let Some((line, behind)) = rest.split_once('\n') {
+        let imports = line.starts_with("import ") || line.starts_with("from ");
+        let starts = STARTS.iter().any(|start| line.starts_with(start));
+        if !(imports
+            || starts
+            || line.is_empty()
+            || line.starts_with('#') && STARTS.iter().any(|start| behind.starts_with(start)))
+        {
+            break;
+        }
+        let started = STARTS.iter().any(|start| document.contains(start));
+        if !(imports && there(line) || !imports && !line.is_empty() && started) {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        rest = behind;
+    }
+    format!("{}{rest}", kept.trim_start_matches('\n'))
 }
 
 /// Words without the marks of comments.
@@ -110,14 +148,4 @@ fn comment(text: &str) -> String {
         line.trim().to_owned()
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n").trim().to_owned()
-}
-
-/// A script without the comment at its head.
-fn without_head<'t>(text: &'t str, marks: &str) -> &'t str {
-    let mut rest = text;
-    while let Some((line, behind)) = rest.split_once('\n').filter(|(line, _)| line.starts_with(marks)) {
-        let _ = line;
-        rest = behind;
-    }
-    rest.trim_start_matches('\n')
 }

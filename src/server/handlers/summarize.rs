@@ -43,7 +43,7 @@ impl Request {
 pub fn handle(view: &View, request: &Request) -> Answer {
     let summary = view.summary();
     let text = markdown(summary, 2);
-    let beside = request.open.then(|| beside(view, &request.uri, "md", &text)).flatten();
+    let beside = request.open.then(|| beside(view, &request.uri, "md", &text, std::iter::empty())).flatten();
     Answer { value: json!({ "markdown": text, "summary": json(summary) }), beside }
 }
 

@@ -1,4 +1,7 @@
-//! The command `geols.translate`: a document in the other language, for the client to show, or as a new file beside the document.
+//! The command `geols.translate`: a document in the other language with the modules that it requires, for the client to show, or as new
+//! files beside the document.
+
+mod modules;
 
 use crate::server::documents::{is_file, path_of};
 use crate::server::main_loop::Host;
@@ -10,7 +13,9 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tower_lsp_server::ls_types::*;
 
-/// Translates a document. Its argument is a [`Request`]; the answer is `{language, text, notes: [{message, uri, range}]}`.
+/// Translates a document. Its argument is a [`Request`]; the answer is
+/// `{language, text, notes: [{message, uri, range}], modules: [{uri, language, text, exists, taken}]}`. A module's address is that of the file
+/// in which the translation looks for it; `taken`: something else is there.
 pub const TRANSLATE: &str = "geols.translate";
 
 /// What is asked for.
@@ -50,11 +55,12 @@ pub fn handle(view: &View, request: &Request) -> Answer {
     let to = other(view.snapshot.analysis.hir.language);
     let set = &view.around.settings.translate;
     let project = request.project.clone().unwrap_or_else(|| set.project.clone());
-    let options = Options {
+    let mut options = Options {
         show: request.show.unwrap_or(set.show),
         project: Some(project).filter(|name| !name.is_empty()),
         ..Options::default()
     };
+    let (modules, more) = modules::modules(view, &request.uri, &mut options);
     let translation = translate(&view.snapshot.analysis, &view.snapshot.text, to, &options);
     let notes: Vec<Value> = translation
         .notes
@@ -65,11 +71,15 @@ pub fn handle(view: &View, request: &Request) -> Answer {
             let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
             json!({ "message": note.text, "uri": uri, "range": range })
         })
+        .chain(more)
         .collect();
     let language = if to == Language::Python { "python" } else { "javascript" };
     let extension = if to == Language::Python { "py" } else { "js" };
-    let beside = request.open.then(|| beside(view, &request.uri, extension, &translation.text)).flatten();
-    Answer { value: json!({ "language": language, "text": translation.text, "notes": notes }), beside }
+    let with = modules.iter().filter(|module| !module.path.exists()).map(|module| (&*module.path, &*module.text));
+    let beside = request.open.then(|| beside(view, &request.uri, extension, &translation.text, with)).flatten();
+    let modules: Vec<Value> = modules.iter().map(modules::Module::value).collect();
+    let value = json!({ "language": language, "text": translation.text, "notes": notes, "modules": modules });
+    Answer { value, beside }
 }
 
 /// The offer in the list of code actions.
@@ -98,13 +108,29 @@ fn other(language: Language) -> Language {
     }
 }
 
-/// A file beside a document that is not there yet, with a text in it; where the client makes files.
-pub(super) fn beside(view: &View, uri: &Uri, extension: &str, text: &str) -> Option<(WorkspaceEdit, Uri)> {
+/// A file beside a document that is not there yet, with a text in it, and others that go with it; where the client makes files.
+pub(super) fn beside<'m>(
+    view: &View,
+    uri: &Uri,
+    extension: &str,
+    text: &str,
+    with: impl Iterator<Item = (&'m Path, &'m str)>,
+) -> Option<(WorkspaceEdit, Uri)> {
     if !(view.around.can.create_files && view.around.host == Host::Machine && is_file(uri)) {
         return None;
     }
     let path = free(&path_of(uri), extension)?;
     let uri = Uri::from_file_path(&path)?;
+    let mut operations = new_file(&uri, text);
+    for (path, text) in with {
+        operations.extend(new_file(&Uri::from_file_path(path)?, text));
+    }
+    let document_changes = Some(DocumentChanges::Operations(operations));
+    Some((WorkspaceEdit { document_changes, ..WorkspaceEdit::default() }, uri))
+}
+
+/// A file and what is in it. Nothing is written over: where the file has come to be there, the client refuses.
+fn new_file(uri: &Uri, text: &str) -> Vec<DocumentChangeOperation> {
     let create = CreateFile {
         uri: uri.clone(),
         options: Some(CreateFileOptions { overwrite: Some(false), ignore_if_exists: Some(false) }),
@@ -115,11 +141,7 @@ pub(super) fn beside(view: &View, uri: &Uri, extension: &str, text: &str) -> Opt
         text_document: OptionalVersionedTextDocumentIdentifier { uri: uri.clone(), version: None },
         edits: vec![OneOf::Left(TextEdit { range: Range { start, end: start }, new_text: text.to_owned() })],
     };
-    let operations = vec![DocumentChangeOperation::Op(ResourceOp::Create(create)), DocumentChangeOperation::Edit(edit)];
-    Some((
-        WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(operations)), ..WorkspaceEdit::default() },
-        uri,
-    ))
+    vec![DocumentChangeOperation::Op(ResourceOp::Create(create)), DocumentChangeOperation::Edit(edit)]
 }
 
 /// `script.py`, or `script_2.py` where that is taken.

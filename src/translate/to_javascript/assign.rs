@@ -27,6 +27,9 @@ impl ToJavaScript<'_> {
                 _ => Vec::new(),
             };
         };
+        if let Some(lines) = self.interface_assignment(targets, op, value) {
+            return lines;
+        }
         if let Some(op) = op {
             return self.changed(targets[0], op, value);
         }

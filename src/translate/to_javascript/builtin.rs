@@ -138,7 +138,13 @@ impl ToJavaScript<'_> {
             ("len", [value]) => self.length(*value),
             ("range", [_] | [_, _] | [_, _, _]) => self.range(given),
             ("abs", [_]) => self.global("Math.abs", given),
-            ("round", [_]) => self.global("Math.round", given),
+            ("round", [value]) => match self.analysis.value(*value).as_number() {
+                Some(number) if number.fract().abs() != 0.5 => self.global("Math.round", given),
+                _ => {
+                    let value = self.expr(*value);
+                    self.helper(Helper::Round).call(vec![value])
+                }
+            },
             ("round", [value, digits]) => {
                 let (value, digits) = (self.expr(*value), self.expr(*digits));
                 let fixed = value.method("toFixed").call(vec![digits]);
@@ -411,9 +417,21 @@ impl ToJavaScript<'_> {
                 let sorted = self.sorted(id, copy, Kind::Unknown, std::slice::from_ref(key));
                 if path == "min" { sorted.index(Piece::atom("0")) } else { sorted.method("pop").call(vec![]) }
             }
-            _ if args.iter().all(|arg| arg.kind == ArgKind::Positional) => {
-                let args = args.iter().map(|arg| self.expr(arg.value)).collect();
-                function.call(args)
+            _ if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) => {
+                let close = self.span(id).end.saturating_sub(1);
+                let jobs = args.iter().map(|arg| {
+                    let job = match arg.kind {
+                        ArgKind::Spread => {
+                            let list = self.expr(arg.value).at_least(ASSIGN);
+                            super::expr::Job::Done(list.prefixed("...", 0))
+                        }
+                        _ => super::expr::Job::Expr(arg.value),
+                    };
+                    (arg.span.start, job)
+                });
+                let jobs = jobs.collect();
+                let brackets = self.bracketed("(", jobs, close, ")");
+                function.then(brackets)
             }
             _ => self.lose(id, format!("this call of `{path}` is not translated")),
         }

@@ -24,6 +24,9 @@ struct Given {
 impl ToJavaScript<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Piece {
         let hir = self.hir;
+        if let Some(piece) = self.ready_call(id, callee, args) {
+            return piece;
+        }
         if let Some(piece) = self.map_call(id, callee, args) {
             return piece;
         }

@@ -19,6 +19,15 @@ impl ToJavaScript<'_> {
     fn expression(&mut self, id: ExprId) -> Piece {
         let hir = self.hir;
         let span = self.span(id);
+        if let Some(name) = self.substitutes.get(&id) {
+            return Piece::atom(name.clone());
+        }
+        if let Some(piece) = self.result_piece(id) {
+            return piece;
+        }
+        if let Some(found) = self.interface(id) {
+            return self.interface_piece(id, &found);
+        }
         // The end of a chain has been asked for the whole of it.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
             && !self.is_inner(id)
@@ -278,6 +287,9 @@ impl ToJavaScript<'_> {
         }
         if let Some(piece) = self.date_member(object, name) {
             return piece;
+        }
+        if self.is_map(object) && self.map_method(name).is_none() {
+            return self.lose(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
         }
         let owner = self.expr(object);
         if self.lost.contains(&object) {

@@ -2,7 +2,7 @@
 
 use super::{ToJavaScript, after_word, block, function, statement, word};
 use crate::semantic::scope::BindingKind;
-use crate::syntax::hir::{ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
 use crate::translate::piece::Piece;
@@ -84,7 +84,34 @@ impl ToJavaScript<'_> {
     /// A lambda.
     pub(super) fn function_value(&mut self, id: FunctionId) -> Piece {
         let (params, body) = self.function_parts(id, false);
-        function(params, body)
+        let made = function(params, body);
+        let captured = self.captured(id);
+        if captured.is_empty() {
+            return made;
+        }
+        // `lambda x, i=i` in a loop: a function of its own holds what `i` is now.
+        let names = captured.iter().map(|(param, _)| self.expr(*param)).collect();
+        let values = captured.iter().map(|(_, value)| self.expr(*value)).collect();
+        let holder = function(names, vec![statement(after_word("return", made))]);
+        holder.in_brackets("(", ")").call(values)
+    }
+
+    /// Parameters of a lambda, with their defaults, that are there to hold what a variable of that name is when the lambda is made.
+    fn captured(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
+        let whole = self.hir.function(id);
+        if !whole.arrow {
+            return Vec::new();
+        }
+        let params = whole.params.iter().filter(|param| param.kind == ParamKind::Normal);
+        params
+            .filter_map(|param| Some((param.target, param.default?)))
+            .filter(|&(param, value)| self.captures(param, value))
+            .collect()
+    }
+
+    fn captures(&self, param: ExprId, value: ExprId) -> bool {
+        let name = self.analysis.scopes.resolve(param).map(|binding| self.analysis.scopes.binding(binding).name);
+        name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.changes(value)
     }
 
     /// Parameters and body.
@@ -100,6 +127,9 @@ impl ToJavaScript<'_> {
         let mut params = Vec::new();
         for param in &whole.params {
             let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
+            if whole.arrow && param.default.is_some_and(|value| self.captures(param.target, value)) {
+                continue;
+            }
             let name = self.expr(param.target);
             params.push(match (param.kind, param.default) {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
@@ -178,7 +208,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Whether a default may have another value later than when the function is defined.
-    fn changes(&self, value: crate::syntax::hir::ExprId) -> bool {
+    fn changes(&self, value: ExprId) -> bool {
         match &self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);
@@ -192,15 +222,15 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn is_named(&self, value: crate::syntax::hir::ExprId, name: &str) -> bool {
+    fn is_named(&self, value: ExprId, name: &str) -> bool {
         matches!(self.hir.expr(value).kind, ExprKind::Name(symbol) if self.hir.name(symbol) == name)
     }
 
     /// Whether something is put into a list or dictionary.
-    fn is_mutated(&self, target: crate::syntax::hir::ExprId) -> bool {
+    fn is_mutated(&self, target: ExprId) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
-        let is = |object: crate::syntax::hir::ExprId| self.analysis.scopes.resolve(object) == Some(binding);
+        let is = |object: ExprId| self.analysis.scopes.resolve(object) == Some(binding);
         let called = hir.exprs.iter().any(|expr| match &expr.kind {
             ExprKind::Member { object, property } => {
                 is(*object)

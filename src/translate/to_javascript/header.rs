@@ -16,10 +16,13 @@ pub(super) enum Helper {
     Modulo,
     /// Whether Python takes a value for true.
     Truth,
+    /// The nearest whole number; of two the even one.
+    Round,
 }
 
 /// All of them.
-pub(super) const ALL: &[Helper] = &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo, Helper::Truth];
+pub(super) const ALL: &[Helper] =
+    &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo, Helper::Truth, Helper::Round];
 
 impl Helper {
     /// Its name.
@@ -30,6 +33,7 @@ impl Helper {
             Helper::Compare => "compare",
             Helper::Modulo => "modulo",
             Helper::Truth => "isTrue",
+            Helper::Round => "roundEven",
         }
     }
     fn parts(self) -> (&'static str, &'static str, &'static [&'static str]) {
@@ -85,6 +89,14 @@ impl Helper {
                     "    plain ? Object.keys(value).length > 0 : Boolean(value);",
                 ],
             ),
+            Helper::Round => (
+                "The nearest whole number; of two that are equally near, the even one.",
+                "value",
+                &[
+                    "var whole = Math.round(value);",
+                    "return whole - value === 0.5 && whole % 2 !== 0 ? whole - 1 : whole;",
+                ],
+            ),
             Helper::Modulo => {
                 ("The remainder of a division, with the sign of the divisor.", "a, b", &["return ((a % b) + b) % b;"])
             }
@@ -110,6 +122,8 @@ impl ToJavaScript<'_> {
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
         self.find_given_lists();
+        self.find_second_maps();
+        self.find_results();
         let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
         for helper in self.helpers.clone() {
             lines.extend(helper.lines());

@@ -2,7 +2,7 @@
 
 use super::ToJavaScript;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, UnaryOp};
+use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, UnaryOp};
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +125,12 @@ impl ToJavaScript<'_> {
             ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Truth,
             ExprKind::Unary { operand, .. } => match kind(*operand) {
                 Kind::Number => Kind::Number,
+                _ => Kind::Unknown,
+            },
+            // `options or {}`
+            ExprKind::Logical { op: LogicalOp::Or, left, right, .. } => match (kind(*left), kind(*right)) {
+                (a, b) if a == b => a,
+                (Kind::Unknown | Kind::Null, b @ (Kind::Dict | Kind::List)) => b,
                 _ => Kind::Unknown,
             },
             ExprKind::Conditional { then, otherwise, .. } => match (kind(*then), kind(*otherwise)) {

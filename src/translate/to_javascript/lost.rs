@@ -60,6 +60,9 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut at = expr;
         loop {
+            if self.results.contains_key(&at) || self.interface(at).is_some() {
+                return None;
+            }
             if let Some(path) = self.path(at)
                 && let Some(reason) = self.missing_module(&path)
             {
@@ -84,6 +87,9 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
+                    if self.ready.is_of_interface(binding) {
+                        return Some(format!("this use of `{}` has no equivalent in the Code Editor", hir.name(*name)));
+                    }
                     return self
                         .is_lost_binding(binding)
                         .then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));

@@ -3,8 +3,9 @@
 use super::expr::Job;
 use super::modules::root;
 use super::{ToJavaScript, statement};
-use crate::semantic::scope::{BindingId, BindingKind};
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::kb::model::OpId;
+use crate::semantic::scope::{BindingId, BindingKind, Parent};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
 use crate::translate::piece::Piece;
 
@@ -21,13 +22,18 @@ impl ToJavaScript<'_> {
     }
 
     /// `geemap.Map(...)`
-    fn makes_map(&self, expr: ExprId) -> bool {
+    pub(super) fn makes_map(&self, expr: ExprId) -> bool {
         let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
         self.path(*callee).is_some_and(|path| path.ends_with(".Map") && self.is_map_module(&path))
     }
 
     /// Whether an expression is the map.
     pub(super) fn is_map(&self, expr: ExprId) -> bool {
+        if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.second_maps.contains(&binding))
+            || self.is_second_map(expr)
+        {
+            return false;
+        }
         if let crate::semantic::value::Value::Instance(instance) = self.analysis.value(expr)
             && self.analysis.kb().is_library_class(instance.class)
         {
@@ -44,6 +50,56 @@ impl ToJavaScript<'_> {
             ExprKind::Call { .. } => self.makes_map(expr),
             _ => false,
         }
+    }
+
+    /// Finds the maps that are parts of something and that are not shown by themselves, where there are several: the script's own is
+    /// one of the others, or the first.
+    pub(super) fn find_second_maps(&mut self) {
+        let bindings = self.analysis.scopes.bindings.iter().enumerate();
+        let maps: Vec<BindingId> = bindings
+            .filter(|(_, binding)| binding.kind == BindingKind::Variable && binding.writes == 1)
+            .filter(|(_, binding)| binding.value.is_some_and(|value| self.makes_map(value)))
+            .map(|(index, _)| BindingId(index as u32))
+            .collect();
+        if maps.len() > 1 {
+            self.second_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
+        }
+    }
+
+    /// Whether a map is put into a list or handed back, and is nowhere shown.
+    fn is_only_part(&self, map: BindingId) -> bool {
+        let hir = self.hir;
+        let shows = &self.analysis.kb().packages().shows;
+        let mut part = false;
+        for (index, _) in self.analysis.scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(map)) {
+            match self.analysis.scopes.parents[index] {
+                Parent::Expr(parent) => match &hir.expr(parent).kind {
+                    ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => part = true,
+                    ExprKind::Call { callee, .. } if callee.index() != index => {
+                        if self.path(*callee).is_some_and(|path| shows.contains(&&*path)) {
+                            return false;
+                        }
+                        part |= matches!(hir.expr(*callee).kind, ExprKind::Member { .. }) && !self.is_map(*callee);
+                    }
+                    _ => {}
+                },
+                Parent::Stmt(stmt) => match hir.stmt(stmt).kind {
+                    StmtKind::Expr(_) => return false,
+                    StmtKind::Return(_) => part = true,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        part
+    }
+
+    /// A call that makes a map beside that of the script.
+    pub(super) fn is_second_map(&self, value: ExprId) -> bool {
+        if self.second_maps.is_empty() || !self.makes_map(value) {
+            return false;
+        }
+        self.second_maps.iter().any(|&binding| self.analysis.scopes.binding(binding).value == Some(value))
     }
 
     fn is_map_binding(&self, binding: BindingId) -> bool {
@@ -65,6 +121,9 @@ impl ToJavaScript<'_> {
     /// `m = geemap.Map(center=[lat, lon], zoom=5)`: the centre, if it has one.
     pub(super) fn map_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
         let [target] = targets else { return None };
+        if self.is_second_map(value) {
+            return None;
+        }
         if self.makes_map(value) {
             return Some(self.new_map(value));
         }
@@ -116,6 +175,19 @@ impl ToJavaScript<'_> {
         vec![statement(Piece::atom("Map").method("setCenter").call(given).leaves)]
     }
 
+    /// What a method of the map is called in the Code Editor, if it has it.
+    fn name_of_method(&self, written: &str) -> String {
+        match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == written) {
+            Some((_, other)) => (*other).to_owned(),
+            None => super::names::camel(written),
+        }
+    }
+
+    /// The method of the Code Editor's map that one of a package's map is.
+    pub(super) fn map_method(&self, written: &str) -> Option<OpId> {
+        self.analysis.kb().operator(&format!("Map.{}", self.name_of_method(written)))
+    }
+
     /// A method of the map.
     pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Piece> {
         let hir = self.hir;
@@ -126,10 +198,7 @@ impl ToJavaScript<'_> {
         let written = hir.name(property.name);
         let kb = self.analysis.kb();
         let words = kb.packages();
-        let name = match words.methods.iter().find(|(name, _)| *name == written) {
-            Some((_, other)) => (*other).to_owned(),
-            None => super::names::camel(written),
-        };
+        let name = self.name_of_method(written);
         if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
             && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
             && words.basemaps.contains(&kind.as_str())
@@ -197,7 +266,10 @@ impl ToJavaScript<'_> {
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
-        Some(self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets))
+        let piece = self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets);
+        // What the package gives is another thing.
+        let more = words.results.iter().filter(|(method, _)| *method == name);
+        Some(more.fold(piece, |piece, (_, next)| piece.method(next).call(vec![])))
     }
 
     /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.
@@ -248,11 +320,28 @@ impl ToJavaScript<'_> {
         if !args.is_empty() && args.iter().all(|arg| self.is_map(arg.value)) {
             return Vec::new();
         }
+        if let Some(found) = self.interface(id) {
+            return vec![statement(self.interface_piece(id, &found).leaves)];
+        }
+        if let [arg] = args
+            && arg.kind == ArgKind::Positional
+            && self.goes_on_page(arg.value)
+        {
+            let widget = self.expr(arg.value);
+            return vec![statement(Piece::atom("ui").member("root").method("add").call(vec![widget]).leaves)];
+        }
         let piece = self.print(id, args);
         if self.lost.contains(&id) {
             return Vec::new();
         }
         vec![statement(piece.leaves)]
+    }
+
+    /// Whether something is a widget that is shown on the page, and not among what is printed.
+    pub(super) fn goes_on_page(&mut self, value: ExprId) -> bool {
+        let kb = self.analysis.kb();
+        let (Some(class), Some(widget)) = (self.class_of(value), kb.class_named("ui.Widget")) else { return false };
+        kb.is_a(class, widget) && !kb.packages().printed.contains(&kb.class(class).name)
     }
 
     /// The call of `print`.
@@ -289,9 +378,6 @@ impl ToJavaScript<'_> {
                 }
                 ArgKind::KeywordSpread => self.trouble(arg.span, "`print` takes no named arguments in JavaScript"),
             }
-        }
-        if jobs.is_empty() {
-            jobs.push((0, Job::Done(super::string::literal(""))));
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
@@ -361,14 +447,12 @@ impl ToJavaScript<'_> {
                 return false;
             }
             match self.analysis.scopes.parents[index] {
-                crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
+                Parent::Expr(parent) => match &hir.expr(parent).kind {
                     ExprKind::Member { property, .. } => hir.name(property.name) == "start",
                     ExprKind::Call { .. } | ExprKind::List(_) => self.any_start(),
                     _ => false,
                 },
-                crate::semantic::scope::Parent::Stmt(stmt) => {
-                    matches!(hir.stmt(stmt).kind, crate::syntax::hir::StmtKind::Return(_)) && self.any_start()
-                }
+                Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, StmtKind::Return(_)) && self.any_start(),
                 _ => false,
             }
         })
@@ -382,7 +466,7 @@ impl ToJavaScript<'_> {
 
     fn is_started(&self, id: ExprId) -> bool {
         match self.analysis.scopes.parents[id.index()] {
-            crate::semantic::scope::Parent::Stmt(_) => false,
+            Parent::Stmt(_) => false,
             _ => self.any_start(),
         }
     }

@@ -38,6 +38,19 @@ pub(super) fn root(path: &str) -> &str {
     path.split('.').next().unwrap_or(path)
 }
 
+/// Whether a file imports a package that has an interface: what templates ask for.
+pub(super) fn speaks(analysis: &Analysis) -> bool {
+    let asked = |module: &str| {
+        let imports = kb().equivalents().preludes.iter().filter(|prelude| prelude.import);
+        let mut roots = imports.filter_map(|prelude| prelude.python.split_whitespace().nth(1)).map(root);
+        roots.any(|known| known == root(module))
+    };
+    analysis.hir.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Import(imports) => imports.iter().any(|import| asked(&import.module)),
+        _ => false,
+    })
+}
+
 /// Whether what is imported has something in JavaScript that takes its place.
 pub(super) fn is_known(module: &str) -> bool {
     kb().package(root(module)).is_some()
@@ -76,6 +89,7 @@ impl ToJavaScript<'_> {
         }
         let here = match self.analysis.kb().package(root) {
             _ if relative => false,
+            _ if self.analysis.kb().packages().shows.contains(&path) => true,
             None => false,
             Some(package) if !package.maps.is_empty() => path == root || self.is_map_module(path),
             Some(package) => package.keeps.as_ref().is_none_or(|keeps| keeps.contains(&path)),

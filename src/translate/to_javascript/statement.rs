@@ -232,6 +232,9 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
+        if self.ready.defines(id) {
+            return Vec::new();
+        }
         let simple = matches!(
             stmt.kind,
             StmtKind::Expr(_)
@@ -502,6 +505,10 @@ impl ToJavaScript<'_> {
             }
             ExprKind::Comprehension { .. } => return self.comprehension_lines(value),
             ExprKind::Call { .. } => {
+                let found = self.interface(value);
+                if let Some(lines) = self.made_lines(value, found.as_deref()) {
+                    return lines;
+                }
                 if let Some(lines) = self.call_lines(value) {
                     return lines;
                 }

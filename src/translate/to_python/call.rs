@@ -24,6 +24,9 @@ impl ToPython<'_> {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
         }
+        if self.guessed.contains_key(&id) && self.plan(id).is_ok() {
+            return self.interface_call(id);
+        }
         if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
             let start = self.expr(callee).method("__init__");
             let brackets = self.plain_arguments(id, args);

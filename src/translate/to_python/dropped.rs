@@ -12,7 +12,7 @@ use crate::syntax::visit::child_exprs;
 impl ToPython<'_> {
     /// What is given in a call and has no place in these templates; options are named by their keys.
     pub(super) fn without_place(&self, call: ExprId, templates: &[&[Template<'static>]], out: &mut Vec<ExprId>) {
-        let Some(site) = self.analysis.call_at(call) else { return };
+        let Some(site) = self.site(call) else { return };
         let mut all: Vec<&Path<'static>> = Vec::new();
         templates.iter().for_each(|pieces| places(pieces, &mut all));
         for bound in &site.bound.args {

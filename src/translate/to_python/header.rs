@@ -86,6 +86,10 @@ impl Helper {
             Helper::Substring => "substring",
         }
     }
+    /// Its definition.
+    pub fn text(self) -> String {
+        self.source().join("\n")
+    }
     fn source(self) -> &'static [&'static str] {
         match self {
             Helper::Text => &[
@@ -219,7 +223,7 @@ impl ToPython<'_> {
             }
         }
         for helper in self.helpers.clone() {
-            helper_lines(&helper.source().join("\n"), &mut out);
+            helper_lines(&helper.text(), &mut out);
         }
         for prelude in
             self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import)

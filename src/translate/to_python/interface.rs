@@ -56,7 +56,7 @@ impl ToPython<'_> {
 
     fn new_plan(&mut self, call: ExprId) -> Result<Plan, String> {
         let analysis = self.analysis;
-        let Some(site) = analysis.call_at(call) else { return Err("this call has no equivalent in Python".to_owned()) };
+        let Some(site) = self.site(call) else { return Err("this call has no equivalent in Python".to_owned()) };
         let kb = analysis.kb();
         let name = site.operator().name;
         let none = |why: &str| match why {
@@ -65,7 +65,7 @@ impl ToPython<'_> {
         };
         let inner = site.receiver.filter(|&receiver| self.interface_op(receiver).is_some());
         let chained = inner.and_then(|receiver| {
-            let first = analysis.call_at(receiver)?;
+            let first = self.site(receiver)?;
             Some((kb.equivalent_of_chain(first.op, site.op)?, first.receiver))
         });
         let (equivalent, receiver) = match chained {
@@ -91,7 +91,7 @@ impl ToPython<'_> {
 
     /// The operator of a call of the interface.
     fn interface_op(&self, call: ExprId) -> Option<OpId> {
-        let site = self.analysis.call_at(call)?;
+        let site = self.site(call)?;
         self.is_interface(site.op).then_some(site.op)
     }
 
@@ -102,7 +102,7 @@ impl ToPython<'_> {
         let mut chain: Vec<ExprId> = Vec::new();
         let mut at = call;
         loop {
-            let site = analysis.call_at(at)?;
+            let site = self.site(at)?;
             let equivalent = analysis.kb().equivalent(site.op)?;
             if equivalent.adds.is_empty() {
                 let keywords: Vec<&'static str> = added.iter().map(|(keyword, ..)| *keyword).collect();
@@ -161,7 +161,7 @@ impl ToPython<'_> {
 
     /// The expression that is given for a parameter, or for a key of it; `null` is nothing.
     fn argument(&self, call: ExprId, path: &Path<'static>, pair: bool) -> Option<ExprId> {
-        let site = self.analysis.call_at(call)?;
+        let site = self.site(call)?;
         let bound = site.bound.arg(usize::from(path.param))?;
         let mut at = bound.expr?;
         if pair
@@ -195,7 +195,7 @@ impl ToPython<'_> {
         call: ExprId,
         pair: bool,
     ) -> bool {
-        let Some(site) = self.analysis.call_at(call) else { return false };
+        let Some(site) = self.site(call) else { return false };
         let mut paths: Vec<&Path<'static>> = drops.iter().collect();
         templates.iter().for_each(|pieces| places(pieces, &mut paths));
         paths.extend(when.iter().map(|condition| &condition.path));
@@ -238,7 +238,7 @@ impl ToPython<'_> {
         let path = &condition.path;
         let argument = self.argument(call, path, pair);
         let default = || {
-            let site = self.analysis.call_at(call)?;
+            let site = self.site(call)?;
             let param: &Param<'static> = site.operator().params.get(usize::from(path.param))?;
             param.default.filter(|_| path.keys.is_empty())
         };

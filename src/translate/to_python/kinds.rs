@@ -138,7 +138,7 @@ impl ToPython<'_> {
                         }
                         _ => Kind::Unknown,
                     },
-                    "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
+                    "toString" | "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
                     | "padStart" | "toPrecision" | "join" => Kind::Text,
                     "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
                     | "charCodeAt" => Kind::Whole,

@@ -38,6 +38,21 @@ fn the_commands_answer() {
     assert_eq!(draft["language"], "python");
     assert!(draft["text"].as_str().unwrap().contains("normalizedDifference([\"B8\", \"B4\"])"), "{draft}");
     assert_eq!(draft["leftOut"], json!([]));
+    // Below a comment: the code before lends its area, imports are not repeated, nor is the comment.
+    let source = "import ee\nee.Initialize()\nroi = ee.Geometry.Point([12, 42]).buffer(1e4)\n\n# Median NDVI of Sentinel-2 in 2021\n";
+    client.open("untitled:c.py", "python", source);
+    let mut run = |command: &str, argument: serde_json::Value| {
+        client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
+    };
+    let range = json!({"start": {"line": 4, "character": 0}, "end": {"line": 5, "character": 0}});
+    let draft = run("geols.generate", json!({"uri": "untitled:c.py", "range": range}));
+    let body = draft["body"].as_str().unwrap();
+    assert!(
+        body.contains("region = roi") && !body.contains("ee.Initialize") && !body.contains("# Median NDVI"),
+        "{body}"
+    );
+    assert!(!body.lines().any(|line| line == "import ee") && body.contains("import geemap"), "{body}");
+    assert_eq!(draft["findings"], json!([]));
     let hits = run("geols.search", json!({"query": "how steep is the ground", "limit": 5}));
     assert!(hits.to_string().contains("ee.Terrain.slope"), "{hits}");
     client.end();

@@ -1,5 +1,4 @@
 // Charts, and what else the script does with their objects.
-// only: there
 var region = ee.Geometry.Point([11, 47]).buffer(5000);
 var rain = ee.ImageCollection('UCSB-CHG/CHIRPS/DAILY').filterDate('2020-01-01', '2020-02-01');
 var chart = ui.Chart.image.series({imageCollection: rain, region: region, reducer: ee.Reducer.mean(), scale: 5000})

@@ -1,5 +1,4 @@
 // A second map, with layers of its own.
-// only: there
 var image = ee.Image('USGS/SRTMGL1_003');
 Map.addLayer(image, {min: 0, max: 4000}, 'Left');
 var right = ui.Map();

@@ -1,5 +1,4 @@
 // Widgets around a script whose objects do not depend on them.
-// only: there
 var image = ee.Image('USGS/SRTMGL1_003');
 var panel = ui.Panel({layout: ui.Panel.Layout.flow('vertical'), style: {width: '300px'}});
 panel.add(ui.Label('Elevation', {fontWeight: 'bold'}));

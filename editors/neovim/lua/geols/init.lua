@@ -309,6 +309,11 @@ function M.translate(options)
   require('geols.translate').translate(options)
 end
 
+--- Writes code for a request in words, below it. See `geols.generate`.
+function M.generate(options)
+  require('geols.generate').generate(options)
+end
+
 --- Finds operators, datasets, indices and recipes by words. See `geols.search`.
 function M.search(words)
   require('geols.search').search(words)

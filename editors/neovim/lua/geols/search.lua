@@ -45,7 +45,9 @@ function M.search(words)
   end
   local filetype = vim.bo[bufnr].filetype
   local language = (filetype == 'javascript' or filetype == 'python') and filetype or nil
-  request(client, { query = words, language = language, limit = MOST }, bufnr, function(failure, hits)
+  -- The list of Neovim itself fills the screen and asks below it: what is longer stops at every page.
+  local most = math.max(5, math.min(MOST, vim.o.lines - 4))
+  request(client, { query = words, language = language, limit = most }, bufnr, function(failure, hits)
     if failure then
       return say('no search: ' .. tostring(failure.message), vim.log.levels.ERROR)
     end
@@ -53,7 +55,8 @@ function M.search(words)
       return say(('nothing is known for "%s"'):format(words))
     end
     local function shown(hit)
-      return ('%-9s %s  %s'):format(hit.kind, hit.name, hit.line)
+      local line = ('%-9s %s  %s'):format(hit.kind, hit.name, hit.line)
+      return vim.fn.strcharpart(line, 0, math.max(20, vim.o.columns - 6))
     end
     vim.ui.select(hits, { prompt = 'Earth Engine', format_item = shown }, function(hit)
       if hit then

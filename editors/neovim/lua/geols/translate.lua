@@ -36,10 +36,8 @@ local function written_in(bufnr)
   return not known or tick ~= vim.api.nvim_buf_get_changedtick(bufnr)
 end
 
--- The scratch buffer: that of the last time, unless a person has written in it.
-local function scratch(source, language)
-  local path = vim.api.nvim_buf_get_name(source)
-  local stem = vim.fn.fnamemodify(path == '' and 'translation' or path, ':p:r')
+-- The scratch buffer for a file: that of the last time, unless a person has written in it.
+local function scratch(stem, language)
   local number = 1
   while true do
     local name = ('%s%s.%s [geols]'):format(stem, number == 1 and '' or '_' .. number, EXTENSIONS[language])
@@ -55,10 +53,29 @@ local function scratch(source, language)
   end
 end
 
-local function show(source, translation)
-  local bufnr = scratch(source, translation.language)
+local function fill(stem, translation)
+  local bufnr = scratch(stem, translation.language)
   vim.api.nvim_buf_set_lines(bufnr, 0, -1, false, vim.split((translation.text:gsub('\n$', '')), '\n', { plain = true }))
   vim.api.nvim_buf_set_var(bufnr, 'geols_tick', vim.api.nvim_buf_get_changedtick(bufnr))
+  return bufnr
+end
+
+-- The modules that the script requires, in buffers of their own that are only listed; where a file is there, it counts.
+local function modules(translation)
+  local count = 0
+  for _, module in ipairs(translation.modules or {}) do
+    if not module.exists then
+      local bufnr = fill(vim.fn.fnamemodify(vim.uri_to_fname(module.uri), ':r'), module)
+      vim.bo[bufnr].filetype = module.language
+      count = count + 1
+    end
+  end
+  return count
+end
+
+local function show(source, translation)
+  local path = vim.api.nvim_buf_get_name(source)
+  local bufnr = fill(vim.fn.fnamemodify(path == '' and 'translation' or path, ':p:r'), translation)
   local window = window_of(bufnr)
   if window then
     vim.api.nvim_set_current_win(window)
@@ -114,8 +131,12 @@ function M.translate(options)
     if window then
       vim.api.nvim_set_current_win(window)
     end
+    local added = modules(translation)
     show(bufnr, translation)
     local title = TITLES[translation.language]
+    if added > 0 then
+      title = ('%s with %d module%s, see :ls'):format(title, added, added == 1 and '' or 's')
+    end
     if window then
       -- An empty list takes the place of the one of the last time.
       list(window, bufnr, translation.notes, client.offset_encoding or 'utf-16')

@@ -207,6 +207,52 @@ const tests = {
     await throwAway();
   },
 
+  async 'code for a comment'() {
+    const content = '// Median NDVI of Sentinel-2 over Kenya in 2021, export to Drive\n\nvar after = 1;\n';
+    const document = await vscode.workspace.openTextDocument({ language: 'javascript', content });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 5, 0, 5);
+    await vscode.commands.executeCommand('geols.generateCode');
+    const text = await until('the script', () => /toDrive/.test(document.getText()) && document.getText());
+    assert.match(text, /^\/\/ Median NDVI[^\n]*\n\n\/\/ The boundary of Kenya[\s\S]*'2021-01-01'[\s\S]*\.median\(\)[\s\S]*toDrive[\s\S]*var after = 1;\n$/);
+    assert.equal(text.split('Median NDVI of Sentinel-2').length, 2, 'the request is said twice');
+    await found(document.uri);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), content);
+    await throwAway();
+  },
+
+  async 'code for selected steps, in Python'() {
+    const content = 'import ee\n\n# 1. Load Landsat 8 over Kenya in 2020\n# 2. Show the median NDVI\n# 3. Chart it monthly\n';
+    const document = await vscode.workspace.openTextDocument({ language: 'python', content });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(2, 0, 4, document.lineAt(4).text.length);
+    await vscode.commands.executeCommand('geols.generateCode');
+    const text = await until('the script', () => /add_layer|addLayer/.test(document.getText()) && document.getText());
+    assert.equal(text.match(/^import ee$/gm).length, 1, text);
+    assert.equal(text.match(/ImageCollection\("LANDSAT/g).length, 1, text);
+    assert.match(text, /# 2\. Show the median NDVI[\s\S]*median\(\)[\s\S]*# 3\. Chart it monthly/);
+    await found(document.uri);
+    await throwAway();
+  },
+
+  async 'a summary beside the source'() {
+    await open('terrain.js');
+    await vscode.commands.executeCommand('geols.summarizeScript');
+    const editor = await until('the summary', () => vscode.window.visibleTextEditors.find(({ document }) => document.languageId === 'markdown'));
+    assert.equal(editor.viewColumn, vscode.ViewColumn.Two);
+    assert.match(editor.document.getText(), /^# terrain\.js\n[\s\S]*SRTM/);
+    await throwAway();
+  },
+
+  async 'the search of the server'() {
+    await open('clean.py');
+    const hits = await vscode.commands.executeCommand('geols.search', { query: 'zonal statistics', language: 'python', limit: 5 });
+    assert.ok(hits.some(hit => /reduceRegions/.test(hit.name + hit.also)), JSON.stringify(hits.map(hit => hit.name)));
+    assert.ok(hits.length <= 5 && hits.every(hit => hit.kind && hit.line));
+    await revert();
+  },
+
   async 'settings of translations take effect'() {
     await settings().update('translate.show', 'plain', vscode.ConfigurationTarget.Global);
     await settings().update('translate.project', 'my-own-project', vscode.ConfigurationTarget.Global);

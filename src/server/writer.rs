@@ -1,0 +1,143 @@
+//! The model that writes at the cursor: loaded when it is first wanted, kept for the session, one answer at a time.
+//!
+//! Hazard: ending the process while the library loads or runs crashes in its clean-up, so that the end of a session waits for both.
+
+use super::outbox::{Message, Outbox};
+use crate::assist::infill::Filler;
+use crate::base::cancel::Cancel;
+use crate::model::backend::Fault;
+use crate::model::service::Settings;
+use crate::workspace::config::ModelConfig;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tower_lsp_server::ls_types::MessageType;
+
+/// How long the end of a session waits for the model.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The model of a session.
+pub struct Writer {
+    state: Mutex<State>,
+    outbox: Outbox,
+}
+
+#[derive(Default)]
+struct State {
+    /// Which model it is.
+    config: Option<ModelConfig>,
+    /// Once it is loaded.
+    filler: Option<Arc<Filler>>,
+    loading: bool,
+    /// What is being written.
+    running: Cancel,
+    /// What somebody waits for, or waits for its end.
+    busy: usize,
+    closed: bool,
+}
+
+/// Something that is being written. Counts as such until it is dropped.
+pub struct Turn {
+    writer: Arc<Writer>,
+    /// The model, until this is dropped.
+    filler: Option<Arc<Filler>>,
+}
+
+impl Turn {
+    /// The model.
+    pub fn filler(&self) -> Option<&Filler> {
+        self.filler.as_deref()
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        // First: who counts waits for the model to be free.
+        self.filler = None;
+        self.writer.lock().busy -= 1;
+    }
+}
+
+impl Writer {
+    /// One that tells `outbox` what goes wrong.
+    pub fn new(outbox: Outbox) -> Arc<Writer> {
+        Arc::new(Writer { state: Mutex::default(), outbox })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The model of a configuration, for one answer. What was being written before is given up: the newest text counts. `None`: the
+    /// configuration names no model, or it is not loaded yet, or it cannot be.
+    pub fn turn(self: &Arc<Self>, config: &ModelConfig, cancel: &Cancel) -> Option<Turn> {
+        let settings = Settings::of(config)?;
+        let mut state = self.lock();
+        if state.closed {
+            return None;
+        }
+        if state.config.as_ref() != Some(config) {
+            if state.loading {
+                return None;
+            }
+            state.running.cancel();
+            (state.config, state.filler, state.loading) = (Some(config.clone()), None, true);
+            drop(state);
+            self.load(settings);
+            return None;
+        }
+        let filler = state.filler.clone()?;
+        std::mem::replace(&mut state.running, cancel.clone()).cancel();
+        state.busy += 1;
+        Some(Turn { writer: self.clone(), filler: Some(filler) })
+    }
+
+    fn load(self: &Arc<Self>, settings: Settings) {
+        let writer = self.clone();
+        let work = move || {
+            let start = Instant::now();
+            let opened = Filler::open(&settings);
+            let mut state = writer.lock();
+            state.loading = false;
+            match opened {
+                Ok(filler) => {
+                    let knows = filler.model().infill().map_or("goes on at the end of a script", |_| "fills gaps");
+                    let place = settings.folder.display();
+                    let took = start.elapsed().as_millis();
+                    writer.log(MessageType::INFO, format!("model {place}: loaded in {took} ms, {knows}"));
+                    state.filler = (!state.closed).then(|| Arc::new(filler));
+                }
+                Err(fault) => writer.failed(&fault),
+            }
+        };
+        let thread = std::thread::Builder::new().name("load-model".to_owned()).spawn(work);
+        if thread.is_err() {
+            self.lock().loading = false;
+        }
+    }
+
+    /// Tells what went wrong.
+    pub fn failed(&self, fault: &Fault) {
+        let help = fault.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+        self.log(MessageType::WARNING, format!("nothing is written by a model: {fault}{help}"));
+    }
+
+    fn log(&self, kind: MessageType, text: String) {
+        self.outbox.post(Message::Log(kind, text));
+    }
+
+    /// Ends what is being written, and waits until nothing runs.
+    pub fn close(&self) {
+        let end = Instant::now() + PATIENCE;
+        let mut state = self.lock();
+        state.closed = true;
+        state.running.cancel();
+        while (state.loading || state.busy > 0) && Instant::now() < end {
+            drop(state);
+            std::thread::sleep(Duration::from_millis(5));
+            state = self.lock();
+        }
+        let filler = state.filler.take();
+        drop(state);
+        drop(filler);
+    }
+}

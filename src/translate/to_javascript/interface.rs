@@ -1,0 +1,229 @@
+//! The way back of the interface: what geemap and ipywidgets make becomes the Code Editor's own, by the templates that lead there.
+
+mod callback;
+mod class;
+mod fit;
+mod pattern;
+mod result;
+mod table;
+mod write;
+
+use super::ToJavaScript;
+use crate::kb::model::{ClassId, OpId, Ty};
+use crate::kb::model_equivalents::{Form, Path, Test};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
+use crate::translate::code::Line;
+use fit::{Fit, Given};
+use pattern::Root;
+use std::sync::Arc;
+use table::{Candidate, key_of, key_of_target, table};
+
+/// What the Code Editor has for an expression or an assignment.
+#[derive(Debug)]
+pub(super) struct Found {
+    first: Option<OpId>,
+    op: OpId,
+    form: &'static Form<'static>,
+    receiver: Option<ExprId>,
+    given: Vec<(&'static Path<'static>, Given)>,
+    added: Vec<(Box<str>, ExprId)>,
+    bands: Option<(&'static Path<'static>, ExprId)>,
+    surplus: Vec<(Box<str>, ExprId)>,
+    /// Other forms say something else, and fit as well.
+    doubtful: bool,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy)]
+enum Subject {
+    Expr(ExprId),
+    Assign(ExprId, Option<BinaryOp>, ExprId),
+}
+
+impl ToJavaScript<'_> {
+    /// What the Code Editor has for an expression.
+    pub(super) fn interface(&mut self, id: ExprId) -> Option<Arc<Found>> {
+        if !self.speaks {
+            return None;
+        }
+        if let Some(known) = self.found.get(&id) {
+            return known.clone();
+        }
+        // Not while it is being asked.
+        self.found.insert(id, None);
+        let found = match &self.hir.expr(id).kind {
+            ExprKind::Call { .. } if self.makes_map(id) && !self.is_second_map(id) => None,
+            ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } => {
+                key_of(self.hir, id).and_then(|key| self.best(table().under(&key), Subject::Expr(id), None))
+            }
+            _ => None,
+        };
+        let found = found.map(Arc::new);
+        self.found.insert(id, found.clone());
+        found
+    }
+
+    /// What the Code Editor has for a constant where it wants an object of a class.
+    fn constant_of(&mut self, id: ExprId, class: ClassId) -> Option<Found> {
+        let ExprKind::String(_) = self.hir.expr(id).kind else { return None };
+        let key = key_of(self.hir, id)?;
+        self.best(table().under(&key), Subject::Expr(id), Some(class))
+    }
+
+    /// An assignment that is a call in the Code Editor.
+    pub(super) fn interface_assignment(
+        &mut self,
+        targets: &[ExprId],
+        op: Option<BinaryOp>,
+        value: ExprId,
+    ) -> Option<Vec<Line>> {
+        let &[target] = targets else { return None };
+        if !self.speaks {
+            return None;
+        }
+        let key = key_of_target(self.hir, target)?;
+        let found = self.best(table().under(&key), Subject::Assign(target, op, value), None)?;
+        let close = self.span(value).end;
+        let piece = self.found_piece(target, &found, close);
+        Some(vec![super::statement(piece.leaves)])
+    }
+
+    /// The candidate that fits with the least that is lost, and of those the one that says most.
+    fn best(&mut self, candidates: &'static [Candidate], subject: Subject, class: Option<ClassId>) -> Option<Found> {
+        let kb = self.analysis.kb();
+        let mut best: Option<((usize, bool, usize, usize), Found)> = None;
+        for candidate in candidates {
+            let op = kb.op(candidate.op);
+            let wanted = match (&op.returns, class) {
+                (Ty::Class(given), Some(class)) => kb.is_a(*given, class),
+                (_, Some(_)) => false,
+                // Constants stand for something only where that is wanted.
+                (_, None) => {
+                    !matches!(subject, Subject::Expr(id) if matches!(self.hir.expr(id).kind, ExprKind::String(_)))
+                }
+            };
+            if !wanted || self.is_shown(candidate, subject) {
+                continue;
+            }
+            let Some(pattern) = candidate.pattern() else { continue };
+            let mut fit = Fit::default();
+            let fits = match (&pattern.root, subject) {
+                (Root::Expr(at), Subject::Expr(id)) => self.fits(pattern, candidate.form, *at, id, &mut fit),
+                (Root::Assign(left, op, right), Subject::Assign(target, by, value)) => {
+                    *op == by
+                        && self.fits(pattern, candidate.form, *left, target, &mut fit)
+                        && self.fits(pattern, candidate.form, *right, value, &mut fit)
+                }
+                _ => false,
+            };
+            if !fits || !self.is_of_receiver(candidate, &fit) {
+                continue;
+            }
+            let Some((certain, found)) = self.conditions(candidate, fit) else { continue };
+            // Nothing of what is said is lost; nothing differs; the more words, the less it is a coincidence.
+            let rank = (usize::MAX - found.1.surplus.len(), candidate.form.note.is_empty(), found.0, certain);
+            let found = found.1;
+            match &mut best {
+                Some((known, before)) if *known == rank => {
+                    before.doubtful |= before.op == found.op && said(before) != said(&found);
+                }
+                Some((known, _)) if *known > rank => {}
+                _ => best = Some((rank, found)),
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// Whether it is a function that shows anything: of these not all is a widget.
+    fn is_shown(&self, candidate: &Candidate, subject: Subject) -> bool {
+        let Subject::Expr(id) = subject else { return false };
+        let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return false };
+        let shows = self.path(*callee).is_some_and(|path| self.analysis.kb().packages().shows.contains(&&*path));
+        let spread = args.iter().any(|arg| arg.kind == crate::syntax::hir::ArgKind::Spread);
+        shows && (!spread || candidate.first.is_none())
+    }
+
+    /// Whether what the method is called on is of its class.
+    fn is_of_receiver(&mut self, candidate: &Candidate, fit: &Fit) -> bool {
+        let kb = self.analysis.kb();
+        let Some(receiver) = fit.receiver else { return true };
+        let wanted = kb.op(candidate.first.unwrap_or(candidate.op)).receiver;
+        match (wanted, self.class_of(receiver)) {
+            (Some(wanted), Some(class)) => kb.is_a(class, wanted),
+            _ => false,
+        }
+    }
+
+    /// Whether the conditions of a form hold, and how many of them for certain; with constants that they stand for.
+    fn conditions(&mut self, candidate: &Candidate, fit: Fit) -> Option<(usize, (usize, Found))> {
+        let kb = self.analysis.kb();
+        let operator = kb.op(candidate.op);
+        let mut given: Vec<(&'static Path<'static>, Given)> = Vec::new();
+        for (argument, value) in fit.given {
+            given.push((&argument.path, value));
+        }
+        let mut certain = 0;
+        for condition in &candidate.form.when {
+            let path = &condition.path;
+            let value = given.iter().find(|(known, _)| *known == path).map(|(_, value)| value.clone());
+            let holds = match (&condition.test, value) {
+                (Test::Absent, value) => value.is_none(),
+                (Test::Given | Test::KnownBands(_), value) => value.is_some(),
+                (Test::Type(_), None) => false,
+                (Test::Type(ty), Some(Given::Expr(value))) => match self.is_of_type(value, ty) {
+                    Some(true) => {
+                        certain += 1;
+                        true
+                    }
+                    Some(false) => false,
+                    None => true,
+                },
+                (Test::Type(_), Some(_)) => true,
+                (Test::Value(values), Some(Given::Expr(value))) => match self.analysis.value(value) {
+                    Value::Str(Some(text)) => serde_json::to_string(&**text).is_ok_and(|json| values.contains(&&*json)),
+                    Value::Num(Some(number)) => values.contains(&&*number.to_string()),
+                    Value::Bool(Some(truth)) => values.contains(&&*truth.to_string()),
+                    _ => true,
+                },
+                (Test::Value(values), Some(Given::Text(text))) => values.contains(&&*text),
+                (Test::Value(_), Some(Given::Callback(_))) => false,
+                (Test::Value(values), None) => {
+                    let default = operator.params.get(usize::from(path.param)).and_then(|param| param.default);
+                    if !default.is_some_and(|default| path.keys.is_empty() && values.contains(&default)) {
+                        given.push((path, Given::Text(write::json(values.first()?))));
+                    }
+                    true
+                }
+            };
+            if !holds {
+                return None;
+            }
+        }
+        let bands = fit.bands.and_then(|bands| Some((self.path_of_bands(candidate)?, bands)));
+        let found = Found {
+            first: candidate.first,
+            op: candidate.op,
+            form: candidate.form,
+            receiver: fit.receiver,
+            given,
+            added: fit.added,
+            bands,
+            surplus: fit.surplus,
+            doubtful: false,
+        };
+        Some((certain, (fit.words, found)))
+    }
+}
+
+/// What a form says beside the arguments: constants.
+fn said(found: &Found) -> Vec<(&'static Path<'static>, Box<str>)> {
+    let constants = found.given.iter().filter_map(|(path, value)| match value {
+        Given::Text(text) => Some((*path, text.clone())),
+        _ => None,
+    });
+    constants.collect()
+}
+
+#[cfg(test)]
+mod tests;

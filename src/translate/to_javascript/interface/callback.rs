@@ -1,0 +1,250 @@
+//! Functions that a script gives to widgets and maps: what they get there, and what they get in the Code Editor.
+
+use super::fit::{Fit, Given};
+use super::pattern::{Hole, Pattern};
+use crate::kb::model_equivalents::{Argument, Form};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
+use crate::syntax::visit::child_exprs;
+use crate::translate::piece::Piece;
+use crate::translate::to_javascript::{ToJavaScript, function, statement};
+
+/// A function that is called from a place.
+#[derive(Debug, Clone)]
+pub enum Callback {
+    /// It takes what the Code Editor gives; and which of that is the widget.
+    Itself(ExprId, Option<usize>),
+    /// What a lambda does with what it gets.
+    Lambda {
+        /// The lambda.
+        function: FunctionId,
+        /// What it does.
+        body: ExprId,
+        /// What the Code Editor gives, by name, and where the lambda asks for it.
+        asked: Vec<(Box<str>, Vec<ExprId>)>,
+    },
+    /// It takes a dictionary with what the Code Editor gives by place: keys by place, where there are any.
+    Event(ExprId, Vec<Option<Box<str>>>),
+}
+
+impl ToJavaScript<'_> {
+    /// Whether what a lambda does is a function that the user gave; if not, what it does is one.
+    pub(super) fn fits_called(
+        &self,
+        p: &Pattern,
+        form: &Form<'static>,
+        argument: &'static Argument<'static>,
+        places: &[Arg],
+        id: ExprId,
+        fit: &mut Fit,
+    ) -> bool {
+        let Some((lambda, of)) = fit.lambda else { return false };
+        let callback = self
+            .handed_on(p, form, places, id, fit)
+            .map(|value| Callback::Itself(value, widget_among(p, places)))
+            .or_else(|| self.taken_apart(p, form, places, (of, id), fit))
+            .or_else(|| {
+                let whole = matches!(self.hir.function(of).body, FunctionBody::Expr(body) if body == id);
+                Some(Callback::Event(lambda, keys(p, places).filter(|_| whole)?))
+            });
+        callback.is_some_and(|callback| {
+            fit.given.push((argument, Given::Callback(callback)));
+            true
+        })
+    }
+
+    /// `lambda change: f(change["new"])` of a function of the file that takes that and nothing else: `f`.
+    fn handed_on(&self, p: &Pattern, form: &Form<'static>, places: &[Arg], id: ExprId, fit: &Fit) -> Option<ExprId> {
+        let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return None };
+        let Value::Function(called) = self.analysis.value(*callee) else { return None };
+        let params = &self.hir.function(*called).params;
+        let plain = matches!(self.hir.expr(*callee).kind, ExprKind::Name(_) | ExprKind::Function(_));
+        if !plain
+            || args.len() > places.len()
+            || params.len() != args.len()
+            || params.iter().any(|param| param.kind != ParamKind::Normal)
+            || args.iter().any(|arg| arg.kind != ArgKind::Positional)
+        {
+            return None;
+        }
+        let mut trial = fit.clone();
+        let fits = args.iter().zip(places).all(|(arg, place)| {
+            matches!(self.hir.expr(arg.value).kind, ExprKind::Null)
+                || self.fits(p, form, place.value, arg.value, &mut trial)
+        });
+        fits.then_some(*callee)
+    }
+
+    /// What a lambda asks of what it gets; `None`: also something that the Code Editor does not give.
+    fn taken_apart(
+        &self,
+        p: &Pattern,
+        form: &Form<'static>,
+        places: &[Arg],
+        (function, body): (FunctionId, ExprId),
+        fit: &Fit,
+    ) -> Option<Callback> {
+        let mut asked: Vec<(Box<str>, Vec<ExprId>)> =
+            places.iter().map(|place| (name_of(p, place.value), Vec::new())).collect();
+        let own: Vec<_> = self
+            .hir
+            .function(function)
+            .params
+            .iter()
+            .filter_map(|param| self.analysis.scopes.resolve(param.target))
+            .collect();
+        let mut open = vec![body];
+        while let Some(at) = open.pop() {
+            let place = places.iter().position(|place| {
+                !matches!(p.hole(place.value), Some(Hole::Receiver | Hole::Map))
+                    && self.fits(p, form, place.value, at, &mut fit.clone())
+            });
+            match place {
+                Some(place) => asked[place].1.push(at),
+                None if self.analysis.scopes.resolve(at).is_some_and(|binding| own.contains(&binding)) => return None,
+                None => {
+                    let kind = &self.hir.expr(at).kind;
+                    if let ExprKind::Function(inner) = kind
+                        && self.reads_any_of(*inner, &own)
+                    {
+                        return None;
+                    }
+                    child_exprs(kind, |child| open.push(child));
+                }
+            }
+        }
+        while asked.last().is_some_and(|(_, places)| places.is_empty()) {
+            asked.pop();
+        }
+        Some(Callback::Lambda { function, body, asked })
+    }
+
+    fn reads_any_of(&self, function: FunctionId, bindings: &[crate::semantic::scope::BindingId]) -> bool {
+        let span = self.hir.function(function).span;
+        self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, binding)| {
+            span.contains(expr.span) && binding.is_some_and(|binding| bindings.contains(&binding))
+        })
+    }
+
+    /// A function where the pattern has a lambda.
+    pub(super) fn fits_function(&self, p: &Pattern, ours: FunctionId, id: ExprId, fit: &mut Fit) -> bool {
+        let shape = p.hir.function(ours);
+        let FunctionBody::Expr(body) = shape.body else { return false };
+        let Some((argument, places)) = p.called(body) else { return false };
+        let is_function = matches!(self.analysis.value(id), Value::Function(_))
+            || matches!(self.hir.expr(id).kind, ExprKind::Name(_) | ExprKind::Member { .. });
+        if !is_function {
+            return false;
+        }
+        let as_given = places.len() <= shape.params.len()
+            && shape.params.iter().zip(places).all(|(param, place)| {
+                let (a, b) = (&p.hir.expr(param.target).kind, &p.hir.expr(place.value).kind);
+                matches!((a, b), (ExprKind::Name(a), ExprKind::Name(b)) if a == b)
+            });
+        let callback = match as_given {
+            true => Callback::Itself(id, widget_among(p, places)),
+            false => match keys(p, places) {
+                Some(keys) => Callback::Event(id, keys),
+                None => return false,
+            },
+        };
+        fit.given.push((argument, Given::Callback(callback)));
+        true
+    }
+
+    /// A function as the Code Editor calls it.
+    pub(super) fn written_callback(&mut self, callback: &Callback) -> Piece {
+        match callback {
+            Callback::Itself(value, _) => self.expr(*value),
+            Callback::Lambda { function: of, body, asked } => {
+                let source = self.source(self.span(*body));
+                let mut params = Vec::new();
+                for (wish, places) in asked {
+                    let name = self.free(wish, source, *of);
+                    for &place in places {
+                        self.substitutes.insert(place, name.clone());
+                    }
+                    params.push(Piece::atom(name));
+                }
+                let prelude = std::mem::take(&mut self.prelude);
+                let around = self.function.replace(*of);
+                let mut lines = self.expression_lines(*body);
+                self.function = around;
+                let mut body = std::mem::replace(&mut self.prelude, prelude);
+                body.append(&mut lines);
+                function(params, body)
+            }
+            Callback::Event(value, keys) => {
+                let source = self.source(self.span(*value));
+                let called = self.expr(*value).at_least(crate::translate::piece::ATOM);
+                let mut params = Vec::new();
+                let mut entries = Vec::new();
+                for (place, key) in keys.iter().enumerate() {
+                    let wish = if place == 0 { "value" } else { "widget" };
+                    let name = if word_in(source, wish) { self.names.fresh(wish) } else { wish.into() };
+                    params.push(Piece::atom(name.clone()));
+                    entries.extend(
+                        key.as_ref()
+                            .map(|key| Piece::atom(name).entry(crate::translate::to_javascript::expr::key(key))),
+                    );
+                }
+                let event = Piece::list("{", entries, "}");
+                function(params, vec![statement(called.call(vec![event]).leaves)])
+            }
+        }
+    }
+
+    /// Where a function stands in the source.
+    pub(super) fn start_of_callback(&self, callback: &Callback) -> u32 {
+        match callback {
+            Callback::Itself(value, _) | Callback::Event(value, _) => self.span(*value).start,
+            Callback::Lambda { function, .. } => self.hir.function(*function).span.start,
+        }
+    }
+
+    /// A name for a parameter that nothing in the body of a function means.
+    fn free(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
+        let own = self.hir.function(of).params.iter().any(
+            |param| matches!(self.hir.expr(param.target).kind, ExprKind::Name(name) if self.hir.name(name) == wish),
+        );
+        if own || !word_in(source, wish) { wish.into() } else { self.names.fresh(wish) }
+    }
+}
+
+fn word_in(source: &str, word: &str) -> bool {
+    source.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|other| other == word)
+}
+
+/// What a place is called in the Code Editor.
+fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
+    match &p.hir.expr(at).kind {
+        ExprKind::Name(name) if p.hole(at).is_none() => p.hir.name(*name).into(),
+        ExprKind::Index { index, .. } => match &p.hir.expr(*index).kind {
+            ExprKind::String(key) if &**key == "owner" => "widget".into(),
+            _ => "value".into(),
+        },
+        ExprKind::Call { .. } => "coords".into(),
+        _ => "widget".into(),
+    }
+}
+
+/// Which of the places is the widget that calls.
+fn widget_among(p: &Pattern, places: &[Arg]) -> Option<usize> {
+    places.iter().position(|place| matches!(&*name_of(p, place.value), "widget" | "button"))
+}
+
+/// The keys under which a dictionary has what stands in the places: `change["new"]`.
+fn keys(p: &Pattern, places: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
+    let keys: Option<Vec<Option<Box<str>>>> = places
+        .iter()
+        .map(|place| match &p.hir.expr(place.value).kind {
+            ExprKind::Index { object, index } => match (&p.hir.expr(*object).kind, &p.hir.expr(*index).kind) {
+                (ExprKind::Name(_), ExprKind::String(key)) => Some(Some(key.clone())),
+                _ => None,
+            },
+            _ if matches!(p.hole(place.value), Some(Hole::Receiver | Hole::Map)) => Some(None),
+            _ => None,
+        })
+        .collect();
+    keys.filter(|keys| keys.iter().any(Option::is_some))
+}

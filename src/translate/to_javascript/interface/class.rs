@@ -1,0 +1,207 @@
+//! Of which class of the Code Editor's interface something is in a Python script.
+
+use super::callback::Callback;
+use super::fit::Given;
+use super::table::Candidate;
+use crate::kb::model::{ClassId, Ty};
+use crate::kb::model_equivalents::{Argument, Conversion, Part, Path, Piece as Template};
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
+use crate::translate::returned;
+use crate::translate::to_javascript::ToJavaScript;
+use rustc_hash::FxHashMap;
+
+impl ToJavaScript<'_> {
+    /// The class of a widget, chart, layer or map.
+    pub(in crate::translate::to_javascript) fn class_of(&mut self, id: ExprId) -> Option<ClassId> {
+        if let Some(known) = self.classes.get(&id) {
+            return *known;
+        }
+        // Not while it is being asked.
+        self.classes.insert(id, None);
+        let class = crate::base::stack::deep(|| self.class_at(id));
+        self.classes.insert(id, class);
+        class
+    }
+
+    fn class_at(&mut self, id: ExprId) -> Option<ClassId> {
+        let hir = self.hir;
+        if self.is_map(id) {
+            return Some(ClassId::UI_MAP);
+        }
+        if let Some(&made) = self.results.get(&id) {
+            return self.class_of(made);
+        }
+        if let Some(found) = self.interface(id) {
+            return match self.analysis.kb().op(found.op).returns {
+                Ty::Class(class) => Some(class),
+                _ => None,
+            };
+        }
+        match &hir.expr(id).kind {
+            ExprKind::Name(_) => {
+                let binding = self.analysis.scopes.resolve(id)?;
+                if self.second_maps.contains(&binding) {
+                    return Some(ClassId::UI_MAP);
+                }
+                match self.analysis.scopes.binding(binding).kind {
+                    BindingKind::Variable => {
+                        let values = self.values_of(binding)?;
+                        self.common(values)
+                    }
+                    BindingKind::Parameter => {
+                        let values = self.handed_to(binding).unwrap_or_default();
+                        self.common(values).or_else(|| self.class_of_caller(binding))
+                    }
+                    _ => None,
+                }
+            }
+            ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
+                Value::Function(function) => self.common(returned(self.analysis, *function)),
+                _ => None,
+            },
+            ExprKind::Conditional { then, otherwise, .. } => self.common(vec![*then, *otherwise]),
+            _ => None,
+        }
+    }
+
+    /// The class that all have.
+    fn common(&mut self, values: Vec<ExprId>) -> Option<ClassId> {
+        let mut classes = values.into_iter().map(|value| self.class_of(value));
+        let first = classes.next()??;
+        classes.all(|class| class == Some(first)).then_some(first)
+    }
+
+    /// Everything that a variable is given; `None`: also something that cannot be seen.
+    fn values_of(&self, binding: BindingId) -> Option<Vec<ExprId>> {
+        let known = self.analysis.scopes.binding(binding);
+        if known.writes == 1 {
+            return Some(vec![known.value?]);
+        }
+        let mut values = Vec::new();
+        for stmt in &self.hir.stmts {
+            if let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind
+                && targets.iter().any(|&target| self.analysis.scopes.resolve(target) == Some(binding))
+            {
+                values.push(*value);
+            }
+        }
+        // Until then it may be nothing.
+        let count = values.len() as u32;
+        values.retain(|&value| !matches!(self.hir.expr(value).kind, ExprKind::Null));
+        (count == known.writes).then_some(values)
+    }
+
+    /// What a parameter is given at each call of its function.
+    fn handed_to(&self, binding: BindingId) -> Option<Vec<ExprId>> {
+        let hir = self.hir;
+        let known = self.analysis.scopes.binding(binding);
+        let function: FunctionId = known.function?;
+        let name = hir.name(known.name);
+        let place = hir
+            .function(function)
+            .params
+            .iter()
+            .position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
+        let mut values = Vec::new();
+        for expr in &hir.exprs {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            if !matches!(self.analysis.value(*callee), Value::Function(called) if *called == function) {
+                continue;
+            }
+            let by_name = |kind: ArgKind| matches!(kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name);
+            let arg = args.iter().find(|arg| by_name(arg.kind)).or_else(|| args.get(place))?;
+            values.push(arg.value);
+        }
+        (!values.is_empty()).then_some(values)
+    }
+
+    /// The class of the widget that calls a function, where the parameter is that widget.
+    fn class_of_caller(&mut self, binding: BindingId) -> Option<ClassId> {
+        let function = self.analysis.scopes.binding(binding).function?;
+        let params = &self.hir.function(function).params;
+        let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
+        if self.callers.is_none() {
+            // Not while it is being asked.
+            self.callers = Some(FxHashMap::default());
+            let found = self.all_callers();
+            self.callers = Some(found);
+            // What was asked on the way did not know.
+            self.classes.retain(|_, class| class.is_some());
+        }
+        self.callers.as_ref()?.get(&(function, place)).copied()
+    }
+
+    fn all_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {
+        let mut callers = FxHashMap::default();
+        for index in 0..self.hir.exprs.len() {
+            let id = ExprId(index as u32);
+            if !matches!(self.hir.exprs[index].kind, ExprKind::Call { .. }) {
+                continue;
+            }
+            let Some(found) = self.interface(id) else { continue };
+            for (_, given) in &found.given {
+                let Given::Callback(Callback::Itself(value, Some(place))) = given else { continue };
+                let Value::Function(function) = self.analysis.value(*value) else { continue };
+                let class = match found.receiver {
+                    Some(receiver) => self.class_of(receiver),
+                    None => self.class_of(id),
+                };
+                if let Some(class) = class {
+                    callers.insert((*function, *place), class);
+                }
+            }
+        }
+        callers
+    }
+
+    /// Whether a value is of the type that a form asks for; `None`: it is not known.
+    pub(super) fn is_of_type(&mut self, value: ExprId, ty: &Ty<'static>) -> Option<bool> {
+        let kb = self.analysis.kb();
+        match ty {
+            Ty::Class(wanted) => {
+                if let Some(class) = self.class_of(value) {
+                    return Some(kb.is_a(class, *wanted));
+                }
+                match self.analysis.value(value) {
+                    Value::Instance(instance) => Some(kb.is_a(instance.class, *wanted)),
+                    Value::Str(_) => Some(self.constant_of(value, *wanted).is_some()),
+                    Value::List(_) if *wanted == ClassId::LIST => Some(true),
+                    Value::List(_) | Value::Object(_) | Value::Num(_) | Value::Bool(_) => Some(false),
+                    _ => None,
+                }
+            }
+            Ty::List(inner) => match self.analysis.value(value) {
+                Value::List(list) if !list.open => match &**inner {
+                    Ty::String => Some(list.items.iter().all(|item| matches!(item, Value::Str(_)))),
+                    Ty::Number => Some(list.items.iter().all(|item| matches!(item, Value::Num(_)))),
+                    _ => None,
+                },
+                Value::Instance(_) => Some(false),
+                _ => None,
+            },
+            Ty::Union(types) => {
+                let known: Vec<Option<bool>> = types.iter().map(|ty| self.is_of_type(value, ty)).collect();
+                match known.contains(&Some(true)) {
+                    true => Some(true),
+                    false if known.contains(&None) => None,
+                    false => Some(false),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The argument of which a form writes the names of the bands.
+    pub(super) fn path_of_bands(&self, candidate: &Candidate) -> Option<&'static Path<'static>> {
+        fn find(pieces: &'static [Template<'static>]) -> Option<&'static Argument<'static>> {
+            pieces.iter().find_map(|piece| match &piece.part {
+                Part::Argument(argument) if matches!(argument.conversion, Conversion::Bands) => Some(&**argument),
+                Part::Group(_, items) => items.iter().find_map(|item| find(&item.pieces)),
+                _ => None,
+            })
+        }
+        candidate.form.python.iter().find_map(|pieces| find(pieces)).map(|argument| &argument.path)
+    }
+}

@@ -1,0 +1,376 @@
+//! Lays what a script says beside a pattern: what stands in its places.
+
+use super::pattern::{Hole, Pattern, default_text};
+use super::table::table;
+use crate::kb::model_equivalents::{Argument, Conversion, Form};
+use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind, FunctionBody, FunctionId, Hir, Key};
+use crate::translate::to_javascript::ToJavaScript;
+
+/// What stands in a place.
+#[derive(Debug, Clone)]
+pub enum Given {
+    /// An expression of the script.
+    Expr(ExprId),
+    /// JavaScript.
+    Text(Box<str>),
+    /// A function that the script calls there.
+    Callback(super::callback::Callback),
+}
+
+/// What a pattern and a script have in common.
+#[derive(Debug, Clone, Default)]
+pub struct Fit {
+    /// What the method is called on.
+    pub receiver: Option<ExprId>,
+    /// What is given, by place.
+    pub given: Vec<(&'static Argument<'static>, Given)>,
+    /// Names of bands.
+    pub bands: Option<ExprId>,
+    /// Keywords at the place where more may stand.
+    pub added: Vec<(Box<str>, ExprId)>,
+    /// Keywords that have no place.
+    pub surplus: Vec<(Box<str>, ExprId)>,
+    /// How many words of the pattern the script has.
+    pub words: usize,
+    /// Variables of the pattern, with those of the script.
+    pub renamed: Vec<(Box<str>, Box<str>)>,
+    /// The lambda that is being compared.
+    pub lambda: Option<(ExprId, FunctionId)>,
+}
+
+/// An argument of a call, or an entry of a dictionary in its place.
+struct Passed<'h> {
+    keyword: Option<&'h str>,
+    spread: bool,
+    value: ExprId,
+}
+
+impl ToJavaScript<'_> {
+    /// Whether an expression is what a pattern says.
+    pub(super) fn fits(&self, p: &Pattern, form: &Form<'static>, at: ExprId, id: ExprId, fit: &mut Fit) -> bool {
+        if let Some(hole) = p.hole(at) {
+            return self.fills(hole, id, fit);
+        }
+        if let Some((argument, places)) = p.called(at) {
+            return self.fits_called(p, form, argument, places, id, fit);
+        }
+        if let Some(path) = path_of(p, at) {
+            fit.words += 1;
+            return self.path(id).is_some_and(|known| known == path);
+        }
+        let (ours, theirs) = (&p.hir.expr(at).kind, &self.hir.expr(id).kind);
+        match (ours, theirs) {
+            (ExprKind::Name(a), ExprKind::Name(b)) => self.same_name(p.hir.name(*a), self.hir.name(*b), id, fit),
+            (ExprKind::Number { value: a, .. }, ExprKind::Number { value: b, .. }) => a == b,
+            (ExprKind::String(a), ExprKind::String(b)) => {
+                fit.words += 1;
+                a == b
+            }
+            (ExprKind::Bool(a), ExprKind::Bool(b)) => a == b,
+            (ExprKind::Null, ExprKind::Null) => true,
+            (ExprKind::Member { object, property }, ExprKind::Member { object: other, property: name }) => {
+                fit.words += 1;
+                p.hir.name(property.name) == self.hir.name(name.name) && self.fits(p, form, *object, *other, fit)
+            }
+            (ExprKind::Index { object, index }, ExprKind::Index { object: other, index: by }) => {
+                self.fits(p, form, *object, *other, fit) && self.fits(p, form, *index, *by, fit)
+            }
+            (ExprKind::List(a), ExprKind::List(b)) | (ExprKind::Tuple(a), ExprKind::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.fits(p, form, *a, *b, fit))
+            }
+            (ExprKind::Object(a), ExprKind::Object(b)) => {
+                a.len() == b.len()
+                    && a.iter().zip(b).all(|(a, b)| {
+                        matches!((&a.key, &b.key), (Key::String(a, _), Key::String(b, _)) if a == b)
+                            && self.fits(p, form, a.value, b.value, fit)
+                    })
+            }
+            (
+                ExprKind::Binary { op, left, right, .. },
+                ExprKind::Binary { op: other, left: first, right: second, .. },
+            ) => op == other && self.fits(p, form, *left, *first, fit) && self.fits(p, form, *right, *second, fit),
+            (ExprKind::Unary { op, operand }, ExprKind::Unary { op: other, operand: by }) => {
+                op == other && self.fits(p, form, *operand, *by, fit)
+            }
+            (
+                ExprKind::Conditional { test, then, otherwise },
+                ExprKind::Conditional { test: question, then: yes, otherwise: no },
+            ) => {
+                self.fits(p, form, *test, *question, fit)
+                    && self.fits(p, form, *then, *yes, fit)
+                    && self.fits(p, form, *otherwise, *no, fit)
+            }
+            (ExprKind::Conditional { test, then, otherwise }, ExprKind::String(_) | ExprKind::Null) => {
+                self.fits_constant(p, [*test, *then, *otherwise], id, fit)
+            }
+            (ExprKind::Opaque(a), ExprKind::Opaque(b)) => {
+                let parts =
+                    |colons: &str| colons.trim().split(':').map(|part| !part.trim().is_empty()).collect::<Vec<_>>();
+                let span = p.hir.expr(at).span;
+                let (ours, theirs) = (&p.text[span.start as usize..span.end as usize], self.source(self.span(id)));
+                a.len() == b.len()
+                    && ours.contains(':')
+                    && parts(ours) == parts(theirs)
+                    && a.iter().zip(b).all(|(a, b)| self.fits(p, form, *a, *b, fit))
+            }
+            (ExprKind::Comprehension { .. }, ExprKind::Comprehension { .. }) => {
+                self.fits_comprehension(p, form, at, id, fit)
+            }
+            (ExprKind::Function(a), ExprKind::Function(b)) => self.fits_lambda(p, form, *a, (id, *b), fit),
+            (ExprKind::Function(a), _) => self.fits_function(p, *a, id, fit),
+            (ExprKind::Call { callee, args, .. }, ExprKind::Call { callee: other, args: given, .. }) => {
+                let mut trial = fit.clone();
+                if self.fits(p, form, *callee, *other, &mut trial) {
+                    *fit = trial;
+                    let path = path_of(p, *callee);
+                    return self
+                        .passed(given)
+                        .is_some_and(|given| self.fits_args(p, form, args, given, path.as_deref(), fit));
+                }
+                let plain = |hir: &Hir, expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Name(name) if hir.name(name) == "dict");
+                (plain(&p.hir, *callee) || plain(self.hir, *other)) && self.fits_entries(p, form, args, id, fit)
+            }
+            (ExprKind::Call { args, .. }, ExprKind::Object(_)) => self.fits_entries(p, form, args, id, fit),
+            _ => false,
+        }
+    }
+
+    fn fills(&self, hole: &Hole, id: ExprId, fit: &mut Fit) -> bool {
+        let same = |known: ExprId| self.source(self.span(known)) == self.source(self.span(id));
+        match hole {
+            Hole::Map => self.is_map(id),
+            Hole::Receiver => match fit.receiver {
+                Some(known) => same(known),
+                None => {
+                    fit.receiver = Some(id);
+                    true
+                }
+            },
+            Hole::Argument(argument) if matches!(argument.conversion, Conversion::Bands) => {
+                fit.bands = Some(id);
+                matches!(self.hir.expr(id).kind, ExprKind::List(_) | ExprKind::String(_))
+            }
+            Hole::Argument(argument) => {
+                let known = fit.given.iter().find(|(known, _)| known.path == argument.path);
+                if let Some((_, Given::Expr(known))) = known {
+                    return same(*known);
+                }
+                let default = argument.default.as_deref().and_then(default_text);
+                let written = self.source(self.span(id));
+                if default.as_deref() != Some(written) && !matches!(self.hir.expr(id).kind, ExprKind::Null) {
+                    fit.given.push((argument, Given::Expr(id)));
+                }
+                true
+            }
+        }
+    }
+
+    fn same_name(&self, ours: &str, theirs: &str, id: ExprId, fit: &mut Fit) -> bool {
+        if let Some((_, known)) = fit.renamed.iter().rev().find(|(name, _)| **name == *ours) {
+            return **known == *theirs;
+        }
+        fit.words += 1;
+        match self.analysis.scopes.resolve(id) {
+            Some(binding) => self.ready.of(binding) == Some(ours),
+            None => ours == theirs,
+        }
+    }
+
+    /// `None if shown else "none"`, of which the script has one side.
+    fn fits_constant(&self, p: &Pattern, [test, then, otherwise]: [ExprId; 3], id: ExprId, fit: &mut Fit) -> bool {
+        let (Some(Hole::Argument(argument)), ExprKind::Null, ExprKind::String(no)) =
+            (p.hole(test), &p.hir.expr(then).kind, &p.hir.expr(otherwise).kind)
+        else {
+            return false;
+        };
+        let is_no = matches!(&self.hir.expr(id).kind, ExprKind::String(text) if text == no);
+        fit.given.push((argument, Given::Text(if is_no { "false" } else { "true" }.into())));
+        true
+    }
+
+    fn fits_comprehension(&self, p: &Pattern, form: &Form<'static>, at: ExprId, id: ExprId, fit: &mut Fit) -> bool {
+        let (
+            ExprKind::Comprehension { kind, element, clauses, .. },
+            ExprKind::Comprehension { kind: other, element: item, clauses: given, .. },
+        ) = (&p.hir.expr(at).kind, &self.hir.expr(id).kind)
+        else {
+            return false;
+        };
+        let ([ours], [theirs]) = (clauses.as_slice(), given.as_slice()) else { return false };
+        let (ExprKind::Name(a), ExprKind::Name(b)) =
+            (&p.hir.expr(ours.target).kind, &self.hir.expr(theirs.target).kind)
+        else {
+            return false;
+        };
+        if kind != other || *kind == ComprehensionKind::Dict || ours.conditions.len() != theirs.conditions.len() {
+            return false;
+        }
+        if !self.fits(p, form, ours.iter, theirs.iter, fit) {
+            return false;
+        }
+        fit.renamed.push((p.hir.name(*a).into(), self.hir.name(*b).into()));
+        let conditions = ours.conditions.iter().zip(&theirs.conditions);
+        let inner = self.fits(p, form, *element, *item, fit)
+            && conditions.into_iter().all(|(a, b)| self.fits(p, form, *a, *b, fit));
+        fit.renamed.pop();
+        inner
+    }
+
+    fn fits_lambda(
+        &self,
+        p: &Pattern,
+        form: &Form<'static>,
+        ours: FunctionId,
+        (id, theirs): (ExprId, FunctionId),
+        fit: &mut Fit,
+    ) -> bool {
+        let (a, b) = (p.hir.function(ours), self.hir.function(theirs));
+        let (FunctionBody::Expr(body), FunctionBody::Expr(given)) = (&a.body, &b.body) else { return false };
+        if a.params.len() != b.params.len() || a.params.iter().zip(&b.params).any(|(a, b)| a.kind != b.kind) {
+            return false;
+        }
+        let known = fit.renamed.len();
+        for (ours, theirs) in a.params.iter().zip(&b.params) {
+            let (ExprKind::Name(ours), ExprKind::Name(theirs)) =
+                (&p.hir.expr(ours.target).kind, &self.hir.expr(theirs.target).kind)
+            else {
+                return false;
+            };
+            fit.renamed.push((p.hir.name(*ours).into(), self.hir.name(*theirs).into()));
+        }
+        let around = fit.lambda.replace((id, theirs));
+        let inner = self.fits(p, form, *body, *given, fit);
+        fit.lambda = around;
+        fit.renamed.truncate(known);
+        inner
+    }
+
+    /// The arguments of a call; `None`: some are unpacked from a dictionary.
+    fn passed(&self, args: &[Arg]) -> Option<Vec<Passed<'_>>> {
+        args.iter()
+            .map(|arg| {
+                let (keyword, spread) = match arg.kind {
+                    ArgKind::Positional => (None, false),
+                    ArgKind::Spread => (None, true),
+                    ArgKind::Keyword(ident) => (Some(self.hir.name(ident.name)), false),
+                    ArgKind::KeywordSpread => return None,
+                };
+                Some(Passed { keyword, spread, value: arg.value })
+            })
+            .collect()
+    }
+
+    /// `widgets.Layout(width="10px")`, `dict(width="10px")` and `{"width": "10px"}` say the same.
+    fn fits_entries(&self, p: &Pattern, form: &Form<'static>, args: &[Arg], id: ExprId, fit: &mut Fit) -> bool {
+        if args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) {
+            return false;
+        }
+        let given: Option<Vec<Passed<'_>>> = match &self.hir.expr(id).kind {
+            ExprKind::Object(properties) => properties
+                .iter()
+                .map(|property| match &property.key {
+                    Key::String(key, _) => Some(Passed { keyword: Some(&**key), spread: false, value: property.value }),
+                    _ => None,
+                })
+                .collect(),
+            // `dict(...)`, or the class that takes the same keywords.
+            ExprKind::Call { callee, args, .. } => {
+                let fits = self.path(*callee).is_some_and(|path| path == "dict" || table().is_of_package(&path));
+                if fits { self.passed(args) } else { None }
+            }
+            _ => None,
+        };
+        given.is_some_and(|given| {
+            given.iter().all(|arg| arg.keyword.is_some()) && self.fits_args(p, form, args, given, None, fit)
+        })
+    }
+
+    fn fits_args(
+        &self,
+        p: &Pattern,
+        form: &Form<'static>,
+        ours: &[Arg],
+        theirs: Vec<Passed<'_>>,
+        path: Option<&str>,
+        fit: &mut Fit,
+    ) -> bool {
+        let keyword_of = |arg: &Arg| match arg.kind {
+            ArgKind::Keyword(ident) => Some(p.hir.name(ident.name)),
+            _ => match p.hole(arg.value) {
+                Some(Hole::Argument(argument)) => argument.keyword,
+                _ => None,
+            },
+        };
+        let more = ours.iter().any(|arg| keyword_of(arg).is_some_and(|name| p.is_more(name)));
+        let mut used = vec![false; ours.len()];
+        let mut place = 0;
+        for arg in theirs {
+            let index = match arg.keyword {
+                None => {
+                    let kind = if arg.spread { ArgKind::Spread } else { ArgKind::Positional };
+                    let index = (place..ours.len()).find(|&index| ours[index].kind == kind);
+                    place = index.map_or(place, |index| index + 1);
+                    match index {
+                        Some(index) => Some(index),
+                        None => return false,
+                    }
+                }
+                Some(keyword) => ours.iter().position(|arg| keyword_of(arg) == Some(keyword)),
+            };
+            match (index, arg.keyword) {
+                (Some(index), keyword) => {
+                    used[index] = true;
+                    let mut trial = fit.clone();
+                    if self.fits(p, form, ours[index].value, arg.value, &mut trial) {
+                        *fit = trial;
+                    } else if let Some(keyword) = keyword.filter(|name| more && form.takes.contains(name)) {
+                        // What is said later in the chain stands in the place of what the form says.
+                        fit.added.push((keyword.into(), arg.value));
+                    } else {
+                        return false;
+                    }
+                }
+                (None, Some(keyword)) if more && form.takes.contains(&keyword) => {
+                    fit.added.push((keyword.into(), arg.value))
+                }
+                (None, Some(keyword)) => fit.surplus.push((keyword.into(), arg.value)),
+                (None, None) => return false,
+            }
+        }
+        ours.iter()
+            .zip(used)
+            .filter(|(_, used)| !used)
+            .all(|(arg, _)| self.may_lack(p, arg, keyword_of(arg), path, fit))
+    }
+
+    /// Whether a call may do without an argument of the pattern.
+    fn may_lack(&self, p: &Pattern, arg: &Arg, keyword: Option<&str>, path: Option<&str>, fit: &mut Fit) -> bool {
+        if keyword.is_some_and(|name| p.is_more(name)) {
+            return true;
+        }
+        let default = match p.hole(arg.value) {
+            Some(Hole::Argument(argument)) if argument.default.is_some() => argument,
+            // A switch that the form sets is a matter of looks; a word is not.
+            None if !p.has_holes(arg.value) => return matches!(p.hir.expr(arg.value).kind, ExprKind::Bool(_)),
+            _ => return true,
+        };
+        // The package's own default counts, which is another than that of the Code Editor.
+        let known = path.zip(keyword).and_then(|(path, keyword)| self.analysis.kb().default_of(path, keyword));
+        let Some(known) = known else { return false };
+        if default.default.as_deref().and_then(default_text).as_deref() != Some(known) {
+            fit.given.push((default, Given::Text(known.into())));
+        }
+        true
+    }
+}
+
+/// The path of a package that an expression of a pattern is: `ipywidgets.Layout`.
+fn path_of(p: &Pattern, at: ExprId) -> Option<String> {
+    match &p.hir.expr(at).kind {
+        ExprKind::Name(name) => table().import(p.hir.name(*name)).map(str::to_owned),
+        ExprKind::Member { object, property } => {
+            Some(format!("{}.{}", path_of(p, *object)?, p.hir.name(property.name)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,98 @@
+//! Forms of two statements: one that makes something, and an expression after it that stands for what was made.
+
+use super::Found;
+use super::fit::Fit;
+use super::pattern::Root;
+use super::table::{Candidate, key_of, table};
+use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind};
+use crate::translate::piece::Piece;
+use crate::translate::to_javascript::ToJavaScript;
+
+impl ToJavaScript<'_> {
+    /// Finds expressions that stand for what the statement before them makes: `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
+    pub(in crate::translate::to_javascript) fn find_results(&mut self) {
+        if !self.speaks {
+            return;
+        }
+        let table = table();
+        let keys: Vec<Option<String>> = table
+            .results
+            .iter()
+            .map(|(_, pattern)| match pattern.root {
+                Root::Expr(at) => key_of(&pattern.hir, at),
+                Root::Assign(..) => None,
+            })
+            .collect();
+        for index in 0..self.hir.exprs.len() {
+            let id = ExprId(index as u32);
+            let Some(key) = key_of(self.hir, id) else { continue };
+            for ((candidate, pattern), _) in
+                table.results.iter().zip(&keys).filter(|(_, known)| known.as_deref() == Some(&*key))
+            {
+                let Root::Expr(at) = pattern.root else { continue };
+                if self.fits(pattern, candidate.form, at, id, &mut Fit::default())
+                    && let Some(made) = self.made_before(candidate, id)
+                {
+                    self.results.insert(id, made);
+                    self.made.insert(made);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The call of a form, where it is the statement directly before the one that an expression is in.
+    fn made_before(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
+        let stmt = self.analysis.statement_of(id)?;
+        let before = self.stmt_before(stmt)?;
+        let StmtKind::Expr(value) = self.hir.stmt(before).kind else { return None };
+        if let Some(found) = self.interface(value) {
+            return (found.op == candidate.op).then_some(value);
+        }
+        // A method of the script's map.
+        let ExprKind::Call { callee, .. } = self.hir.expr(value).kind else { return None };
+        let ExprKind::Member { object, property } = self.hir.expr(callee).kind else { return None };
+        let is_same = self.map_method(self.hir.name(property.name)) == Some(candidate.op);
+        (is_same && self.is_map(object)).then_some(value)
+    }
+
+    /// The statement that ends last before another one starts, in the same function.
+    fn stmt_before(&self, stmt: StmtId) -> Option<StmtId> {
+        let start = self.hir.stmt(stmt).span.start;
+        let scopes = &self.analysis.scopes;
+        let same = |index: usize| {
+            scopes.stmt_parent[index] == scopes.stmt_parent[stmt.index()]
+                && scopes.stmt_function[index] == scopes.stmt_function[stmt.index()]
+        };
+        (0..self.hir.stmts.len())
+            .filter(|&index| self.hir.stmts[index].span.end <= start && same(index))
+            .max_by_key(|&index| self.hir.stmts[index].span.end)
+            .map(|index| StmtId(index as u32))
+    }
+
+    /// What the statement before made, in the place of what stands for it.
+    pub(in crate::translate::to_javascript) fn result_piece(&mut self, id: ExprId) -> Option<Piece> {
+        let made = *self.results.get(&id)?;
+        Some(self.expr(made))
+    }
+
+    /// A call as a statement; `None`: it is one like others.
+    pub(in crate::translate::to_javascript) fn made_lines(
+        &mut self,
+        id: ExprId,
+        found: Option<&Found>,
+    ) -> Option<Vec<crate::translate::code::Line>> {
+        if self.made.contains(&id) {
+            return Some(Vec::new());
+        }
+        if let Some(&made) = self.results.get(&id) {
+            let found = self.interface(made)?;
+            let piece = self.interface_piece(made, &found);
+            return Some(vec![super::super::statement(Piece::atom("print").call(vec![piece]).leaves)]);
+        }
+        // It is shown there as soon as it is made.
+        let found = found.filter(|found| found.form.shows)?;
+        let piece = self.interface_piece(id, found);
+        Some(vec![super::super::statement(Piece::atom("print").call(vec![piece]).leaves)])
+    }
+}

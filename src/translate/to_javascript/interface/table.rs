@@ -1,0 +1,181 @@
+//! All templates of the interface, by the word under which they are looked for.
+
+use super::pattern::Pattern;
+use crate::kb::kb;
+use crate::kb::model::OpId;
+use crate::kb::model_equivalents::{Bracket, Equivalent, Form, Item, Outcome, Part, Piece as Template};
+use crate::syntax::hir::{ExprId, ExprKind, Hir};
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+/// A template, and what it stands for.
+pub struct Candidate {
+    /// The operator that made the receiver, where two are one form.
+    pub first: Option<OpId>,
+    /// The operator.
+    pub op: OpId,
+    /// Its form.
+    pub form: &'static Form<'static>,
+    template: &'static [Template<'static>],
+    pattern: OnceLock<Option<Pattern>>,
+}
+
+impl Candidate {
+    /// The template, read when it is first asked for.
+    pub fn pattern(&self) -> Option<&Pattern> {
+        self.pattern.get_or_init(|| Pattern::of(self.template)).as_ref()
+    }
+}
+
+/// All templates.
+pub struct Table {
+    by_key: FxHashMap<String, Vec<Candidate>>,
+    /// Names that templates use for packages, with what they stand for.
+    imports: Vec<(&'static str, String)>,
+    /// Forms that are statements, with what stands for their results after them.
+    pub results: Vec<(Candidate, Pattern)>,
+    /// What methods add to what their receiver was made with.
+    pub adds: Vec<(OpId, &'static Item<'static>)>,
+}
+
+/// The table, made when it is first asked for.
+pub fn table() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(Table::new)
+}
+
+impl Table {
+    fn new() -> Table {
+        let mut table =
+            Table { by_key: FxHashMap::default(), imports: imports(), results: Vec::new(), adds: Vec::new() };
+        let all = kb().equivalents();
+        for (op, equivalent) in &all.operators {
+            table.adds.extend(equivalent.adds.iter().map(|item| (*op, item)));
+            table.add(None, *op, equivalent);
+        }
+        for (first, op, equivalent) in &all.chains {
+            table.add(Some(*first), *op, equivalent);
+        }
+        table
+    }
+
+    fn add(&mut self, first: Option<OpId>, op: OpId, equivalent: &'static Equivalent<'static>) {
+        // What has two names gets the one that is documented.
+        if kb().op(op).alias_of.is_some() || first.is_some_and(|first| kb().op(first).alias_of.is_some()) {
+            return;
+        }
+        for form in &equivalent.forms {
+            if let (Outcome::After(result), [template]) = (&form.result, form.python.as_slice())
+                && matches!(result.as_slice(), [_, _, ..])
+                && let Some(pattern) = Pattern::of(result)
+            {
+                self.results.push((Candidate { first, op, form, template, pattern: OnceLock::new() }, pattern));
+            }
+            for template in &form.python {
+                // Methods of the script's map are translated by their names, with all that its library takes.
+                if !is_method_of_map(template)
+                    && let Some(key) = key_of_template(template)
+                {
+                    let candidate = Candidate { first, op, form, template, pattern: OnceLock::new() };
+                    self.by_key.entry(key).or_default().push(candidate);
+                }
+            }
+        }
+    }
+
+    /// The templates under a word.
+    pub fn under(&self, key: &str) -> &[Candidate] {
+        self.by_key.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a name in a template stands for: a package or something of it.
+    pub fn import(&self, name: &str) -> Option<&str> {
+        self.imports.iter().find(|(known, _)| *known == name).map(|(_, path)| &**path)
+    }
+
+    /// Whether a path is of one of the packages that templates use.
+    pub fn is_of_package(&self, path: &str) -> bool {
+        self.imports.iter().any(|(_, package)| path.strip_prefix(&**package).is_some_and(|rest| rest.starts_with('.')))
+    }
+}
+
+/// `import ipywidgets as widgets`: `widgets` is `ipywidgets`.
+fn imports() -> Vec<(&'static str, String)> {
+    let lines = kb().equivalents().preludes.iter().filter(|prelude| prelude.import).map(|prelude| prelude.python);
+    let mut found: Vec<(&str, String)> = lines
+        .filter_map(|line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["import", module, "as", name] => Some((name, module.to_owned())),
+            ["from", module, "import", name] => Some((name, format!("{module}.{name}"))),
+            ["import", module] => {
+                let root = module.split('.').next().unwrap_or(module);
+                Some((root, root.to_owned()))
+            }
+            _ => None,
+        })
+        .collect();
+    found.push(("ee", "ee".to_owned()));
+    found
+}
+
+/// `{map}.method({a}, {b})`
+fn is_method_of_map(template: &[Template<'static>]) -> bool {
+    let [map, dot, _, arguments] = template else { return false };
+    matches!((&map.part, &dot.part), (Part::Map, Part::Token(".")))
+        && matches!(&arguments.part, Part::Group(Bracket::Round, items)
+            if items.iter().all(|item| matches!(item.pieces.as_slice(), [Template { part: Part::Argument(_), .. }])))
+}
+
+/// The last word that is not in brackets, and what follows it: `Button(`, `value.`, `children=`. `None`: there is no such word.
+fn key_of_template(template: &[Template<'static>]) -> Option<String> {
+    if let [Template { part: Part::Token(text), .. }] = template
+        && text.starts_with('"')
+    {
+        return Some((*text).to_owned());
+    }
+    let mut word = None;
+    let mut follows = '.';
+    for piece in template {
+        match &piece.part {
+            Part::Token("=" | "+=") => {
+                follows = '=';
+                break;
+            }
+            Part::Token(text) if text.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
+                word = Some(*text);
+                follows = '.';
+            }
+            Part::Token(_) | Part::Added | Part::Map | Part::Receiver | Part::Argument(_) => {}
+            Part::Group(Bracket::Round, _) => follows = '(',
+            Part::Group(Bracket::Square, _) => follows = '[',
+            Part::Group(Bracket::Curly, _) => follows = '{',
+        }
+    }
+    if follows == '[' {
+        return matches!(template, [_, _, ..]).then(|| "[".to_owned());
+    }
+    Some(format!("{}{follows}", word?))
+}
+
+/// The word under which an expression is looked for.
+pub fn key_of(hir: &Hir, at: ExprId) -> Option<String> {
+    let last = |expr: ExprId| match &hir.expr(expr).kind {
+        ExprKind::Name(name) => Some(hir.name(*name)),
+        ExprKind::Member { property, .. } => Some(hir.name(property.name)),
+        _ => None,
+    };
+    match &hir.expr(at).kind {
+        ExprKind::Call { callee, .. } => Some(format!("{}(", last(*callee)?)),
+        ExprKind::Member { property, .. } => Some(format!("{}.", hir.name(property.name))),
+        ExprKind::Index { .. } => Some("[".to_owned()),
+        ExprKind::String(text) => Some(format!("\"{text}\"")),
+        _ => None,
+    }
+}
+
+/// The word under which an assignment to an expression is looked for.
+pub fn key_of_target(hir: &Hir, target: ExprId) -> Option<String> {
+    match &hir.expr(target).kind {
+        ExprKind::Member { property, .. } => Some(format!("{}=", hir.name(property.name))),
+        _ => None,
+    }
+}

@@ -1,0 +1,151 @@
+//! Methods of widgets that the analysis does not see, because they are kept in objects: `app.picker.select.getValue()`.
+//!
+//! Two things make up for it. What is kept under one name is of one class, where all that the file puts there is; and what a method is in
+//! Python is often the same for all classes that have it. Hazard: a name like `items` is one of Earth Engine's too. Such methods are left
+//! alone unless their object is known by its name.
+
+use super::ToPython;
+use crate::kb::model::{ClassId, OpId, Ty};
+use crate::semantic::analysis::{Analysis, CallSite};
+use crate::semantic::bind;
+use crate::semantic::scope::Parent;
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, Key, StmtKind};
+use rustc_hash::FxHashMap;
+
+/// Classes by the name under which a file keeps things; `None`: things of several.
+type Kept<'h> = FxHashMap<&'h str, Option<ClassId>>;
+
+/// Calls of methods of widgets in objects, as the analysis would have them.
+pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
+    let hir = &analysis.hir;
+    let mut sites: FxHashMap<ExprId, CallSite> = FxHashMap::default();
+    if hir.names.find("ui").is_none() {
+        return sites;
+    }
+    let kept = kept(analysis);
+    // What is called on the result of a call comes after it.
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        let id = ExprId(index as u32);
+        let ExprKind::Call { callee, args, args_span, new: false } = &expr.kind else { continue };
+        let ExprKind::Member { object, property } = hir.expr(*callee).kind else { continue };
+        if !matches!(analysis.value(object), Value::Unknown) || analysis.call_at(id).is_some() {
+            continue;
+        }
+        let name = hir.name(property.name);
+        let class = class_of(analysis, &sites, &kept, object);
+        let op = match class {
+            Some(class) => analysis.kb().method(class, name, false),
+            // A method of the script's own.
+            None if kept.contains_key(name) || is_function(analysis, name) => None,
+            None => agreed(analysis, name),
+        };
+        let Some(op) = op.filter(|&op| analysis.kb().equivalent(op).is_some()) else { continue };
+        let bound = bind::bind(hir, &analysis.inferred.values, analysis.kb().op(op), args, false);
+        let function = analysis.scopes.function_of[index];
+        let site = CallSite {
+            expr: id,
+            callee: *callee,
+            op,
+            receiver: Some(object),
+            receiver_value: Value::Unknown,
+            bound,
+            args_span: *args_span,
+            function,
+        };
+        sites.insert(id, site);
+    }
+    sites
+}
+
+/// What a file keeps under names: `app.select = ui.Select()`, `{select: ui.Select()}`.
+fn kept(analysis: &Analysis) -> Kept<'_> {
+    let hir = &analysis.hir;
+    let mut kept: Kept<'_> = FxHashMap::default();
+    let mut keep = |name, value: ExprId| {
+        let class = match analysis.value(value) {
+            Value::Null => return,
+            Value::Instance(instance) => Some(instance.class),
+            _ => None,
+        };
+        kept.entry(name).and_modify(|known| *known = known.filter(|known| Some(*known) == class)).or_insert(class);
+    };
+    for stmt in &hir.stmts {
+        if let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind {
+            for &target in targets {
+                if let ExprKind::Member { property, .. } = hir.expr(target).kind {
+                    keep(hir.name(property.name), *value);
+                }
+            }
+        }
+    }
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        match &expr.kind {
+            ExprKind::Assign { target, op: None, value } => {
+                if let ExprKind::Member { property, .. } = hir.expr(*target).kind {
+                    keep(hir.name(property.name), *value);
+                }
+            }
+            // Named arguments are kept nowhere.
+            ExprKind::Object(_) if matches!(analysis.scopes.parents[index], Parent::Expr(parent) if analysis.call_at(parent).is_some()) =>
+                {}
+            ExprKind::Object(properties) => {
+                for property in properties {
+                    match &property.key {
+                        Key::Ident(ident) => keep(hir.name(ident.name), property.value),
+                        Key::String(name, _) => keep(name, property.value),
+                        Key::Computed(_) | Key::Spread => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    kept
+}
+
+fn class_of(
+    analysis: &Analysis,
+    sites: &FxHashMap<ExprId, CallSite>,
+    kept: &Kept<'_>,
+    object: ExprId,
+) -> Option<ClassId> {
+    match &analysis.hir.expr(object).kind {
+        ExprKind::Call { .. } => match sites.get(&object)?.operator().returns {
+            Ty::Class(class) => Some(class),
+            _ => None,
+        },
+        ExprKind::Member { property, .. } => *kept.get(analysis.hir.name(property.name))?,
+        _ => None,
+    }
+}
+
+/// Whether a script has a function of that name.
+fn is_function(analysis: &Analysis, name: &str) -> bool {
+    let hir = &analysis.hir;
+    hir.functions.iter().any(|function| function.name.is_some_and(|known| hir.name(known.name) == name))
+}
+
+/// The method of a name that only the interface has, where it is the same in Python for all classes that have it there.
+fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
+    let kb = analysis.kb();
+    let all = kb.methods_named(name);
+    if all.iter().any(|&op| kb.equivalent(op).is_none()) {
+        return None;
+    }
+    let mut forms = all.iter().filter_map(|&op| Some((op, kb.equivalent(op).filter(|known| !known.forms.is_empty())?)));
+    let (first, known) = forms.next()?;
+    let form = format!("{:?}", known.forms);
+    let params = |op: OpId| kb.op(op).params.iter().map(|param| param.name).collect::<Vec<_>>();
+    let same = |(op, other): (OpId, &crate::kb::model_equivalents::Equivalent<'_>)| {
+        format!("{:?}", other.forms) == form && params(op) == params(first)
+    };
+    forms.all(same).then_some(first)
+}
+
+impl ToPython<'_> {
+    /// The call of an operator that an expression is, or must be.
+    pub(super) fn site(&self, call: ExprId) -> Option<&CallSite> {
+        self.analysis.call_at(call).or_else(|| self.guessed.get(&call))
+    }
+}

@@ -1,0 +1,165 @@
+"""Proves that the server writes at the cursor with a model: never later than it may, never what does not stand, and that nothing hangs when a
+request is given up or the editor goes away in the middle.
+
+    inline.py BINARY MODEL WORK        VIRTUAL_ENV: where ONNX Runtime is
+"""
+
+import json
+import pathlib
+import queue
+import subprocess
+import sys
+import threading
+import time
+
+BUDGET = 0.3
+# The machine of a test is busy, and the last step of a model and the last look of the analysis end when they end.
+SLACK = 0.7
+S2 = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n"
+PYTHON = "import ee\nee.Initialize(project='p')\ns2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\n"
+# The cursor stands at the bar.
+PLACES = [
+    (".js", S2 + "var clear = s2.|\n"),
+    (".js", S2 + "var clear = s2.filterDate('2021-01-01', '2021-12-31');\n|\n"),
+    (".js", S2 + "var image = s2.median();\nvar red = image.select('|')\nprint(red);\n"),
+    (".js", S2 + "var image = s2.med|\nprint(image);\n"),
+    (".js", "var image = ee.Image('USGS/SRTMGL1_003');\nMap.addLayer(image|);\n"),
+    (".js", "var image = ee.Image('|');\nprint(image);\n"),
+    (".js", "var point = ee.Geometry.Point(|);\nprint(point);\n"),
+    (".py", PYTHON + "clear = s2.|\n"),
+    (".py", PYTHON + "image = s2.first()\nred = image.select('|')\nprint(red.getInfo())\n"),
+    (".py", PYTHON + "image = s2.med|\nprint(image.getInfo())\n"),
+    (".py", PYTHON + "def mask(image):\n    return image.|\n"),
+    (".py", PYTHON + "image = s2.first()\n|\n"),
+]
+
+
+class Editor:
+    def __init__(self, binary, folder):
+        self.process = subprocess.Popen([binary, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
+        self.answers, self.logs, self.next = {}, queue.Queue(), 0
+        self.changed = threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+        self.ask("initialize", {"capabilities": {}, "rootUri": folder.as_uri(), "processId": None})
+        self.send("initialized", {})
+
+    def send(self, method, params, **more):
+        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def read(self):
+        out = self.process.stdout
+        while line := out.readline():
+            length = int(line.split(b":")[1])
+            while out.readline().strip():
+                pass
+            message = json.loads(out.read(length))
+            if message.get("method") == "window/logMessage":
+                self.logs.put(message["params"]["message"])
+            elif "id" in message and "method" not in message:
+                with self.changed:
+                    self.answers[message["id"]] = (time.monotonic(), message)
+                    self.changed.notify_all()
+
+    def begin(self, method, params):
+        self.next += 1
+        self.send(method, params, id=self.next)
+        return self.next
+
+    def wait(self, number, patience=30):
+        with self.changed:
+            assert self.changed.wait_for(lambda: number in self.answers, patience), f"no answer to request {number}"
+            return self.answers[number]
+
+    def ask(self, method, params):
+        start = time.monotonic()
+        at, message = self.wait(self.begin(method, params))
+        assert "error" not in message, message
+        return message["result"], at - start
+
+
+def position(text, offset):
+    before = text[:offset]
+    return {"line": before.count("\n"), "character": len(before.rsplit("\n", 1)[-1])}
+
+
+def main():
+    binary, model, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]) / "inline"
+    work.mkdir()
+    (work / "geols.toml").write_text(f"[model]\nfolder = {json.dumps(str(model))}\ndevice = \"cpu\"\nthreads = 2\n")
+    editor = Editor(binary, work)
+    places = []
+    for number, (ending, text) in enumerate(PLACES):
+        offset = text.index("|")
+        text = text.replace("|", "")
+        path = work / f"place{number}{ending}"
+        path.write_text(text)
+        language = "javascript" if ending == ".js" else "python"
+        editor.send("textDocument/didOpen", {"textDocument": {"uri": path.as_uri(), "languageId": language, "version": 1, "text": text}})
+        places.append((path, text, offset))
+
+    def params(place, kind=2):
+        path, text, offset = place
+        return {"textDocument": {"uri": path.as_uri()}, "position": position(text, offset), "context": {"triggerKind": kind}}
+
+    first, _ = editor.ask("textDocument/inlineCompletion", params(places[0]))
+    assert first is None, f"the model cannot be loaded yet: {first}"
+    while "loaded in" not in (said := editor.logs.get(timeout=60)):
+        assert "nothing is written" not in said, said
+    assert "fills gaps" in said, said
+    written, slowest = 0, 0.0
+    for place in places:
+        found, took = editor.ask("textDocument/inlineCompletion", params(place))
+        slowest = max(slowest, took)
+        assert took < BUDGET + SLACK, f"{place[0].name} took {took:.2f} s"
+        path, text, offset = place
+        if not found:
+            print(f"  {path.name}: nothing in {1000 * took:.0f} ms")
+            continue
+        written += 1
+        new = found[0]["insertText"]
+        print(f"  {path.name}: {text[:offset].splitlines()[-1] if text[:offset].splitlines() else ''}|{new!r} in {1000 * took:.0f} ms")
+        path.write_text(text[:offset] + new + text[offset:])
+        done = subprocess.run([binary, "check", "--output-format", "json", path], capture_output=True, text=True, cwd=work)
+        rules = {finding.get("rule") or finding.get("code") for finding in json.loads(done.stdout or "[]")}
+        bad = {rule for rule in rules if rule and (rule.startswith(("unknown-", "invalid-")) or rule in ("syntax-error", "undefined-name"))}
+        assert not bad, f"{path.name}: {bad}\n{path.read_text()}"
+    assert written * 2 >= len(places), f"{written} of {len(places)} places were written at"
+    # Given up at several moments; the newest request is answered all the same.
+    for wait in (0, 0.002, 0.01, 0.05):
+        number = editor.begin("textDocument/inlineCompletion", params(places[0]))
+        time.sleep(wait)
+        editor.send("$/cancelRequest", {"id": number})
+        _, message = editor.wait(number)
+        assert message.get("error", {}).get("code", -32800) == -32800, message
+    # Many at once: all are answered, and soon.
+    start = time.monotonic()
+    numbers = [editor.begin("textDocument/inlineCompletion", params(place)) for place in places * 4]
+    for number in numbers:
+        editor.wait(number)
+    print(f"  {len(numbers)} at once: {time.monotonic() - start:.2f} s")
+    # The editor goes away in the middle.
+    editor.begin("textDocument/inlineCompletion", params(places[0]))
+    editor.process.stdin.close()
+    code = editor.process.wait(20)
+    assert code == 0 or code == 1, f"ended with {code}"
+    print(f"written at {written} of {len(places)} places, the slowest answer after {1000 * slowest:.0f} ms")
+    # A model that cannot be used is told, and everything else works.
+    (work / "geols.toml").write_text('[model]\nfolder = "nowhere"\n')
+    editor = Editor(binary, work)
+    path, text, offset = places[0]
+    editor.send("textDocument/didOpen", {"textDocument": {"uri": path.as_uri(), "languageId": "javascript", "version": 1, "text": text}})
+    assert editor.ask("textDocument/inlineCompletion", params(places[0]))[0] is None
+    while "nothing is written by a model" not in editor.logs.get(timeout=60):
+        pass
+    assert editor.ask("textDocument/inlineCompletion", params(places[0]))[0] is None
+    assert editor.ask("textDocument/hover", {"textDocument": {"uri": path.as_uri()}, "position": {"line": 0, "character": 17}})[0]
+    editor.ask("shutdown", None)
+    editor.send("exit", None)
+    assert editor.process.wait(20) == 0
+    print("all proved")
+
+
+if __name__ == "__main__":
+    main()
