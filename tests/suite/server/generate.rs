@@ -41,6 +41,7 @@ fn the_commands_answer() {
     // Below a comment: the code before lends its area, imports are not repeated, nor is the comment.
     let source = "import ee\nee.Initialize()\nroi = ee.Geometry.Point([12, 42]).buffer(1e4)\n\n# Median NDVI of Sentinel-2 in 2021\n";
     client.open("untitled:c.py", "python", source);
+    client.findings("untitled:c.py", 1);
     let mut run = |command: &str, argument: serde_json::Value| {
         client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
     };
