@@ -12,7 +12,7 @@ use crate::translate::{Note, Options, module_place, required, translate};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tower_lsp_server::ls_types::{Position, Range, Uri};
 
 /// More than a script has; a circle of requires ends by itself.
@@ -82,12 +82,25 @@ fn needed(
     let modules = FileModules::new(script, &workspace.roots, &workspace.cache, &view.snapshot.config.assets);
     let mut found = Vec::new();
     for module in required(analysis) {
-        let Some(file) = modules.file(&module) else { continue };
+        let Some(file) = modules.file(&module).map(|file| plain(&file)) else { continue };
         let (name, below) = module_place(script, &file);
         options.modules.insert(module, name);
         found.push((file, folder.join(below)));
     }
     found
+}
+
+/// A path without `.` and `..`: the client knows files by one name.
+fn plain(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(out.pop()),
+            part => out.push(part),
+        }
+    }
+    out
 }
 
 fn translated(view: &View, file: &Path, into: PathBuf, asked: &Options) -> Option<(Module, Vec<(PathBuf, PathBuf)>)> {
