@@ -138,8 +138,8 @@ impl ToPython<'_> {
                         }
                         _ => Kind::Unknown,
                     },
-                    "toString" | "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring" | "substr"
-                    | "padStart" | "toPrecision" | "join" => Kind::Text,
+                    "toString" | "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring"
+                    | "substr" | "padStart" | "toPrecision" | "join" => Kind::Text,
                     "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
                     | "charCodeAt" => Kind::Whole,
                     _ => Kind::Unknown,
