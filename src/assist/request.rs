@@ -356,7 +356,7 @@ impl Request {
                 || lexicon.is_common(&token.text)
                 || token.text.strip_suffix('s').is_some_and(|word| lexicon.is_common(word))
                 || token.text.chars().count() < 3
-                || catalogue::names(&token.text, lexicon);
+                || catalogue::named_at(&self.text, tokens, at, lexicon);
             if known {
                 continue;
             }

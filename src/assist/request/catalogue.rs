@@ -1,6 +1,7 @@
 //! Datasets by a word of their id, where no list of names has them: "PERSIANN", "HLSL30".
 
 use super::lexicon::Lexicon;
+use super::tokens::{self as token, Token};
 use crate::kb::kb;
 use crate::retrieval::{Kind, Query, searcher};
 use rustc_hash::FxHashMap;
@@ -35,6 +36,17 @@ fn pieces() -> &'static FxHashMap<String, Vec<&'static str>> {
 /// Whether a word is one of an id and nothing else that people say.
 pub fn names(word: &str, lexicon: &Lexicon) -> bool {
     word.len() >= SHORTEST && !lexicon.is_known(word) && pieces().contains_key(word)
+}
+
+/// Whether a word of a request names a dataset by a word of its id. "Over Antarctica" names a place, whatever ids it stands in.
+pub fn named_at(text: &str, tokens: &[Token], at: usize, lexicon: &Lexicon) -> bool {
+    let Some(token) = tokens.get(at).filter(|token| token.kind == token::Kind::Word) else { return false };
+    let written = text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
+    let proper = token.capital && written.chars().skip(1).all(|c| c.is_lowercase());
+    let leads = at.checked_sub(1).and_then(|before| tokens.get(before)).is_some_and(|before| {
+        matches!(before.text.as_str(), "in" | "over" | "for" | "of" | "around" | "near" | "across" | "within" | "the")
+    });
+    names(&token.text, lexicon) && !(proper && leads)
 }
 
 /// The dataset whose id has a word; of several, the one that fits the request best.

@@ -105,7 +105,7 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     // What no list of names has may be a word of an id.
     for (at, token) in tokens.iter().enumerate() {
         let said = mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
-        if said || token.kind != Kind::Word || !catalogue::names(&token.text, lexicon) {
+        if said || !catalogue::named_at(&request.text, tokens, at, lexicon) {
             continue;
         }
         let Some(id) = catalogue::dataset(&token.text, &request.text) else { continue };
