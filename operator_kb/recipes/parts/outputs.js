@@ -41,7 +41,7 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
 
 {% macro started(where) %}
 {% if language == 'javascript' %}
-// The export waits in the Tasks tab until it is run; it goes to {{ where }}.
+// The export, to {{ where }}: a task, which the Code Editor runs from its Tasks tab.
 {% else %}
 // Starts the export to {{ where }}.
 {% endif %}
