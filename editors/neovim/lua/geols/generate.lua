@@ -1,13 +1,12 @@
 -- Code for a request in words: the comment at the cursor, a range of lines, or what is given. It goes below, where it can be undone.
 
+local commands = require('geols.commands')
+local say = commands.say
+
 local M = {}
 
 local COMMAND = 'geols.generate'
 local MARKS = { javascript = '^%s*//', python = '^%s*#' }
-
-local function say(text, level)
-  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
-end
 
 -- The comment lines around a line: first and last, counted from 1.
 local function comment_at(bufnr, line)
@@ -27,14 +26,6 @@ local function comment_at(bufnr, line)
     last = last + 1
   end
   return first, last
-end
-
-local function request(client, arguments, bufnr, handler)
-  local params = { command = COMMAND, arguments = { arguments } }
-  if vim.fn.has('nvim-0.11') == 1 then
-    return client:request('workspace/executeCommand', params, handler, bufnr)
-  end
-  return client.request('workspace/executeCommand', params, handler, bufnr)
 end
 
 local function report(answer)
@@ -57,9 +48,9 @@ end
 function M.generate(options)
   options = options or {}
   local bufnr = vim.api.nvim_get_current_buf()
-  local client = require('geols').clients(bufnr)[1]
+  local client = commands.client(bufnr)
   if not client then
-    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+    return
   end
   local line = vim.api.nvim_win_get_cursor(0)[1]
   local words, first, last = options.words, options.first, options.last
@@ -82,10 +73,7 @@ function M.generate(options)
     arguments.range = { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } }
   end
   local tick = vim.api.nvim_buf_get_changedtick(bufnr)
-  request(client, arguments, bufnr, function(failure, answer)
-    if failure then
-      return say('nothing generated: ' .. tostring(failure.message), vim.log.levels.ERROR)
-    end
+  commands.run(client, bufnr, COMMAND, arguments, 'nothing generated', function(answer)
     if not answer or answer == vim.NIL then
       return say('the request names no dataset, no index and no task that geols knows', vim.log.levels.WARN)
     end

@@ -1,6 +1,9 @@
 -- Neovim 0.7 and newer as a client of geols. Three ways to start a server exist among those versions: `vim.lsp.config` and
 -- `vim.lsp.enable` (0.11), `vim.lsp.start` (0.8), `vim.lsp.start_client` (0.7); everything else is common.
 
+local commands = require('geols.commands')
+local say = commands.say
+
 local M = {}
 
 local NAME = 'geols'
@@ -16,10 +19,6 @@ end
 local given = {}
 
 local enabled = false
-
-local function say(text, level)
-  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
-end
 
 -- Settings may be given with or without the name of their section.
 local function section(settings)
@@ -274,9 +273,8 @@ end
 --- Applies all fixes of the buffer that are certain. Returns whether there were any.
 function M.fix_all()
   local bufnr = vim.api.nvim_get_current_buf()
-  local client = M.clients(bufnr)[1]
+  local client = commands.client(bufnr)
   if not client then
-    say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
     return false
   end
   local encoding = client.offset_encoding or 'utf-16'

@@ -1,21 +1,12 @@
 -- Operators, datasets, indices and recipes by words, in a list of Neovim's own; what is chosen is put at the cursor.
 
+local commands = require('geols.commands')
+local say = commands.say
+
 local M = {}
 
 local COMMAND = 'geols.search'
 local MOST = 30
-
-local function say(text, level)
-  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
-end
-
-local function request(client, arguments, bufnr, handler)
-  local params = { command = COMMAND, arguments = { arguments } }
-  if vim.fn.has('nvim-0.11') == 1 then
-    return client:request('workspace/executeCommand', params, handler, bufnr)
-  end
-  return client.request('workspace/executeCommand', params, handler, bufnr)
-end
 
 -- An id stands in quotes, unless the cursor does already.
 local function written(hit)
@@ -31,9 +22,9 @@ end
 --- Searches and lets a person choose. Asks for the words when there are none.
 function M.search(words)
   local bufnr = vim.api.nvim_get_current_buf()
-  local client = require('geols').clients(bufnr)[1]
+  local client = commands.client(bufnr)
   if not client then
-    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+    return
   end
   if words == nil or words == '' then
     vim.ui.input({ prompt = 'Earth Engine: ' }, function(given)
@@ -47,10 +38,7 @@ function M.search(words)
   local language = (filetype == 'javascript' or filetype == 'python') and filetype or nil
   -- The list of Neovim itself fills the screen and asks below it: what is longer stops at every page.
   local most = math.max(5, math.min(MOST, vim.o.lines - 4))
-  request(client, { query = words, language = language, limit = most }, bufnr, function(failure, hits)
-    if failure then
-      return say('no search: ' .. tostring(failure.message), vim.log.levels.ERROR)
-    end
+  commands.run(client, bufnr, COMMAND, { query = words, language = language, limit = most }, 'no search', function(hits)
     if #hits == 0 then
       return say(('nothing is known for "%s"'):format(words))
     end

@@ -1,22 +1,19 @@
 -- What a script does, in plain English, in a window beside it: Markdown in a scratch buffer.
 
+local commands = require('geols.commands')
+
 local M = {}
 
 local COMMAND = 'geols.summarize'
 
-local function say(text, level)
-  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
-end
-
 -- The scratch buffer of a source: that of the last time, if it is still there.
 local function scratch(source)
   local name = ('%s [geols summary]'):format(vim.api.nvim_buf_get_name(source))
-  for _, bufnr in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_get_name(bufnr) == name then
-      return bufnr
-    end
+  local bufnr = commands.buffer_called(name)
+  if bufnr then
+    return bufnr
   end
-  local bufnr = vim.api.nvim_create_buf(true, true)
+  bufnr = vim.api.nvim_create_buf(true, true)
   vim.api.nvim_buf_set_name(bufnr, name)
   return bufnr
 end
@@ -28,10 +25,8 @@ local function show(source, markdown)
   vim.api.nvim_buf_set_lines(bufnr, 0, -1, false, lines)
   vim.bo[bufnr].modifiable = false
   vim.bo[bufnr].filetype = 'markdown'
-  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
-    if vim.api.nvim_win_get_buf(window) == bufnr then
-      return
-    end
+  if commands.window_of(bufnr) then
+    return
   end
   local back = vim.api.nvim_get_current_win()
   vim.cmd('rightbelow vsplit')
@@ -42,26 +37,14 @@ end
 
 --- Shows what a buffer does. Options: `bufnr`.
 function M.summarize(options)
-  local bufnr = (options or {}).bufnr
-  if bufnr == nil or bufnr == 0 then
-    bufnr = vim.api.nvim_get_current_buf()
-  end
-  local client = require('geols').clients(bufnr)[1]
+  local bufnr = commands.buffer((options or {}).bufnr)
+  local client = commands.client(bufnr)
   if not client then
-    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+    return
   end
-  local params = { command = COMMAND, arguments = { { uri = vim.uri_from_bufnr(bufnr) } } }
-  local function done(failure, answer)
-    if failure then
-      return say('no summary: ' .. tostring(failure.message), vim.log.levels.ERROR)
-    end
+  commands.run(client, bufnr, COMMAND, { uri = vim.uri_from_bufnr(bufnr) }, 'no summary', function(answer)
     show(bufnr, answer.markdown)
-  end
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request('workspace/executeCommand', params, done, bufnr)
-  else
-    client.request('workspace/executeCommand', params, done, bufnr)
-  end
+  end)
 end
 
 --- What `vim.lsp.commands` calls for the lens.

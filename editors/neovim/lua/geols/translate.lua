@@ -1,34 +1,13 @@
 -- A buffer in the other language, in a window beside it. The server would make a file; a scratch buffer can be read and thrown away.
 
+local commands = require('geols.commands')
+local say = commands.say
+
 local M = {}
 
 local COMMAND = 'geols.translate'
 local TITLES = { javascript = 'JavaScript', python = 'Python' }
 local EXTENSIONS = { javascript = 'js', python = 'py' }
-
-local function say(text, level)
-  vim.notify('geols: ' .. text, level or vim.log.levels.INFO)
-end
-
--- A window of this tab page that shows the buffer.
-local function window_of(bufnr)
-  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
-    if vim.api.nvim_win_get_buf(window) == bufnr then
-      return window
-    end
-  end
-  return nil
-end
-
--- `bufnr()` takes patterns, and names of files are full of what has a meaning in those.
-local function buffer_called(name)
-  for _, bufnr in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_get_name(bufnr) == name then
-      return bufnr
-    end
-  end
-  return nil
-end
 
 -- Whether a person has written in a scratch buffer: 'modified' stays off in those.
 local function written_in(bufnr)
@@ -41,7 +20,7 @@ local function scratch(stem, language)
   local number = 1
   while true do
     local name = ('%s%s.%s [geols]'):format(stem, number == 1 and '' or '_' .. number, EXTENSIONS[language])
-    local bufnr = buffer_called(name)
+    local bufnr = commands.buffer_called(name)
     if not bufnr then
       bufnr = vim.api.nvim_create_buf(true, true)
       vim.api.nvim_buf_set_name(bufnr, name)
@@ -76,7 +55,7 @@ end
 local function show(source, translation)
   local path = vim.api.nvim_buf_get_name(source)
   local bufnr = fill(vim.fn.fnamemodify(path == '' and 'translation' or path, ':p:r'), translation)
-  local window = window_of(bufnr)
+  local window = commands.window_of(bufnr)
   if window then
     vim.api.nvim_set_current_win(window)
   else
@@ -103,31 +82,17 @@ local function list(window, source, notes, encoding)
   vim.fn.setloclist(window, {}, ' ', { title = 'geols: what needs a look in the translation', items = items })
 end
 
-local function request(client, arguments, bufnr, handler)
-  local params = { command = COMMAND, arguments = { arguments } }
-  if vim.fn.has('nvim-0.11') == 1 then
-    return client:request('workspace/executeCommand', params, handler, bufnr)
-  end
-  return client.request('workspace/executeCommand', params, handler, bufnr)
-end
-
 --- Translates a buffer and shows the result beside it. Options: `bufnr`, `show` ("geemap", "plain" or "notebook"), `project`.
 function M.translate(options)
   options = options or {}
-  local bufnr = options.bufnr
-  if bufnr == nil or bufnr == 0 then
-    bufnr = vim.api.nvim_get_current_buf()
-  end
-  local client = require('geols').clients(bufnr)[1]
+  local bufnr = commands.buffer(options.bufnr)
+  local client = commands.client(bufnr)
   if not client then
-    return say('not running in this buffer; see :checkhealth geols', vim.log.levels.WARN)
+    return
   end
   local arguments = { uri = vim.uri_from_bufnr(bufnr), show = options.show, project = options.project }
-  request(client, arguments, bufnr, function(failure, translation)
-    if failure then
-      return say('no translation: ' .. tostring(failure.message), vim.log.levels.ERROR)
-    end
-    local window = window_of(bufnr)
+  commands.run(client, bufnr, COMMAND, arguments, 'no translation', function(translation)
+    local window = commands.window_of(bufnr)
     if window then
       vim.api.nvim_set_current_win(window)
     end
