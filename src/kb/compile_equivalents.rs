@@ -121,6 +121,9 @@ impl<'a> Compiler<'a, '_> {
         let classes: BTreeSet<&str> = self.operators.classes.iter().map(|class| class.name).collect();
         let strange = raw.printed.iter().filter(|name| !classes.contains(name.as_str()));
         self.faults.extend(strange.map(|name| format!("packages.toml: no class is named `{name}`")));
+        if !self.operators.operators.iter().any(|op| op.name == raw.page && !op.params.is_empty()) {
+            self.faults.push(format!("packages.toml: nothing with a parameter is named `{}`", raw.page));
+        }
         let pairs = |map: &'a std::collections::BTreeMap<String, String>| -> Vec<(&'a str, &'a str)> {
             map.iter().map(|(name, other)| (name.as_str(), other.as_str())).collect()
         };
@@ -155,6 +158,7 @@ impl<'a> Compiler<'a, '_> {
                 .iter()
                 .flat_map(|(path, of)| of.iter().map(|(name, value)| (path.as_str(), name.as_str(), value.as_str())))
                 .collect(),
+            page: raw.page.as_str(),
             printed: sorted(&raw.printed),
             packages: packages.collect(),
         }

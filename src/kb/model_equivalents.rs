@@ -56,6 +56,8 @@ pub struct Packages<'a> {
     /// What functions take for keywords that are not given: function, keyword, value.
     #[serde(borrow)]
     pub defaults: Vec<(&'a str, &'a str, &'a str)>,
+    /// The function that puts what its first parameter takes on the page.
+    pub page: &'a str,
     /// Classes of the interface of which objects are printed and not put on the page.
     #[serde(borrow)]
     pub printed: Vec<&'a str>,

@@ -51,6 +51,8 @@ pub struct RawPackages {
     pub calls: BTreeMap<String, String>,
     /// What functions take for keywords that are not given.
     pub defaults: BTreeMap<String, BTreeMap<String, String>>,
+    /// The function that puts what its first parameter takes on the page.
+    pub page: String,
     /// Classes of the interface of which objects are printed and not put on the page.
     pub printed: Vec<String>,
     /// Words of maps.

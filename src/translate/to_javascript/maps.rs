@@ -3,7 +3,7 @@
 use super::expr::Job;
 use super::modules::root;
 use super::{ToJavaScript, statement};
-use crate::kb::model::OpId;
+use crate::kb::model::{OpId, Ty};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
@@ -354,7 +354,8 @@ impl ToJavaScript<'_> {
             && self.goes_on_page(arg.value)
         {
             let widget = self.expr(arg.value);
-            return vec![statement(Piece::atom("ui").member("root").method("add").call(vec![widget]).leaves)];
+            let page = Piece::atom(self.analysis.kb().packages().page);
+            return vec![statement(page.call(vec![widget]).leaves)];
         }
         let piece = self.print(id, args);
         if self.lost.contains(&id) {
@@ -366,8 +367,11 @@ impl ToJavaScript<'_> {
     /// Whether something is a widget that is shown on the page, and not among what is printed.
     pub(super) fn goes_on_page(&mut self, value: ExprId) -> bool {
         let kb = self.analysis.kb();
-        let (Some(class), Some(widget)) = (self.class_of(value), kb.class_named("ui.Widget")) else { return false };
-        kb.is_a(class, widget) && !kb.packages().printed.contains(&kb.class(class).name)
+        let takes = kb.operator(kb.packages().page).and_then(|op| kb.op(op).params.first());
+        let (Some(class), Some(Ty::Class(widget))) = (self.class_of(value), takes.map(|param| &param.ty)) else {
+            return false;
+        };
+        kb.is_a(class, *widget) && !kb.packages().printed.contains(&kb.class(class).name)
     }
 
     /// The call of `print`.
