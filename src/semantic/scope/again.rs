@@ -37,8 +37,14 @@ impl Moved {
     }
 }
 
-/// Resolves a file of which another version is known: equal to a fresh resolution. `None`: what is known is of no use.
-pub fn resolve_again(hir: &Hir, before: (&Hir, &Scopes), edited: &Edited<'_>) -> Option<(Scopes, Moved)> {
+/// Resolves a file of which another version is known: equal to a fresh resolution. `None`: what is known is of no use. `room`: scopes that
+/// nobody reads any more.
+pub fn resolve_again(
+    hir: &Hir,
+    before: (&Hir, &Scopes),
+    edited: &Edited<'_>,
+    room: Option<Scopes>,
+) -> Option<(Scopes, Moved)> {
     let (old_hir, old) = before;
     let Kept { first, last } = edited.kept;
     let most = edited.gone.len().max(edited.come.len());
@@ -68,7 +74,7 @@ pub fn resolve_again(hir: &Hir, before: (&Hir, &Scopes), edited: &Edited<'_>) ->
         },
     };
     let less = take.less(&was)?;
-    let mut run = Resolver::new(hir, take.start(gone.start));
+    let mut run = Resolver::new(hir, take.start(gone.start, room.unwrap_or_default()));
     take.places(&mut run.out, &was, &is, edited);
     for (binding, reads, writes) in less.iter().filter(|(binding, ..)| binding.0 < take.own()) {
         let binding = &mut run.out.bindings[binding.0 as usize];
@@ -198,8 +204,8 @@ impl Take<'_> {
     }
 
     /// What stands before that which changed, and the file's own names but for those that are made by setting them.
-    fn start(&self, piece: usize) -> Scopes {
-        let mut out = Scopes::of(self.hir);
+    fn start(&self, piece: usize, room: Scopes) -> Scopes {
+        let mut out = Scopes::of(self.hir, room);
         let (bindings, scopes) = (self.old.piece_bindings[piece], self.old.piece_scopes[piece]);
         out.bindings.reserve(self.old.bindings.len());
         out.scopes.reserve(self.old.scopes.len());
