@@ -407,3 +407,40 @@ fn a_key_costs_what_it_touches() {
         assert!(now.analysis.inferred.reused() + 5 < pieces, "{} of {pieces}", now.analysis.inferred.reused());
     }
 }
+
+/// The scripts of the rules' pages, each without one of its statements, and the other way round: what a rule says about one statement often
+/// hangs on another.
+#[test]
+fn a_statement_changes_what_is_said_of_others() {
+    let config = Arc::new(Config::default());
+    let failed = |rule: &str| panic!("{rule}");
+    let mut pages: Vec<_> = std::fs::read_dir("tests/rules").unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.sort();
+    let mut spoke = 0;
+    for page in pages {
+        let page = std::fs::read_to_string(&page).unwrap();
+        for block in page.split("\n```").skip(1).step_by(2) {
+            let (language, text) = match block.split_once('\n') {
+                Some((kind, text)) if kind.starts_with("python") => (Language::Python, text),
+                Some((kind, text)) if kind.starts_with("javascript") || kind.starts_with("js") => {
+                    (Language::JavaScript, text)
+                }
+                _ => continue,
+            };
+            let whole = snapshot(text, language, &config, None);
+            let said = whole.diagnostics(&failed);
+            for &stmt in &whole.analysis.hir.body {
+                let span = whole.analysis.hir.stmt(stmt).span.range();
+                let less = format!("{}{}", &text[..span.start], &text[span.end..]);
+                let cut = snapshot(&less, language, &config, None);
+                let left = cut.diagnostics(&failed);
+                spoke += usize::from(left.len() > said.len());
+                let now = snapshot(text, language, &config, Some(&cut)).diagnostics(&failed);
+                assert!(now == said, "{text}\nafter\n{less}\nsays {now:#?}\nbut fresh {said:#?}");
+                let now = snapshot(&less, language, &config, Some(&whole)).diagnostics(&failed);
+                assert!(now == left, "{less}\nafter\n{text}\nsays {now:#?}\nbut fresh {left:#?}");
+            }
+        }
+    }
+    assert!(spoke > 50, "{spoke}");
+}
