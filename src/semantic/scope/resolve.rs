@@ -256,8 +256,10 @@ impl Resolver<'_> {
     }
 
     fn read_also(&mut self, target: ExprId) {
-        if let Some(binding) = self.out.names[target.index()] {
-            self.out.bindings[binding.0 as usize].reads += 1;
+        match self.out.names[target.index()] {
+            Some(binding) => self.out.bindings[binding.0 as usize].reads += 1,
+            None if matches!(self.hir.expr(target).kind, ExprKind::Name(_)) => self.implicit.push((target, false)),
+            None => {}
         }
     }
 
