@@ -2,7 +2,7 @@
 
 use super::functions::Applied;
 use super::phrase::band_names;
-use super::say::{MAX_DEPTH, Say, code, constant, listed};
+use super::say::{MAX_DEPTH, Say, code, listed};
 use crate::kb::model::{ClassId, Effect, Kind};
 use crate::kb::model_steps::{Step, StepKind};
 use crate::rules::literals;
@@ -197,20 +197,17 @@ impl Say<'_> {
     fn added(&self, call: &CallSite, step: &Step<'_>) -> Option<String> {
         let arg = call.bound.arg(0).and_then(|arg| arg.expr);
         // "adds 1", "adds years" read like sums: a number made into an image is told by its band.
-        let number = arg.filter(|&arg| {
+        let noun = arg.and_then(|arg| self.noun(arg));
+        if let Some(number) = noun.filter(|noun| noun.parse::<f64>().is_ok()) {
+            return Some(format!("adds a band of {number}"));
+        }
+        let computed = arg.filter(|&arg| {
             let (links, _) = self.links(arg);
-            let made = links.first().and_then(|first| self.cast(self.call_at(*first)?));
-            let of = made.map_or(self.analysis.value(arg), |inner| self.analysis.value(inner));
-            of.as_number().is_some() || of.class() == Some(ClassId::NUMBER)
+            let inner = links.first().and_then(|first| self.cast(self.call_at(*first)?));
+            inner.is_some_and(|inner| self.analysis.value(inner).class() == Some(ClassId::NUMBER))
         });
-        if let Some(arg) = number {
-            let bands = self.analysis.value(arg).facts().and_then(|facts| band_names(&facts.bands));
-            let named = bands.map(|bands| format!("adds the band {bands}"));
-            if let Some(said) =
-                named.or_else(|| Some(format!("adds a band of {}", constant(self.analysis.value(arg))?)))
-            {
-                return Some(said);
-            }
+        if let Some(bands) = computed.and_then(|arg| band_names(&self.analysis.value(arg).facts()?.bands)) {
+            return Some(format!("adds the band {bands}"));
         }
         if let Some(text) = self.phrase(call, &step.says) {
             return Some(text);
