@@ -162,7 +162,8 @@ try {
   await goTo(11, 1);
   await open('Earth Engine: Search');
   await until('the list of the search', async () => /What are you looking for/.test((await input.getAttribute('placeholder')) ?? ''));
-  await page.keyboard.type('daily rainfall CHIRPS');
+  // At once: each letter has a list of its own, and a row that is clicked may be another one by then.
+  await input.fill('daily rainfall CHIRPS');
   await until('the dataset', async () => (await rows.allInnerTexts()).some(row => /UCSB-CHG\/CHIRPS\/DAILY/.test(row)));
   await rows.filter({ hasText: 'UCSB-CHG/CHIRPS/DAILY' }).first().click();
   await shows('the id', /^'UCSB-CHG\/CHIRPS\/DAILY'$/);
