@@ -138,7 +138,7 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
                 translate::Options { show: options.show, project: options.project.clone(), ..Default::default() };
             let analysis = crate::check::analyse(&javascript, Language::JavaScript, &Default::default());
             let translation = translate::translate(&analysis, &javascript, Language::Python, &show);
-            report.left_out.extend(translation.notes.into_iter().map(|note| note.text));
+            translation.notes.into_iter().for_each(|note| report.leave(note.text));
             translation.text
         }
     };

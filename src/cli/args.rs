@@ -120,7 +120,7 @@ pub enum Command {
     /// Mend scripts and notebooks, and move them to current datasets.
     #[command(after_help = FIX_EXAMPLES)]
     Fix(Box<FixArgs>),
-    /// Explain a rule, an operator, a class or a dataset.
+    /// Explain a rule, an operator, a class, a dataset, an index or a recipe.
     Explain(ExplainArgs),
     /// List the rules.
     Rules(RulesArgs),
@@ -342,8 +342,8 @@ impl LanguageArg {
 /// Arguments of `geols explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// A rule, an operator ("ee.Image.clip", "clip"), a class ("ee.Image"), or a dataset id.
-    #[arg(value_name = "RULE|OPERATOR|CLASS|DATASET", required = true)]
+    /// A rule, an operator ("ee.Image.clip", "clip"), a class ("ee.Image"), a dataset id, a spectral index or a recipe.
+    #[arg(value_name = "NAME", required = true)]
     pub name: String,
 }
 

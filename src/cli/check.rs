@@ -69,7 +69,7 @@ fn once(args: &CheckArgs, terminal: &Terminal) -> std::io::Result<Report> {
         terminal.error(&if name.is_empty() { why.to_owned() } else { format!("{name}: {why}") });
     }
     if args.migrate {
-        terminal.complain(&output::migration(&report, args.output_format, args.quiet));
+        terminal.complain(&output::migration(&report, args.output_format, args.quiet, args.diff));
     }
     if args.diff {
         terminal.print(&diff::diff(&report, terminal))?;

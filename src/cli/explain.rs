@@ -1,7 +1,8 @@
-//! `geols explain`: the page of a rule, an operator, a class or a dataset, for a terminal.
+//! `geols explain`: the page of a rule, an operator, a class, a dataset or what else search finds, for a terminal.
 
 mod class;
 mod dataset;
+mod found;
 mod markdown;
 mod operator;
 mod page;
@@ -44,7 +45,9 @@ fn find(name: &str, terminal: &Terminal) -> Option<String> {
         let parent = kb.catalogued_parent(name)?;
         return dataset::card(parent, terminal);
     }
-    class::card(kb, name, terminal).or_else(|| operators(kb, name, terminal))
+    class::card(kb, name, terminal)
+        .or_else(|| operators(kb, name, terminal))
+        .or_else(|| found::card(kb, name, terminal))
 }
 
 /// A full name, or the last part of one.
@@ -106,7 +109,8 @@ fn unknown(name: &str) -> String {
         near.extend(nearest_dataset(name, 3).iter().map(|head| head.id.to_owned()));
     } else {
         let rules: Vec<&str> = rules::infos().iter().map(|info| info.name).collect();
-        near.extend(nearest(name, rules.into_iter(), 2).into_iter().map(str::to_owned));
+        let recipes = kb.recipes().iter().map(|recipe| recipe.name);
+        near.extend(nearest(name, rules.into_iter().chain(recipes), 2).into_iter().map(str::to_owned));
         let full = if name.starts_with("ee.") || !name.contains('.') { name.to_owned() } else { format!("ee.{name}") };
         if let Some((owner, last)) = full.rsplit_once('.') {
             let class = class::named(kb, owner);
@@ -128,7 +132,7 @@ fn unknown(name: &str) -> String {
     }
     near.dedup();
     near.truncate(4);
-    let what = "no rule, operator, class or dataset";
+    let what = "no rule, operator, class, dataset, index or recipe is named";
     match &near[..] {
         [] => format!("{what} \"{name}\""),
         near => {

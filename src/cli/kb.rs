@@ -89,7 +89,10 @@ fn run_import(args: &ImportArgs) -> Result<ExitCode, String> {
         return Err("nothing to import: give --python with --javascript, or --stac, or all three".into());
     }
     if !args.into.is_dir() {
-        return Err(format!("{}: no such folder", args.into.display()));
+        return Err(format!(
+            "{}: no such folder; work in a clone of geols, or name its folder of data",
+            args.into.display()
+        ));
     }
     let request = Request {
         python: args.python.clone(),
@@ -138,7 +141,10 @@ fn tell(old: &Folder, new: &Folder) -> bool {
 
 fn run_lint(args: &LintArgs) -> Result<ExitCode, String> {
     if !args.folder.is_dir() {
-        return Err(format!("{}: no such folder", args.folder.display()));
+        return Err(format!(
+            "{}: no such folder; work in a clone of geols, or name its folder of data",
+            args.folder.display()
+        ));
     }
     let faults = lint::folder(&args.folder);
     for fault in &faults {

@@ -1,6 +1,7 @@
 //! `geols translate`: scripts in the other language, to the standard output, beside each other in a folder, or as a diff.
 
 use super::args::LanguageArg;
+use super::report::Region;
 use super::terminal::Terminal;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, analyse};
@@ -94,7 +95,7 @@ struct Job {
 /// A translated script, its source, and the modules that it needs.
 struct Done {
     translation: Translation,
-    text: String,
+    document: Document,
     needs: Vec<Job>,
 }
 
@@ -129,7 +130,7 @@ pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
                 }
             };
             unsure += done.translation.notes.len();
-            report(&job.from, &done.text, &done.translation.notes, terminal);
+            report(&job.from, &done.document, &done.translation.notes, terminal);
             if let Err(message) = deliver(job, &done.translation.text, args, terminal) {
                 terminal.error(&message);
                 failed = true;
@@ -223,16 +224,14 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Do
         }
     }
     let translation = translate(&analysis, &document.text, to, &options);
-    Ok(Done { translation, text: document.text.to_string(), needs })
+    Ok(Done { translation, document, needs })
 }
 
 /// What a person must look at, on the standard error.
-fn report(path: &Path, text: &str, notes: &[Note], terminal: &Terminal) {
+fn report(path: &Path, document: &Document, notes: &[Note], terminal: &Terminal) {
     for note in notes {
-        let before = text.get(..note.span.start as usize).unwrap_or("");
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        terminal.complain(&format!("{}:{line}:{column}: {}\n", path.display(), note.text));
+        let at = Region::new(document, note.span).short();
+        terminal.complain(&format!("{}:{at}: {}\n", path.display(), note.text));
     }
 }
 

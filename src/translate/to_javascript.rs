@@ -182,7 +182,11 @@ impl<'a> ToJavaScript<'a> {
         if !self.trouble.contains(&reason) {
             self.trouble.push(reason.clone());
         }
-        self.notes.push(Note { span, text: reason });
+        // What is tried in two ways is in trouble in both.
+        let said = |note: &Note| note.span == span && note.text == reason;
+        if !self.notes.iter().rev().take(8).any(said) {
+            self.notes.push(Note { span, text: reason });
+        }
     }
     /// An expression that cannot be translated: `null` in its place, and a word why.
     fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Piece {

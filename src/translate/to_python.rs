@@ -189,7 +189,11 @@ impl<'a> ToPython<'a> {
         if !self.trouble.contains(&reason) {
             self.trouble.push(reason.clone());
         }
-        self.notes.push(Note { span, text: reason });
+        // What is tried in two ways is in trouble in both.
+        let said = |note: &Note| note.span == span && note.text == reason;
+        if !self.notes.iter().rev().take(8).any(said) {
+            self.notes.push(Note { span, text: reason });
+        }
     }
     /// An expression that cannot be translated: `None` in its place, and a word why.
     fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Piece {

@@ -78,7 +78,7 @@ try {
   await pair(line);
   await states(/Connected to geols \d+\.\d+\.\d+ at 127\.0\.0\.1:\d+\./);
   if (process.env.SCREENSHOTS) {
-    await options.setViewportSize({ width: 760, height: 640 });
+    await options.setViewportSize({ width: 760, height: 680 });
     await options.screenshot({ path: join(images, 'pairing.png') });
   }
   passed('pairing with the line that the server prints');
@@ -111,6 +111,7 @@ try {
     const both = await page.evaluate(() => window.editor.session.getAnnotations().map(one => one.text));
     assert.ok(both.includes('said anew') && both.some(text => /clipp/.test(text)) && !both.includes('said by the page'), JSON.stringify(both));
     await page.evaluate(() => window.editor.session.remove({ start: { row: 0, column: 0 }, end: { row: 1, column: 0 } }));
+    await page.evaluate(() => window.editor.session.setAnnotations([]));
     passed(`${rules}: findings stay where the text is`);
 
     // Hover.
@@ -211,7 +212,8 @@ try {
     const bands = await labels();
     assert.deepEqual(bands, [...new Set(bands)], 'each band once');
     await page.keyboard.press('ArrowDown');
-    await until('what is known of the band', async () => /\bB\d+A?\b[\s\S]*wavelength/.test(await page.locator('.geols-about').innerText()));
+    const chosen = await page.locator('.geols-completion .geols-chosen .geols-label').innerText();
+    await until('what is known of the chosen band', async () => new RegExp(`^${chosen} of [\\s\\S]*wavelength`).test(await page.locator('.geols-about').innerText()));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'completion.png') });
     }

@@ -305,6 +305,32 @@ def generate(editor):
     editor.until("the text as it was", lambda: editor.text() == before)
 
 
+def inline_completion(editor):
+    """The grey text below a comment, by the lines of the page; 0.12 and newer."""
+    if not editor.lua("return vim.lsp.inline_completion ~= nil"):
+        return
+    page = (PLUGIN / "README.md").read_text(encoding="utf-8")
+    (lines,) = [block for block in re.findall(r"```lua\n(.*?)```", page, re.DOTALL) if "inline_completion" in block]
+    before = editor.text()
+    mark = "#" if editor.nvim.eval("&filetype") == "python" else "//"
+    editor.lua(lines)
+    last = len(editor.nvim.current.buffer)
+    editor.nvim.funcs.append(last, [f"{mark} Median NDVI of Sentinel-2 over Kenya in 2021, export to Drive", ""])
+    editor.keys("Gi")
+    grey = """
+        local space = vim.api.nvim_get_namespaces()['nvim.lsp.inline_completion']
+        return space and #vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {}) or 0
+    """
+    editor.until("the grey text", lambda: editor.lua(grey))
+    assert "toDrive" not in editor.text()
+    editor.keys("<Tab>")
+    editor.until("the text that was taken", lambda: "toDrive" in editor.text())
+    editor.keys("<Esc>")
+    editor.lua("vim.lsp.inline_completion.enable(false); vim.keymap.del('i', '<Tab>')")
+    editor.nvim.command(f"{last + 1},$delete")
+    editor.until("the text as it was", lambda: editor.text() == before)
+
+
 def summarize(editor):
     source = editor.nvim.current.window
     editor.keys(":GeolsSummarize<CR>")
@@ -376,7 +402,7 @@ def zero_configuration(program, folder, report):
             # The same lines in both: the cut stands in line 3.
             file.write_text(text.replace("import ee\n\n", "import ee; ", 1))
         with Editor(program, folder / f"home-{name}", str(file)) as editor:
-            for step in (findings_as_typed, hover, code_action, translate, summarize, search, generate, fix_all, restart, health, help_tags, completion):
+            for step in (findings_as_typed, hover, code_action, translate, summarize, search, generate, inline_completion, fix_all, restart, health, help_tags, completion):
                 started = time.monotonic()
                 try:
                     signal.alarm(60)

@@ -1,4 +1,4 @@
-// Makes geols-TARGET-VERSION.vsix with the server in it: node scripts/package.mjs [--target linux-x64] [--out FILE]
+// Makes geols-TARGET-VERSION.vsix with the server in it: node scripts/package.mjs [--target linux-x64] [--out FILE], by default for this system.
 // The server is $GEOLS_BIN, else target/release/geols; with `--target universal` none is put in, and the extension looks for one.
 
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'));
 const TARGETS = { 'linux-x64': '', 'linux-arm64': '', 'alpine-x64': '', 'darwin-x64': '', 'darwin-arm64': '', 'win32-x64': '.exe', 'win32-arm64': '.exe', universal: '' };
 
-const { values } = parseArgs({ options: { target: { type: 'string', default: 'linux-x64' }, out: { type: 'string' } } });
+const own = `${process.platform}-${process.arch}`;
+const { values } = parseArgs({ options: { target: { type: 'string', default: own in TARGETS ? own : 'universal' }, out: { type: 'string' } } });
 const target = values.target;
 if (!(target in TARGETS)) {
   throw new Error(`unknown target ${target}; known are ${Object.keys(TARGETS).join(', ')}`);
@@ -29,13 +30,14 @@ rmSync(`${here}/bundled`, { recursive: true, force: true });
 if (target !== 'universal') {
   const binary = process.env.GEOLS_BIN ?? `${root}/target/release/geols${TARGETS[target]}`;
   if (!existsSync(binary)) {
-    throw new Error(`${binary} is not there: build it, or name one with GEOLS_BIN`);
+    console.error(`${binary} is not there: build it with "cargo build --release" in ${root}, or name one with GEOLS_BIN`);
+    process.exit(1);
   }
   mkdirSync(`${here}/bundled`);
   const copy = `${here}/bundled/geols${TARGETS[target]}`;
   copyFileSync(binary, copy);
   chmodSync(copy, 0o755);
-  if (target === `${process.platform}-${process.arch}`) {
+  if (target === own) {
     // Names of functions for a debugger are most of a debug build. Best effort: without the tool it is only larger.
     spawnSync('strip', ['--strip-debug', copy]);
   }

@@ -162,7 +162,8 @@ try {
   await goTo(11, 1);
   await open('Earth Engine: Search');
   await until('the list of the search', async () => /What are you looking for/.test((await input.getAttribute('placeholder')) ?? ''));
-  await page.keyboard.type('daily rainfall CHIRPS');
+  // At once: each letter has a list of its own, and a row that is clicked may be another one by then.
+  await input.fill('daily rainfall CHIRPS');
   await until('the dataset', async () => (await rows.allInnerTexts()).some(row => /UCSB-CHG\/CHIRPS\/DAILY/.test(row)));
   await rows.filter({ hasText: 'UCSB-CHG/CHIRPS/DAILY' }).first().click();
   await shows('the id', /^'UCSB-CHG\/CHIRPS\/DAILY'$/);
@@ -180,6 +181,22 @@ try {
   await page.keyboard.press('Control+Z');
   await until('the text without it', async () => !(await text()).some(line => /SRTMGL1_003/.test(line)));
   passed('code for words');
+
+  // Below a comment that says what is wanted, the script for it is offered, and Tab takes it.
+  await goTo(11, 1);
+  await page.keyboard.type('// chart of the mean NDVI of Sentinel-2 in 2023, one value a month');
+  await page.keyboard.press('Enter');
+  const ghost = page.locator('.ghost-text, .ghost-text-decoration, .suggest-preview-text');
+  await until('the offered code', async () => /ui\.Chart\.image/.test((await ghost.allInnerTexts()).join(' ').replaceAll('\u00a0', ' ')));
+  await shot('generation.png');
+  await page.keyboard.press('Tab');
+  await shows('the code that was taken', /^var region = valley;$/);
+  await until('the cursor behind it', async () => /Ln (?!1[12],)\d\d,/.test(await page.locator('.part.statusbar').innerText()));
+  await goTo(11, 1);
+  await page.keyboard.press('Control+Shift+End');
+  await page.keyboard.press('Delete');
+  await until('the text without it', async () => !(await text()).some(line => /chart of the mean/.test(line)));
+  passed('code offered below a comment');
 
   // Completion of a method, taken with Enter.
   const offers = page.locator('.suggest-widget.visible .monaco-list-row');

@@ -35,7 +35,7 @@ impl Span {
 
     /// In words.
     pub fn words(&self) -> String {
-        format!("{} to {} (left out)", self.start, self.end)
+        format!("{} to {} (end excluded)", self.start, self.end)
     }
 }
 

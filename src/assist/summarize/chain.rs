@@ -12,6 +12,8 @@ use crate::syntax::hir::{ExprId, ExprKind};
 
 /// Links of a chain that are looked at.
 const MAX_LINKS: usize = 400;
+/// Arguments of a function of the file that are said.
+const MAX_ARGUMENTS: usize = 5;
 /// Phrases of a chain that are said.
 pub(super) const MAX_PHRASES: usize = 12;
 
@@ -22,6 +24,8 @@ pub(super) struct Chain {
     pub from: Option<String>,
     /// Its phrases in order.
     pub phrases: Vec<String>,
+    /// The last of them made nothing that a name could be of: it set a property.
+    pub aside: bool,
     /// How many of them do something to the data, as opposed to ordering, counting, or making a geometry of another.
     pub weight: usize,
 }
@@ -156,6 +160,7 @@ impl Say<'_> {
         };
         if let Some(phrase) = phrase {
             chain.weight += usize::from(!matches!(step.kind, StepKind::Detail | StepKind::Shape));
+            chain.aside = call.operator().effect == Effect::SetProperties;
             // "from a, computes the slope of a"
             if chain.phrases.is_empty()
                 && chain.from.as_ref().is_some_and(|from| phrase.contains(&format!(" of {from}")))
@@ -180,13 +185,30 @@ impl Say<'_> {
         };
         match chain.phrases.last_mut() {
             Some(last) if last.contains(&bands) => {}
-            Some(last) if bands.len() < 40 => last.push_str(&format!(" as {bands}")),
-            _ => chain.phrases.push(format!("names the bands {bands}")),
+            Some(last) if bands.len() < 40 && !chain.aside => last.push_str(&format!(" as {bands}")),
+            _ => {
+                let one = self.analysis.value(call.expr).facts().is_some_and(|facts| facts.bands.list.len() == 1);
+                chain.phrases.push(format!("names the band{} {bands}", if one { "" } else { "s" }));
+                chain.aside = false;
+            }
         }
     }
 
     fn added(&self, call: &CallSite, step: &Step<'_>) -> Option<String> {
         let arg = call.bound.arg(0).and_then(|arg| arg.expr);
+        // "adds 1", "adds years" read like sums: a number made into an image is told by its band.
+        let noun = arg.and_then(|arg| self.noun(arg));
+        if let Some(number) = noun.filter(|noun| noun.parse::<f64>().is_ok()) {
+            return Some(format!("adds a band of {number}"));
+        }
+        let computed = arg.filter(|&arg| {
+            let (links, _) = self.links(arg);
+            let inner = links.first().and_then(|first| self.cast(self.call_at(*first)?));
+            inner.is_some_and(|inner| self.analysis.value(inner).class() == Some(ClassId::NUMBER))
+        });
+        if let Some(bands) = computed.and_then(|arg| band_names(&self.analysis.value(arg).facts()?.bands)) {
+            return Some(format!("adds the band {bands}"));
+        }
         if let Some(text) = self.phrase(call, &step.says) {
             return Some(text);
         }
@@ -219,8 +241,17 @@ impl Say<'_> {
     pub fn call_of_function(&self, expr: ExprId) -> Option<String> {
         let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind else { return None };
         let Value::Function(id) = self.analysis.value(*callee) else { return None };
-        let of: Vec<String> =
-            args.iter().filter_map(|arg| self.base_name(arg.value).or_else(|| self.noun(arg.value))).take(3).collect();
+        let mut of: Vec<String> = args
+            .iter()
+            .filter_map(|arg| self.base_name(arg.value).or_else(|| self.noun(arg.value)))
+            .take(MAX_ARGUMENTS)
+            .collect();
+        // What has no short name, or is one too many, is counted.
+        match args.len() - of.len() {
+            0 => {}
+            _ if of.is_empty() => {}
+            more => of.push(format!("{more} more")),
+        }
         self.applied(*id, Applied::Called(Some(listed(&of, "and")).filter(|of| !of.is_empty())))
     }
 

@@ -65,6 +65,23 @@ fn a_common_script() {
 }
 
 #[test]
+fn what_is_many_is_counted_and_what_is_set_has_no_name() {
+    let summary = of_javascript(
+        "function tile(image, a, b, c, d, e, f) { return image.select(a); }\n\
+         var first = tile(ee.Image('USGS/SRTMGL1_003'), 1, 2, 3, 4, 5, 6);\n\
+         var time = ee.Date('2020-01-01').difference('2019-01-01', 'year');\n\
+         var second = ee.Image('USGS/SRTMGL1_003').multiply(2).set('a', 1).rename('height')\n\
+         \x20 .addBands(ee.Image(time).rename('t').float()).addBands(ee.Image.constant(1));\nprint(first, second);\n",
+    );
+    let steps = steps(&summary);
+    assert!(steps[0].contains("applies `tile` to NASA SRTM Digital Elevation 30m, 1, 2, 3, 4 and 2 more"), "{steps:?}");
+    assert!(
+        steps[1].ends_with("sets `a`, names the band `height`, adds the band `t` and adds a band of 1"),
+        "{steps:?}"
+    );
+}
+
+#[test]
 fn both_languages_say_the_same() {
     let js = of_javascript(
         "var dem = ee.Image('USGS/SRTMGL1_003');\nvar slope = ee.Terrain.slope(dem);\n\

@@ -153,6 +153,8 @@ pub fn summary(report: &Report) -> String {
         _ = writeln!(text, "Fixed {}.", plural(fixed, "finding"));
     }
     let list = match &parts[..] {
+        // That something could not be read was said; no problem was looked for.
+        [] if checked == 0 && report.all_failures().next().is_some() => return text,
         [] => {
             _ = writeln!(text, "{GREEN}No problems found{GREEN:#} ({} checked in {time}).", plural(checked, "file"));
             return text;

@@ -8,11 +8,11 @@ use crate::migrate::{State, Topic};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The report of all files.
-pub fn migration(report: &Report, format: Format, quiet: bool) -> String {
+/// The report of all files; `only_shown`: nothing was written.
+pub fn migration(report: &Report, format: Format, quiet: bool, only_shown: bool) -> String {
     match format {
         Format::Json => as_json(report),
-        _ => for_people(report, quiet),
+        _ => for_people(report, quiet, only_shown),
     }
 }
 
@@ -33,7 +33,7 @@ fn as_json(report: &Report) -> String {
     if rows.is_empty() { "[]\n".to_owned() } else { format!("[\n{}\n]\n", rows.join(",\n")) }
 }
 
-fn for_people(report: &Report, quiet: bool) -> String {
+fn for_people(report: &Report, quiet: bool, only_shown: bool) -> String {
     let mut text = String::new();
     let mut places = 0;
     for file in &report.files {
@@ -74,7 +74,8 @@ fn for_people(report: &Report, quiet: bool) -> String {
         report.files.iter().filter(|file| file.said.iter().any(|said| said.remark.state == State::Changed)).count();
     if files > 0 {
         let noun = if files == 1 { "file" } else { "files" };
-        _ = write!(text, "Migrated {files} {noun}: {}", done.join(", "));
+        let did = if only_shown { "To migrate in" } else { "Migrated" };
+        _ = write!(text, "{did} {files} {noun}: {}", done.join(", "));
     } else {
         text.push_str("Nothing to migrate");
     }

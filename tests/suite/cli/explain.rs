@@ -55,6 +55,23 @@ fn classes_and_namespaces() {
 }
 
 #[test]
+fn what_search_finds_besides() {
+    has("ndvi", &["NDVI  spectral index (vegetation)", "nir B8, red B4", "Source"]);
+    has("nir", &["role of a band", "SR_B5"]);
+    has("index-composite", &["recipe (composites)", "how values become one", "geols recipes index-composite"]);
+    // What search points to can be explained.
+    let hits = Folder::new(&[]).run("search --output-format json -n 40 water index near infrared slope composite");
+    let hits: Vec<serde_json::Value> = serde_json::from_str(&hits.out).unwrap();
+    assert!(hits.iter().any(|hit| hit["kind"] == "index") && hits.iter().any(|hit| hit["kind"] == "recipe"));
+    for hit in hits {
+        let name = hit["name"].as_str().unwrap();
+        assert_eq!(explain(name).code, 0, "{name}");
+    }
+    let run = explain("index-composit");
+    assert!(run.code == 2 && run.err.contains("did you mean index-composite"), "{run:?}");
+}
+
+#[test]
 fn datasets() {
     has(
         "COPERNICUS/S2_SR_HARMONIZED",

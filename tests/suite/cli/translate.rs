@@ -51,6 +51,15 @@ fn what_cannot_be_translated_is_told_and_counted() {
     assert!(run.err.contains("a.js:1:9: `require('users/a/b:c')`: the module cannot be read"), "{run:?}");
     let good = Folder::new(&[("a.js", SCRIPT)]);
     assert_eq!(good.run("translate --to python a.js --check").code, 0);
+    let cell = |code: &str| {
+        format!(r#"{{"cell_type":"code","execution_count":null,"metadata":{{}},"outputs":[],"source":["{code}"]}}"#)
+    };
+    let cells =
+        [cell("import ee\\n\", \"image = ee.Image(1)"), cell("import geemap\\n\", \"x = geemap.load_GeoTIFF('a')")]
+            .join(",");
+    let book = format!(r#"{{"cells":[{cells}],"metadata":{{}},"nbformat":4,"nbformat_minor":5}}"#);
+    let run = Folder::new(&[("a.ipynb", &book)]).run("translate --to javascript a.ipynb --check");
+    assert!(run.code == 1 && run.err.contains("a.ipynb:cell 2:2:5: "), "{run:?}");
 }
 
 #[test]
