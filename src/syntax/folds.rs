@@ -185,4 +185,71 @@ mod tests {
             assert_eq!(folded, plain, "{text}");
         }
     }
+
+    fn compare(text: &str, name: &str) -> bool {
+        let language = Language::Python;
+        let folded = parse::parse_folded(text, language, None).unwrap();
+        if folded.folds.is_empty() {
+            return false;
+        }
+        let plain = lower(&parse::parse(text, language, None).unwrap(), text, language);
+        assert!(lower(&folded, text, language) == plain, "{name}:\n{text}");
+        true
+    }
+
+    /// Scripts with comments put between their lines, and with damage.
+    #[test]
+    fn the_same_program_whatever_the_script() {
+        let mut state = 11u64;
+        let mut random = move |most: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % most
+        };
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/python");
+        let mut compared = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let script = std::fs::read_to_string(&path).unwrap();
+            for round in 0..12 {
+                let mut text = String::new();
+                for line in script.lines() {
+                    let own = line.len() - line.trim_start().len();
+                    for _ in 0..random(8).saturating_sub(4) {
+                        let indent = if random(4) == 0 { random(7) } else { own };
+                        text.push_str(&format!(
+                            "{:indent$}{}\n",
+                            "",
+                            ["# it's a comment (", "# a longer comment", "# b", ""][random(4)]
+                        ));
+                    }
+                    text.push_str(line);
+                    text.push_str(if round == 1 { "\r\n" } else { "\n" });
+                }
+                for _ in 0..random(3) * usize::from(round > 3) {
+                    let at = random(text.len());
+                    if text.is_char_boundary(at) {
+                        match random(3) {
+                            0 => text.insert(at, b"([{'\"#.,:x\n "[random(12)] as char),
+                            1 => drop(text.remove(at)),
+                            _ => text.truncate(at.max(200)),
+                        }
+                    }
+                }
+                compared += usize::from(compare(&text, &path.to_string_lossy()));
+            }
+        }
+        assert!(compared > 60, "{compared}");
+    }
+
+    /// The same for the files of the list `GEOLS_CORPUS`.
+    #[test]
+    #[ignore = "needs a corpus"]
+    fn corpus() {
+        let Ok(list) = std::env::var("GEOLS_CORPUS") else { return };
+        let texts = std::fs::read_to_string(list).unwrap();
+        let texts = texts.lines().filter(|path| path.ends_with(".py"));
+        let texts = texts.filter_map(|path| Some((path, std::fs::read_to_string(path).ok()?)));
+        let compared = texts.filter(|(path, text)| compare(text, path)).count();
+        println!("{compared} files with comments to hide");
+    }
 }

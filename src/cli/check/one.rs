@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
         let mut report = FileReport::new(input.name.clone());
         let stdin = input.path.as_os_str() == "-";
         let limit = input.config.max_file_size;
-        let bytes = if stdin { read_some(std::io::stdin().lock(), limit) } else { read_file(&input.path, limit) };
+        let bytes = if stdin { read_some(std::io::stdin().lock(), 0, limit) } else { read_file(&input.path, limit) };
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(error) => {
@@ -220,9 +220,10 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// One byte more than allowed, so that the reader of the bytes can tell that there are too many.
-fn read_some(reader: impl Read, limit: u64) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Of a file of about `size` bytes. One byte more than allowed, so that the reader of the bytes can tell that there are too many.
+fn read_some(reader: impl Read, size: u64, limit: u64) -> std::io::Result<Vec<u8>> {
+    // One byte more than there are, so that the reader sees the end without asking for more room.
+    let mut bytes = Vec::with_capacity(usize::try_from(size.min(limit)).unwrap_or(0) + 1);
     reader.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -235,5 +236,5 @@ fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
             format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
         return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
     }
-    read_some(file, limit)
+    read_some(file, size, limit)
 }
