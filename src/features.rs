@@ -33,7 +33,7 @@ use crate::base::cancel::Cancel;
 use crate::check::{self, Surroundings};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Asks;
-use crate::semantic::analysis::Analysis;
+use crate::semantic::analysis::{Analysis, Left};
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
 use crate::syntax::{self, Pieces, Spare};
@@ -57,7 +57,7 @@ pub struct Snapshot {
     /// The text in pieces, for the next version.
     pieces: Pieces,
     /// Where each version leaves what the one after the next is made of.
-    spare: Arc<Mutex<Option<Spare>>>,
+    spare: Arc<Mutex<Option<(Spare, Left)>>>,
     /// By piece, the rules that may have something to say about it; and those that are left once they were asked.
     asks: Asks,
     asked: OnceLock<Asks>,
@@ -70,7 +70,7 @@ impl Drop for Snapshot {
         if let Some(spare) = Spare::take(&mut self.analysis.hir, &mut self.pieces)
             && let Ok(mut place) = self.spare.lock()
         {
-            *place = Some(spare);
+            *place = Some((spare, self.analysis.leave()));
         }
     }
 }
@@ -97,14 +97,17 @@ impl Snapshot {
         let Input { path, text, language, config, modules, cell_ends } = input;
         let known = before.map(|before| &before.pieces);
         let spare = before.map(|before| before.spare.clone()).unwrap_or_default();
-        let old = spare.lock().ok().and_then(|mut spare| spare.take());
+        let (old, left) = spare.lock().ok().and_then(|mut spare| spare.take()).unzip();
         let (hir, pieces) = syntax::read_again(known, old, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
         let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
-        let analysis = match before.map(|before| &before.analysis) {
-            Some(before) => Analysis::again(hir, cell_ends, modules, &config.assets, before, pieces.kept),
+        let analysis = match before {
+            Some(before) => {
+                let edited = pieces.edited(&before.pieces);
+                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, &edited, left)
+            }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
         let lines = Arc::new(match before {

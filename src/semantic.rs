@@ -9,4 +9,5 @@ pub mod expression;
 pub mod infer;
 pub mod promote;
 pub mod scope;
+pub mod uses;
 pub mod value;

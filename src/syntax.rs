@@ -59,6 +59,20 @@ pub struct Kept {
     pub last: usize,
 }
 
+/// What of a text is not what it was in the version before.
+pub struct Edited<'a> {
+    /// What is.
+    pub kept: Kept,
+    /// The pieces between, as they were before, each read alone.
+    pub gone: &'a [Arc<Hir>],
+    /// And as they are now.
+    pub come: &'a [Arc<Hir>],
+    /// The bytes where those of before started, and where the pieces that are kept after them did.
+    pub gone_bytes: (u32, u32),
+    /// The bytes where each of those of now starts, and where the pieces that are kept after them do.
+    pub come_bytes: Vec<u32>,
+}
+
 /// An older version of a text that nobody reads any more: what was put together from its pieces is changed into the next version, where
 /// putting that together from the start would copy all of it.
 pub struct Spare {
@@ -84,6 +98,24 @@ impl Pieces {
         let end = self.starts.get(at + 1).map_or(self.text.len(), |&end| end as usize);
         &self.text[self.starts[at] as usize..end]
     }
+
+    /// Where a piece starts, or the end of the text.
+    fn start(&self, at: usize) -> u32 {
+        self.starts.get(at).copied().unwrap_or(self.text.len() as u32)
+    }
+
+    /// What is not as it was `before`, which must be the version that these were read after.
+    pub fn edited<'a>(&'a self, before: &'a Pieces) -> Edited<'a> {
+        let Kept { first, last } = self.kept;
+        let (gone, come) = (first..before.pieces.len() - last, first..self.pieces.len() - last);
+        Edited {
+            kept: self.kept,
+            gone_bytes: (before.start(gone.start), before.start(gone.end)),
+            come_bytes: (come.start..=come.end).map(|at| self.start(at)).collect(),
+            gone: &before.pieces[gone],
+            come: &self.pieces[come],
+        }
+    }
 }
 
 /// Reads a text of which another version was read before: equal to [`read`], and in time of what changed. `None`: cancelled. `spare`
@@ -101,37 +133,46 @@ pub fn read_again(
         Some(before) => chunks::starts_again((&before.text, &before.starts), text, language, change),
         None => chunks::starts(text, language),
     };
-    let sources: Vec<&str> = spans(&starts, text).map(|span| span.of(text)).collect();
     let kept = before.map_or(Kept::default(), |before| kept(before, (text, &starts), change));
-    let changed = kept.first..sources.len() - kept.last;
-    let mut pieces = Vec::with_capacity(starts.len());
+    let changed = kept.first..starts.len() - kept.last;
+    let source = |at: usize| {
+        let end = starts.get(at + 1).map_or(text.len(), |&end| end as usize);
+        &text[starts[at] as usize..end]
+    };
+    let mut fresh = Vec::with_capacity(changed.len());
     // A statement that was moved, or one of several that are the same.
     let mut by_text: Option<FxHashMap<&str, &Arc<Hir>>> = None;
-    for (at, source) in sources.iter().enumerate() {
-        let known = before.and_then(|before| match at {
-            at if at < changed.start => Some(&before.pieces[at]),
-            at if at >= changed.end => Some(&before.pieces[before.pieces.len() + at - sources.len()]),
-            _ if changed.len() < MOVED => before.pieces[kept.first..before.pieces.len() - kept.last]
+    for source in changed.clone().map(source) {
+        let known = before.and_then(|before| match changed.len() {
+            few if few < MOVED => before.pieces[kept.first..before.pieces.len() - kept.last]
                 .iter()
                 .zip(kept.first..)
-                .find_map(|(piece, at)| (before.source(at) == *source).then_some(piece)),
+                .find_map(|(piece, at)| (before.source(at) == source).then_some(piece)),
             _ => {
                 let all = || (0..before.pieces.len()).map(|at| (before.source(at), &before.pieces[at])).collect();
                 by_text.get_or_insert_with(all).get(source).copied()
             }
         });
-        pieces.push(match known {
+        fresh.push(match known {
             Some(piece) => piece.clone(),
             None => Arc::new(read_alone(source, language, Some(cancel))?),
         });
     }
-    let hir = match &pieces[..] {
-        [one] => Hir::clone(one),
-        all => match spare.and_then(|spare| renewed(spare, all, &starts, language)) {
-            Some(hir) => hir,
-            None => assemble(all, &starts, language),
-        },
+    let known = before.map_or(&[][..], |before| &before.pieces);
+    let piece = |at: usize| match at {
+        at if at < changed.start => &known[at],
+        at if at < changed.end => &fresh[at - changed.start],
+        at => &known[known.len() + at - starts.len()],
     };
+    let renewed = spare.filter(|_| starts.len() > 1).and_then(|spare| renewed(spare, piece, &starts, language));
+    let (hir, pieces) = renewed.unwrap_or_else(|| {
+        let pieces: Vec<Arc<Hir>> = (0..starts.len()).map(|at| piece(at).clone()).collect();
+        let hir = match &pieces[..] {
+            [one] => Hir::clone(one),
+            all => assemble(all, &starts, language),
+        };
+        (hir, pieces)
+    });
     Some((hir, Pieces { text: text.clone(), starts, pieces, kept }))
 }
 
@@ -162,26 +203,30 @@ fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
     starts.iter().zip(ends).map(|(&start, end)| Span { start, end })
 }
 
-/// An older version made into one of these pieces; `None`: too little of it is the same.
-fn renewed(spare: Spare, pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Option<Hir> {
-    let Spare { mut hir, pieces: old } = spare;
-    let most = pieces.len().min(old.pieces.len());
-    let same = |was: usize, is: usize| Arc::ptr_eq(&old.pieces[was], &pieces[is]);
-    let first = (0..most).take_while(|&at| same(at, at) && old.starts[at] == starts[at]).count();
-    let back = |back: &usize| same(old.pieces.len() - back, pieces.len() - back);
-    let last = (1..=most - first).take_while(back).count();
-    if hir.language != language || hir.pieces.len() != old.pieces.len() || (first + last) * 2 < pieces.len() {
+/// An older version, and its pieces, made into one of these pieces; `None`: too little of it is the same.
+fn renewed<'p>(
+    spare: Spare,
+    piece: impl Fn(usize) -> &'p Arc<Hir>,
+    starts: &[u32],
+    language: Language,
+) -> Option<(Hir, Vec<Arc<Hir>>)> {
+    let Spare { mut hir, pieces: mut old } = spare;
+    let (was, is) = (old.pieces.len(), starts.len());
+    let most = was.min(is);
+    let first = (0..most).take_while(|&at| Arc::ptr_eq(&old.pieces[at], piece(at))).count();
+    let same = |back: &usize| Arc::ptr_eq(&old.pieces[was - back], piece(is - back));
+    let last = (1..=most - first).take_while(same).count();
+    if hir.language != language || hir.pieces.len() != was || (first + last) * 2 < is {
         return None;
     }
-    let bytes = (text_end(starts, last)?).wrapping_sub(text_end(&old.starts, last)?);
-    hir.splice(first..old.pieces.len() - last, pieces, starts, bytes);
+    let gone = Span { start: old.start(first), end: old.start(was - last) };
+    // Without anything after them it makes no difference where that is.
+    let bytes = if last == 0 { 0 } else { starts[is - last].wrapping_sub(gone.end) };
+    // Hazard for time: counting up each of those that stay would touch all of them.
+    old.pieces.splice(first..was - last, (first..is - last).map(|at| piece(at).clone()));
+    hir.splice(first..was - last, gone, &old.pieces, starts, bytes);
     hir.problems.truncate(MOST_PROBLEMS);
-    Some(hir)
-}
-
-/// Where the first of the `last` pieces starts; without any it makes no difference.
-fn text_end(starts: &[u32], last: usize) -> Option<u32> {
-    if last == 0 { Some(0) } else { starts.get(starts.len() - last).copied() }
+    Some((hir, old.pieces))
 }
 
 fn assemble(pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Hir {

@@ -3,13 +3,14 @@
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::scope::{self, Parent, Scopes};
+use super::uses::Use;
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
-use crate::syntax::Kept;
+use crate::syntax::Edited;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A file and what it means.
 pub struct Analysis {
@@ -27,6 +28,14 @@ pub struct Analysis {
     pub extended: bool,
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
     calls: Box<[OnceLock<Box<[CallSite]>>]>,
+    /// The same in a form that the next version takes over.
+    uses: Box<[OnceLock<Arc<[Use]>>]>,
+}
+
+/// What an analysis that nobody reads any more leaves to the version after the next: most of it is the same, and what is not is room.
+pub struct Left {
+    scopes: Scopes,
+    inferred: infer::Left,
 }
 
 /// A call of an operator.
@@ -85,34 +94,56 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
-        Analysis::of(hir, scopes, inferred, cell_ends)
+        Analysis::of(hir, scopes, inferred, cell_ends, None)
     }
 
-    /// The same, where another version of the file was analysed before with the same declared assets: of what is `kept` of it, only
-    /// what depends on the rest is inferred again.
+    /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
+    /// depend on that, is taken over. `left`: by any older version.
     pub fn again(
         hir: Hir,
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
         assets: &dyn Assets,
         before: &Analysis,
-        kept: Kept,
+        edited: &Edited<'_>,
+        left: Option<Left>,
     ) -> Analysis {
-        let scopes = scope::resolve(&hir);
-        let known = infer::Before { hir: &before.hir, scopes: &before.scopes, inferred: &before.inferred, kept };
-        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
+        let (room, left) = left.map(|left| (left.scopes, left.inferred)).unzip();
+        let (scopes, moved) = match scope::resolve_again(&hir, (&before.hir, &before.scopes), edited, room) {
+            Some((scopes, moved)) => (scopes, Some(moved)),
+            None => (scope::resolve(&hir), None),
+        };
+        let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
+        let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: edited.kept, moved };
+        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
-        Analysis::of(hir, scopes, inferred, cell_ends)
+        let mut changed = edited.gone.iter().chain(edited.come);
+        let known = (!changed.any(|piece| has_imports(piece))).then_some((before.imports, before.extended));
+        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, known);
+        for (piece, old) in analysis.inferred.passed() {
+            analysis.uses[piece].clone_from(&before.uses[old]);
+        }
+        analysis
     }
 
-    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>) -> Analysis {
-        let extended = match hir.language.is_python() {
-            true => imports(&hir).any(|module| kb().is_extension(module)),
-            false => hir.names.find("prototype").is_some(),
+    /// Takes out of it what the version after the next can use.
+    pub fn leave(&mut self) -> Left {
+        Left { scopes: std::mem::take(&mut self.scopes), inferred: infer::Left::take(&mut self.inferred) }
+    }
+
+    /// `known`: whether it imports, and whether a package that it imports adds methods, where that cannot have changed.
+    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>, known: Option<(bool, bool)>) -> Analysis {
+        let (imports, extended) = match known {
+            Some((imports, extended)) if hir.language.is_python() => (imports, extended),
+            Some((imports, _)) => (imports, hir.names.find("prototype").is_some()),
+            None if hir.language.is_python() => {
+                (has_imports(&hir), imports(&hir).any(|module| kb().is_extension(module)))
+            }
+            None => (has_imports(&hir), hir.names.find("prototype").is_some()),
         };
         let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        let imports = hir.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)));
-        Analysis { hir, scopes, inferred, cell_ends, imports, extended, calls }
+        let uses = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
+        Analysis { hir, scopes, inferred, cell_ends, imports, extended, calls, uses }
     }
 
     /// What is true of the file as a whole, and what rules about a part of it depend on.
@@ -135,6 +166,14 @@ impl Analysis {
                 _ => None,
             });
             calls.collect()
+        })
+    }
+
+    /// The same in short.
+    pub fn uses_of_piece(&self, piece: usize) -> &[Use] {
+        self.uses[piece].get_or_init(|| {
+            let first = self.hir.start_of(piece).expr;
+            self.calls_of_piece(piece).iter().map(|site| Use::of(self, site, first)).collect()
         })
     }
 
@@ -235,6 +274,10 @@ impl Analysis {
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
     }
+}
+
+fn has_imports(hir: &Hir) -> bool {
+    hir.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)))
 }
 
 /// Modules that a file imports, as written.

@@ -10,13 +10,16 @@ mod client;
 mod effect;
 mod expr;
 mod filter;
+mod left;
 mod load;
 mod reuse;
 mod scale;
+mod scratch;
 mod stmt;
 mod trace;
 mod watch;
 
+pub use left::Left;
 pub(super) use reuse::{Before, infer_again};
 
 use super::scope::{BindingId, Scopes};
@@ -50,6 +53,10 @@ pub struct Inferred {
     passed: Vec<Option<u32>>,
     /// How that was found, for the next version of the file.
     trace: Trace,
+    /// Which inference it is.
+    id: u64,
+    /// The one that it took over from.
+    prior: Option<left::Prior>,
 }
 
 impl Inferred {
@@ -110,14 +117,14 @@ impl Assets for NoAssets {
 
 /// Infers a file.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir));
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
     run.whole();
     run.finish()
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir));
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
     run.whole();
     run.export()
 }
@@ -182,6 +189,8 @@ pub(crate) struct Infer<'a> {
     /// The piece that runs.
     piece: usize,
     watch: Watch,
+    /// By piece: something in it ran.
+    touched: Vec<bool>,
     /// By piece: it is run in this version of the file, or was not and is what it was.
     runs: Vec<bool>,
     /// Pieces that were not to run and of which a function was run.
@@ -207,7 +216,10 @@ impl<'a> Infer<'a> {
         modules: &'a dyn Modules,
         assets: &'a dyn Assets,
         trace: Trace,
+        // By expression: what is known of what will not run.
+        values: Option<Vec<Value>>,
     ) -> Infer<'a> {
+        let (now, seen) = scratch::take(hir.exprs.len());
         Infer {
             hir,
             scopes,
@@ -215,8 +227,8 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now: unknown(hir.exprs.len()),
-            seen: vec![false; hir.exprs.len()],
+            now,
+            seen,
             env: vec![Value::Null; scopes.bindings.len()],
             assigned: vec![false; scopes.bindings.len()],
             memo: FxHashMap::default(),
@@ -237,10 +249,11 @@ impl<'a> Infer<'a> {
             exports: Vec::new(),
             piece: 0,
             watch: Watch::new(scopes),
+            touched: vec![false; hir.piece_count()],
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
-                values: unknown(hir.exprs.len()),
+                values: values.unwrap_or_else(|| unknown(hir.exprs.len())),
                 bindings: unknown(scopes.bindings.len()),
                 mapped_by: vec![None; hir.functions.len()],
                 returns: vec![Value::Null; hir.functions.len()],
@@ -249,6 +262,8 @@ impl<'a> Infer<'a> {
                 declared: Vec::new(),
                 passed: Vec::new(),
                 trace,
+                id: left::number(),
+                prior: None,
             },
         }
     }
@@ -287,6 +302,7 @@ impl<'a> Infer<'a> {
             return None;
         }
         self.piece = piece;
+        self.start(piece);
         self.watch.start();
         let steps = self.steps;
         match phase {
@@ -316,10 +332,24 @@ impl<'a> Infer<'a> {
         Some(Arc::new(unit))
     }
 
+    /// To be called before anything in a piece runs.
+    fn start(&mut self, piece: usize) {
+        if !std::mem::replace(&mut self.touched[piece], true) {
+            self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
+        }
+    }
+
     fn finish(mut self) -> Inferred {
         self.out.trace.end(budget(self.hir));
         (self.out.calls, self.out.declared) = self.out.trace.gathered();
-        self.out
+        self.clear()
+    }
+
+    fn clear(self) -> Inferred {
+        let Infer { hir, now, seen, touched, out, .. } = self;
+        let used = touched.iter().enumerate().filter(|(_, touched)| **touched).map(|(piece, _)| hir.piece(piece).exprs);
+        scratch::give_back(now, seen, used);
+        out
     }
 
     fn cell(&self, binding: BindingId) -> Cell {
@@ -346,6 +376,7 @@ impl<'a> Infer<'a> {
     fn touch(&mut self, function: FunctionId) {
         let piece = self.hir.piece_of_function(function);
         if piece != self.piece {
+            self.start(piece);
             self.watch.touch(piece);
             if !self.runs[piece] {
                 self.surprises.push(piece);
@@ -481,7 +512,9 @@ impl Infer<'_> {
                 top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
             );
         }
-        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
+        let exports = exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect();
+        self.clear();
+        exports
     }
 
     /// What of a value still means something in another file.

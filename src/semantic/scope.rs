@@ -1,7 +1,9 @@
 //! Scopes and bindings: which declaration each name means, by the scoping rules of its language.
 
+mod again;
 mod resolve;
 
+pub(super) use again::{Moved, resolve_again};
 pub use resolve::resolve;
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
@@ -30,7 +32,7 @@ pub enum BindingKind {
 }
 
 /// One binding.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Binding {
     /// Its name.
     pub name: Symbol,
@@ -63,7 +65,7 @@ pub enum ScopeKind {
 }
 
 /// One scope.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Scope {
     /// The scope around it.
     pub parent: Option<ScopeId>,
@@ -85,7 +87,7 @@ pub enum Parent {
 }
 
 /// Scopes of a file.
-#[derive(Debug)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Scopes {
     /// All scopes; the first is the file's.
     pub scopes: Vec<Scope>,
@@ -114,27 +116,30 @@ pub struct Scopes {
     /// How many bindings there were before each piece of the file was walked, and after the last. What is of an inner scope of a piece
     /// is between.
     pub piece_bindings: Vec<u32>,
+    /// The same of scopes.
+    piece_scopes: Vec<u32>,
     /// Something binds names that cannot be seen: `from x import *`, `exec`, `eval`, `with`.
     pub open: bool,
 }
 
 impl Scopes {
-    /// Of a file of which nothing is resolved yet.
-    fn of(hir: &Hir) -> Scopes {
+    /// Of a file of which nothing is resolved yet, in the `room` of other scopes that nobody reads any more.
+    fn of(hir: &Hir, room: Scopes) -> Scopes {
         Scopes {
-            scopes: Vec::new(),
-            bindings: Vec::new(),
-            names: vec![None; hir.exprs.len()],
-            free: Vec::new(),
-            function_of: vec![None; hir.exprs.len()],
-            parents: vec![Parent::None; hir.exprs.len()],
-            stmt_function: vec![None; hir.stmts.len()],
-            stmt_parent: vec![Parent::None; hir.stmts.len()],
-            function_parent: vec![None; hir.functions.len()],
-            function_binding: vec![None; hir.functions.len()],
-            locals: vec![Vec::new(); hir.functions.len()],
+            scopes: empty(room.scopes),
+            bindings: empty(room.bindings),
+            names: filled(room.names, None, hir.exprs.len()),
+            free: empty(room.free),
+            function_of: filled(room.function_of, None, hir.exprs.len()),
+            parents: filled(room.parents, Parent::None, hir.exprs.len()),
+            stmt_function: filled(room.stmt_function, None, hir.stmts.len()),
+            stmt_parent: filled(room.stmt_parent, Parent::None, hir.stmts.len()),
+            function_parent: filled(room.function_parent, None, hir.functions.len()),
+            function_binding: filled(room.function_binding, None, hir.functions.len()),
+            locals: filled(room.locals, Vec::new(), hir.functions.len()),
             stmt_bindings: FxHashMap::default(),
-            piece_bindings: Vec::with_capacity(hir.piece_count() + 1),
+            piece_bindings: empty(room.piece_bindings),
+            piece_scopes: empty(room.piece_scopes),
             open: false,
         }
     }
@@ -174,4 +179,15 @@ impl Scopes {
         }
         false
     }
+}
+
+fn empty<T>(mut room: Vec<T>) -> Vec<T> {
+    room.clear();
+    room
+}
+
+fn filled<T: Clone>(room: Vec<T>, with: T, count: usize) -> Vec<T> {
+    let mut filled = empty(room);
+    filled.resize(count, with);
+    filled
 }

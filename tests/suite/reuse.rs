@@ -291,6 +291,7 @@ fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     let (a, b) = (&now.analysis, &fresh.analysis);
     let check = |what: &str, same: bool| if same { Ok(()) } else { Err(what.to_owned()) };
     check("hir", a.hir == b.hir)?;
+    check("scopes", a.scopes == b.scopes)?;
     for (index, (one, two)) in a.inferred.values.iter().zip(&b.inferred.values).enumerate() {
         let (one, two) = (format!("{:?}", here(a, one)), format!("{:?}", here(b, two)));
         if one != two {
@@ -303,6 +304,14 @@ fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     check("falls through", a.inferred.falls_through == b.inferred.falls_through)?;
     check("calls of functions", a.inferred.calls == b.inferred.calls)?;
     check("declared", a.inferred.declared == b.inferred.declared)?;
+    let uses = |analysis: &Analysis| -> Vec<String> {
+        let uses = (0..analysis.hir.piece_count()).flat_map(|piece| analysis.uses_of_piece(piece)).map(|used| {
+            let maker = used.maker.and_then(|maker| maker.operator(analysis));
+            format!("{} {:?} {:?} {maker:?} {:?}", used.expr, used.op, used.classes, used.argument)
+        });
+        uses.collect()
+    };
+    check("uses", uses(a) == uses(b))?;
     let sites = |analysis: &Analysis| -> Vec<String> {
         let sites = analysis.calls().map(|site| {
             let args =

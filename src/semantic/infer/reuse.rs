@@ -14,10 +14,11 @@
 //! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
 //! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
 
+use super::left::{Left, Placed, Prior};
 use super::trace::{self, Trace};
 use super::watch::{Cell, Unit};
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
-use crate::semantic::scope::{BindingId, Scopes};
+use crate::semantic::scope::{BindingId, Moved, Scopes};
 use crate::syntax::Kept;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
@@ -37,6 +38,8 @@ pub(crate) struct Before<'a> {
     pub inferred: &'a Inferred,
     /// The pieces that are the same.
     pub kept: Kept,
+    /// What became of its bindings, where all names of those pieces mean what they meant.
+    pub moved: Option<Moved>,
 }
 
 /// Infers a file of which another version is known: equal to a fresh inference. `None`: what is known is of no use.
@@ -46,13 +49,20 @@ pub(crate) fn infer_again(
     modules: &dyn Modules,
     assets: &dyn Assets,
     before: &Before<'_>,
+    left: Option<Left>,
 ) -> Option<Inferred> {
     let mut plan = Plan::new(hir, scopes, modules, before)?;
+    let mut left = left.and_then(|left| left.place(hir, before.inferred, before.kept));
     for attempt in 0..ATTEMPTS {
         let trace = Trace::with(plan.keys.clone(), plan.next_key, plan.changing.clone());
-        let run = Infer::new(hir, scopes, modules, assets, trace);
-        match plan.attempt(run) {
-            Ok(inferred) => return inferred.trace.sound.then_some(inferred),
+        let (values, placed) = left.take().unzip();
+        let run = Infer::new(hir, scopes, modules, assets, trace, values);
+        match plan.attempt(run, placed) {
+            Ok(mut inferred) => {
+                let (id, count) = (before.inferred.id, before.hir.piece_count());
+                inferred.prior = Some(Prior { id, count, kept: before.kept });
+                return inferred.trace.sound.then_some(inferred);
+            }
             Err(Reached(group)) => plan.reach(group, attempt >= EXACT_ATTEMPTS),
         }
     }
@@ -133,8 +143,20 @@ impl<'a> Plan<'a> {
         if trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
             return None;
         }
-        plan.match_bindings();
-        plan.compare_names();
+        match &before.moved {
+            Some(moved) => {
+                let now = |id| moved.now(BindingId(id)).map_or(NONE, |now| now.0);
+                plan.bindings = (0..before.scopes.bindings.len() as u32).map(now).collect();
+                plan.same_names = moved.own_stay;
+                if moved.often {
+                    plan.compare_names();
+                }
+            }
+            None => {
+                plan.match_bindings();
+                plan.compare_names();
+            }
+        }
         Some(plan)
     }
 
@@ -246,7 +268,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn attempt(&self, mut run: Infer<'_>) -> Result<Inferred, Reached> {
+    fn attempt(&self, mut run: Infer<'_>, placed: Option<Placed>) -> Result<Inferred, Reached> {
         let groups = &self.before.inferred.trace.groups;
         for (old, piece) in self.kept() {
             run.runs[piece] = self.reached[groups[old] as usize];
@@ -260,21 +282,21 @@ impl<'a> Plan<'a> {
             (self.hir.piece_count() - self.last..self.hir.piece_count())
                 .try_for_each(|piece| pass.kept(phase, piece))?;
         }
-        Ok(pass.finish())
+        Ok(pass.finish(placed))
     }
 
-    /// What a run wrote down, in terms of this version of the file.
-    fn translated(&self, unit: &Arc<Unit>) -> Arc<Unit> {
+    /// What a run wrote down, in terms of this version of the file. `None`: as it stands.
+    fn translated(&self, unit: &Unit) -> Option<Arc<Unit>> {
         let moved = self.hir.piece_count() != self.before.hir.piece_count() && !unit.touched.is_empty();
         if self.same_names && !moved {
-            return unit.clone();
+            return None;
         }
-        let mut unit = Unit::clone(unit);
+        let mut unit = unit.clone();
         let now = |binding: BindingId| Some(BindingId(self.bindings[binding.0 as usize])).filter(|now| now.0 != NONE);
         unit.accessed = unit.accessed.iter().filter_map(|binding| now(*binding)).collect();
         unit.written = unit.written.into_iter().filter_map(|(binding, cell)| Some((now(binding)?, cell))).collect();
         unit.touched = unit.touched.iter().filter_map(|&piece| Some(self.new_piece(piece as usize)? as u32)).collect();
-        Arc::new(unit)
+        Some(Arc::new(unit))
     }
 }
 
@@ -388,7 +410,11 @@ impl Pass<'_, '_> {
                         self.run.set_cell(now, cell.clone());
                     }
                 }
-                self.run.out.trace.add(phase, piece, Some(plan.translated(unit)));
+                let trace = &mut self.run.out.trace;
+                match plan.translated(unit) {
+                    Some(unit) => trace.add(phase, piece, Some(unit)),
+                    None => trace.pass(phase, piece, &plan.before.inferred.trace, old),
+                }
                 return Ok(());
             }
             self.reach(phase, piece, piece)?;
@@ -401,17 +427,23 @@ impl Pass<'_, '_> {
     }
 
     /// With what was found about the pieces that did not run.
-    fn finish(self) -> Inferred {
+    fn finish(self, placed: Option<Placed>) -> Inferred {
         let plan = self.plan;
         let (hir, before) = (plan.hir, plan.before);
-        let runs = self.run.runs.clone();
+        let (runs, touched) = (self.run.runs.clone(), self.run.touched.clone());
+        let there = |piece: usize, old: usize| {
+            let older = before.inferred.passed.get(old).copied().flatten();
+            !touched[piece] && placed.zip(older).is_some_and(|(placed, older)| placed.holds(piece, older as usize))
+        };
         let mut inferred = self.run.finish();
         inferred.passed = vec![None; runs.len()];
         for (old_piece, piece) in plan.kept().filter(|(_, piece)| !runs[*piece]) {
             let (from, to) = (before.hir.piece(old_piece), hir.piece(piece));
             let known = before.inferred;
             inferred.passed[piece] = Some(old_piece as u32);
-            inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
+            if !there(piece, old_piece) {
+                inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
+            }
             inferred.returns[to.functions.clone()].clone_from_slice(&known.returns[from.functions.clone()]);
             inferred.falls_through[to.functions.clone()].copy_from_slice(&known.falls_through[from.functions.clone()]);
             for (to, from) in to.functions.zip(from.functions) {
@@ -434,7 +466,7 @@ impl Pass<'_, '_> {
 /// Whether the modules that were imported are what they were.
 fn same_modules(old: &Trace, modules: &dyn Modules) -> bool {
     let mut asked: FxHashMap<&str, Option<Exports>> = FxHashMap::default();
-    old.units().flat_map(|unit| &unit.modules).all(|(name, known)| {
+    old.remarkable().flat_map(|unit| &unit.modules).all(|(name, known)| {
         let now = asked.entry(name).or_insert_with(|| modules.exports(name));
         match (known, now) {
             (Some(known), Some(now)) => Arc::ptr_eq(known, now) || known == now,

@@ -23,13 +23,22 @@ pub(super) struct Trace {
     /// By piece: properties that something in it changes.
     pub changing: Vec<Option<Arc<[Box<str>]>>>,
     /// By phase and piece: its run.
-    units: [Vec<Option<Arc<Unit>>>; 3],
+    units: [Vec<Option<Ran>>; 3],
     /// Names that were bound before all, and to what.
     pub hoisted: Vec<(BindingId, Cell)>,
     /// By piece: the first of those that it goes together with, since one runs functions of the other.
     pub groups: Vec<u32>,
     /// The budget was not spent: nothing depends on how much was left of it.
     pub sound: bool,
+}
+
+/// A run, with what is asked of each at every key: looking into all of them takes longer than what a key changes.
+#[derive(Debug, Clone)]
+struct Ran {
+    unit: Arc<Unit>,
+    steps: u32,
+    /// It has to do with more than names: it ran functions, loaded declared assets, imported modules.
+    remarkable: bool,
 }
 
 const NOWHERE: u32 = u32::MAX;
@@ -63,24 +72,35 @@ impl Trace {
     }
 
     pub fn unit(&self, phase: Phase, piece: usize) -> Option<&Arc<Unit>> {
-        self.units[phase as usize][piece].as_ref()
+        self.units[phase as usize][piece].as_ref().map(|ran| &ran.unit)
     }
 
-    pub fn units(&self) -> impl Iterator<Item = &Arc<Unit>> {
-        self.units.iter().flatten().flatten()
+    /// Runs that ran functions, loaded declared assets or imported modules.
+    pub fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
+        self.units.iter().flatten().flatten().filter(|ran| ran.remarkable).map(|ran| &ran.unit)
     }
 
     pub fn add(&mut self, phase: Phase, piece: usize, unit: Option<Arc<Unit>>) {
-        self.units[phase as usize][piece] = unit;
+        self.units[phase as usize][piece] = unit.map(|unit| {
+            let Unit { touched, declared, calls, modules, steps, .. } = &*unit;
+            let remarkable = !(touched.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
+            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), remarkable, unit }
+        });
+    }
+
+    /// Takes over a run as it is.
+    pub fn pass(&mut self, phase: Phase, piece: usize, before: &Trace, old: usize) {
+        self.units[phase as usize][piece].clone_from(&before.units[phase as usize][old]);
     }
 
     /// All pieces were run, with so many steps at most.
     pub fn end(&mut self, budget: usize) {
-        self.sound = self.units().map(|unit| unit.steps).sum::<usize>() < budget;
+        let steps = self.units.iter().flatten().flatten().map(|ran| ran.steps as usize);
+        self.sound = steps.sum::<usize>() < budget;
         let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
         for units in &self.units {
-            for (piece, unit) in units.iter().enumerate() {
-                for &touched in unit.iter().flat_map(|unit| &unit.touched) {
+            for (piece, ran) in units.iter().enumerate() {
+                for &touched in ran.iter().filter(|ran| ran.remarkable).flat_map(|ran| &ran.unit.touched) {
                     let (one, other) = (first(&mut groups, piece as u32), first(&mut groups, touched));
                     groups[one.max(other) as usize] = one.min(other);
                 }
@@ -96,7 +116,7 @@ impl Trace {
     pub fn gathered(&self) -> (Calls, Declared) {
         let (mut calls, mut declared) = (Calls::new(), Declared::new());
         let (mut seen, mut known) = (FxHashSet::default(), FxHashSet::default());
-        for unit in self.units() {
+        for unit in self.remarkable() {
             calls.extend(unit.calls.iter().copied().filter(|call| seen.insert(*call)));
             declared.extend(unit.declared.iter().filter(|(id, _)| known.insert(id.clone())).cloned());
         }

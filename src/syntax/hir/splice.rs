@@ -7,8 +7,16 @@ use super::*;
 
 impl Hir {
     /// Puts pieces in the place of the pieces `old`. `pieces` and `starts` are all that there are afterwards, with where they start in
-    /// the text; those before and after are what they were, but for where those after start. `bytes`: how far those are moved.
-    pub(in crate::syntax) fn splice(&mut self, old: Range<usize>, pieces: &[Arc<Hir>], starts: &[u32], bytes: u32) {
+    /// the text; those before and after are what they were, but for where those after start. `gone`: the bytes of the old ones; `bytes`:
+    /// how far those after are moved.
+    pub(in crate::syntax) fn splice(
+        &mut self,
+        old: Range<usize>,
+        gone: Span,
+        pieces: &[Arc<Hir>],
+        starts: &[u32],
+        bytes: u32,
+    ) {
         let last = self.pieces.len() - old.end;
         let new = old.start..pieces.len() - last;
         let (from, to) = (self.start_of(old.start), self.start_of(old.end));
@@ -68,22 +76,29 @@ impl Hir {
             body: start.body.wrapping_add(end.body.wrapping_sub(to.body)),
             names: counts.get(new.len() + at).copied().unwrap_or(start.names),
         }));
-        self.comments.clear();
-        self.problems.clear();
-        for (piece, &start) in pieces.iter().zip(starts) {
-            self.append_asides(&piece.comments, &piece.problems, start);
-        }
+        self.splice_asides(new, gone, pieces, starts, bytes);
     }
 
-    /// Where a piece starts, or the end.
-    fn start_of(&self, piece: usize) -> PieceStart {
-        self.pieces.get(piece).copied().unwrap_or(PieceStart {
-            expr: self.exprs.len() as u32,
-            stmt: self.stmts.len() as u32,
-            function: self.functions.len() as u32,
-            body: self.body.len() as u32,
-            names: self.names.len() as u32,
-        })
+    /// Comments and problems.
+    fn splice_asides(&mut self, new: Range<usize>, gone: Span, pieces: &[Arc<Hir>], starts: &[u32], bytes: u32) {
+        let place = |at: u32| self.comments.partition_point(|comment| comment.start < at);
+        let (first, last) = (place(gone.start), place(gone.end));
+        let after = self.comments.split_off(last);
+        self.comments.truncate(first);
+        // Mostly there are none, and no other piece need be looked at.
+        let some = !self.problems.is_empty();
+        self.problems.clear();
+        for at in new {
+            self.append_asides(&pieces[at].comments, &pieces[at].problems, starts[at]);
+        }
+        if some {
+            self.problems.clear();
+            for (piece, &start) in pieces.iter().zip(starts) {
+                self.append_asides(&[], &piece.problems, start);
+            }
+        }
+        let moved = |at: u32| at.wrapping_add(bytes);
+        self.comments.extend(after.iter().map(|span| Span { start: moved(span.start), end: moved(span.end) }));
     }
 
     /// Numbers names anew where `new` pieces took the place of others, which had those from `first` to `past` as the first to have them;

@@ -3,18 +3,15 @@
 use super::super::cursor::Cursor;
 use super::last;
 use crate::kb::model::{ClassId, Kind, OpId};
-use crate::semantic::analysis::{Analysis, CallSite};
-use crate::semantic::scope::Parent;
-use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind};
+use crate::semantic::analysis::Analysis;
+use crate::semantic::uses::{Maker, Use};
+use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
 
 /// Calls before and after the cursor that are looked at: those that are near say most, and a file may have tens of thousands.
 const BEFORE: usize = 1500;
 /// See [`BEFORE`].
 const AFTER: usize = 500;
-/// Steps from a call up to the argument that it stands in.
-const STEPS: usize = 8;
 
 /// Counts of names.
 #[derive(Default)]
@@ -24,9 +21,9 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, name: &'static str) {
-        *self.names.entry(name).or_default() += 1;
-        self.total += 1;
+    fn add(&mut self, name: &'static str, count: u32) {
+        *self.names.entry(name).or_default() += count;
+        self.total += count;
     }
 
     /// A share, corrected by these counts.
@@ -56,26 +53,43 @@ impl Habits {
     /// Around the cursor: `owner` is the object of which a member is asked, `argument` the argument in which it stands.
     pub fn of(cursor: &Cursor<'_>, owner: ExprId, argument: Option<(OpId, usize)>) -> Self {
         let analysis = cursor.analysis;
+        let made_by = |maker: Option<Maker>| maker.and_then(|maker| maker.operator(analysis));
+        let maker = made_by(Maker::of(analysis, owner, analysis.value(owner)));
+        // Operators and classes are small numbers; names are looked up once for each at the end.
+        let mut ops: FxHashMap<OpId, u32> = FxHashMap::default();
+        let mut methods: FxHashMap<(ClassId, OpId), u32> = FxHashMap::default();
         let mut habits = Habits::default();
-        let maker = maker(analysis, owner, analysis.value(owner));
-        for site in near(analysis, cursor.offset) {
-            let op = site.operator();
-            let name = last(op.name);
-            *habits.names.entry(name).or_default() += 1;
-            if op.kind == Kind::Method {
-                for class in site.receiver_value.variants().iter().filter_map(Value::class) {
-                    habits.classes.entry(class).or_default().add(name);
-                }
-                if maker.is_some()
-                    && site.receiver.is_some_and(|object| self::maker(analysis, object, &site.receiver_value) == maker)
-                {
-                    habits.after.add(name);
-                }
-            } else if let Some((namespace, _)) = op.name.rsplit_once('.') {
-                habits.namespaces.entry(namespace).or_default().add(name);
+        for used in near(analysis, cursor.offset) {
+            *ops.entry(used.op).or_default() += 1;
+            for class in &used.classes {
+                *methods.entry((*class, used.op)).or_default() += 1;
             }
-            if argument.is_some() && argument_of(analysis, site) == argument {
-                habits.within.add(name);
+            // What is held was made elsewhere; only for that need it be looked up what by.
+            let alike = match (maker, used.maker) {
+                (Some((op, true)), Some(Maker::Chain(other))) => op == other,
+                (Some((_, false)), Some(Maker::Held(_))) => made_by(used.maker) == maker,
+                _ => false,
+            };
+            if alike && cursor.kb.op(used.op).kind == Kind::Method {
+                habits.after.add(last(cursor.kb.op(used.op).name), 1);
+            }
+            if argument.is_some() && used.argument == argument {
+                habits.within.add(last(cursor.kb.op(used.op).name), 1);
+            }
+        }
+        for (op, count) in ops {
+            let op = cursor.kb.op(op);
+            *habits.names.entry(last(op.name)).or_default() += count;
+            if op.kind != Kind::Method
+                && let Some((namespace, name)) = op.name.rsplit_once('.')
+            {
+                habits.namespaces.entry(namespace).or_default().add(name, count);
+            }
+        }
+        for ((class, op), count) in methods {
+            let op = cursor.kb.op(op);
+            if op.kind == Kind::Method {
+                habits.classes.entry(class).or_default().add(last(op.name), count);
             }
         }
         habits
@@ -108,43 +122,17 @@ impl Habits {
 }
 
 /// The calls around a place.
-fn near(analysis: &Analysis, offset: u32) -> impl Iterator<Item = &CallSite> {
+fn near(analysis: &Analysis, offset: u32) -> impl Iterator<Item = &Use> {
+    let uses = |piece: usize| analysis.uses_of_piece(piece).iter().map(move |used| (piece, used));
     // Calls are in the order in which they end.
-    let ended = move |site: &&CallSite| analysis.span(site.expr).end <= offset;
+    let ended = move |(piece, used): &(usize, &Use)| {
+        analysis.span(ExprId(analysis.hir.start_of(*piece).expr + used.expr)).end <= offset
+    };
     let here = analysis.hir.pieces.partition_point(|piece| {
         analysis.hir.body.get(piece.body as usize).is_some_and(|&stmt| analysis.hir.stmt(stmt).span.start <= offset)
     });
-    let before = (0..here.max(1)).rev().flat_map(|piece| analysis.calls_of_piece(piece).iter().rev());
-    let after = (here.saturating_sub(1)..analysis.hir.piece_count()).flat_map(|piece| analysis.calls_of_piece(piece));
-    before.skip_while(move |site| !ended(site)).take(BEFORE).chain(after.skip_while(ended).take(AFTER))
-}
-
-/// The operator that made an object, and whether in the same chain.
-fn maker(analysis: &Analysis, object: ExprId, value: &Value) -> Option<(OpId, bool)> {
-    match analysis.call_at(object) {
-        Some(site) => Some((site.op, true)),
-        None => analysis.made_by(value).map(|site| (site.op, false)),
-    }
-}
-
-/// The argument in which a call stands, alone or as the start of a chain.
-fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<(OpId, usize)> {
-    let mut current = site.expr;
-    // In an object of named arguments the argument is the value of a key.
-    let mut value = site.expr;
-    for _ in 0..STEPS {
-        let Parent::Expr(parent) = analysis.scopes.parents[current.index()] else { return None };
-        if let ExprKind::Call { callee, .. } = analysis.hir.expr(parent).kind
-            && callee != current
-        {
-            let user = analysis.call_at(parent)?;
-            let arg = user.bound.args.iter().find(|arg| arg.expr == Some(current) || arg.expr == Some(value))?;
-            return Some((user.op, arg.param));
-        }
-        if !matches!(analysis.hir.expr(parent).kind, ExprKind::Object(_)) {
-            value = parent;
-        }
-        current = parent;
-    }
-    None
+    let before = (0..here.max(1)).rev().flat_map(move |piece| uses(piece).rev());
+    let after = (here.saturating_sub(1)..analysis.hir.piece_count()).flat_map(uses);
+    let around = before.skip_while(move |used| !ended(used)).take(BEFORE).chain(after.skip_while(ended).take(AFTER));
+    around.map(|(_, used)| used)
 }

@@ -1,0 +1,76 @@
+//! What an inference leaves behind when nobody reads it any more: values for the version after the next, which mostly has the same.
+//!
+//! Taking over values from the version before, which is still read, means to copy all of them, and to drop as many. In those of the one
+//! before that, the ones that are kept in both are where they belong once the pieces that changed are exchanged.
+
+use super::Inferred;
+use crate::semantic::value::Value;
+use crate::syntax::Kept;
+use crate::syntax::hir::Hir;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The values of an inference.
+pub struct Left {
+    id: u64,
+    values: Vec<Value>,
+}
+
+/// What an inference took over from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Prior {
+    pub id: u64,
+    /// How many pieces that had, and which of them were kept.
+    pub count: usize,
+    pub kept: Kept,
+}
+
+/// A number that no other inference has.
+pub(super) fn number() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl Left {
+    /// Takes the values out of an inference.
+    pub fn take(inferred: &mut Inferred) -> Left {
+        Left { id: inferred.id, values: std::mem::take(&mut inferred.values) }
+    }
+
+    /// Makes them the values of a version that keeps `kept` of the one `before`, for which those were. Where they are good:
+    /// [`Placed::holds`].
+    pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<(Vec<Value>, Placed)> {
+        let Left { id, mut values } = self;
+        let prior = before.prior.filter(|prior| prior.id == id)?;
+        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
+        let count = hir.piece_count();
+        let head = hir.start_of(first).expr as usize;
+        let end = hir.start_of(count - last).expr as usize;
+        let tail = hir.exprs.len() - end;
+        let gone = head..values.len().checked_sub(tail)?;
+        if gone.start > gone.end {
+            return None;
+        }
+        values.splice(gone, std::iter::repeat_with(|| Value::Unknown).take(end - head));
+        Some((values, Placed { first, last, count, old: prior.count }))
+    }
+}
+
+/// Where values of the version before the last are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Placed {
+    first: usize,
+    last: usize,
+    count: usize,
+    old: usize,
+}
+
+impl Placed {
+    /// Whether the values of a piece are those that a piece of the version before the last had.
+    pub fn holds(&self, piece: usize, old: usize) -> bool {
+        match piece {
+            piece if piece < self.first => old == piece,
+            piece if piece >= self.count - self.last => old + self.count == piece + self.old,
+            _ => false,
+        }
+    }
+}
