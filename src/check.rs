@@ -1,5 +1,6 @@
 //! A file in, findings out: the one way from text to diagnostics for the command line, the server and generated code.
 
+pub mod lookups;
 pub mod modules;
 
 use crate::diagnostic::{Diagnostic, Severity};

@@ -1,6 +1,7 @@
 //! The command line: arguments in, findings and pages out, exit codes.
 
 mod args;
+mod cache;
 mod check;
 mod explain;
 mod fix;
@@ -45,6 +46,7 @@ pub fn main() -> ExitCode {
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
         Some(Command::Model(args)) => model::run(&args, &terminal),
         Some(Command::Kb(args)) => kb::run(&args),
+        Some(Command::Cache(args)) => cache::run(&args, &terminal),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "geols", &mut script);

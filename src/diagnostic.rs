@@ -1,10 +1,11 @@
 //! What is wrong at one place, and how to mend it: plain data that rules make and the command line and the server show.
 
 use crate::text::span::Span;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// How much a finding matters. Ordered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Severity {
     /// Not reported.
     Off,
@@ -39,7 +40,7 @@ impl FromStr for Severity {
 }
 
 /// How an editor shows the code under a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tag {
     /// Struck through.
     Deprecated,
@@ -130,7 +131,7 @@ impl Diagnostic {
 }
 
 /// Whether a fix can be applied without a look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Safety {
     /// The result means what was meant; `--fix` applies it.
     Safe,
@@ -139,7 +140,7 @@ pub enum Safety {
 }
 
 /// A way to mend a finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fix {
     /// Imperative, as on a light bulb: `Change to "clip"`.
     pub title: String,
@@ -161,7 +162,7 @@ impl Fix {
 }
 
 /// A change of text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edit {
     /// What goes; empty for an insertion.
     pub span: Span,

@@ -2,6 +2,7 @@
 
 mod chunks;
 mod flat;
+mod folds;
 pub mod hir;
 mod hir_dump;
 mod hir_map;
@@ -243,7 +244,7 @@ fn assemble(pieces: &[Arc<Hir>], starts: &[u32], language: Language) -> Hir {
 
 /// Reads a text, or a piece of one that stands alone.
 fn read_alone(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Hir> {
-    match parse::parse(text, language, cancel) {
+    match parse::parse_folded(text, language, cancel) {
         Some(tree) => Some(lower(&tree, text, language)),
         None if cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) => None,
         // A grammar of another ABI.
@@ -254,7 +255,7 @@ fn read_alone(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Op
 /// Lowers a tree of `text`.
 pub fn lower(tree: &Tree, text: &str, language: Language) -> Hir {
     let mut hir = if tree.has_error() {
-        let flat = flat::Flat::of(&tree.raw, language, text.len());
+        let flat = flat::Flat::of(tree, language, text.len());
         repair::lower(text, language, flat.errors.iter().map(|&error| flat.span(error)).collect())
     } else {
         match lower_tree(tree, text, language) {
@@ -286,7 +287,7 @@ const MOST_PROBLEMS: usize = 100;
 
 /// Lowers what the tree has, errors and all; the places of the errors apart.
 fn lower_tree(tree: &Tree, text: &str, language: Language) -> (Hir, Vec<Span>) {
-    let mut flat = flat::Flat::of(&tree.raw, language, text.len());
+    let mut flat = flat::Flat::of(tree, language, text.len());
     let comments = std::mem::take(&mut flat.comments);
     let mut lower = lower::Lower::new(text, &flat, language);
     let mut body = Vec::new();

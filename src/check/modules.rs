@@ -7,27 +7,58 @@
 //! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
 //! each other would wait forever.
 
+use super::lookups::{Places, Seen};
+use crate::base::fingerprint::Fingerprint;
 use crate::semantic::infer::{self, Assets, Exports, Modules};
 use crate::semantic::scope;
 use crate::syntax;
 use crate::workspace::document::Document;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Larger modules are libraries, not scripts: reading them for one name costs more than it tells.
-const MAX_BYTES: u64 = 1 << 20;
+pub const MAX_BYTES: u64 = 1 << 20;
 /// Imports of imports that are followed.
 const MAX_DEPTH: usize = 3;
 
 /// Modules that were read. Shared by all files of a run.
 #[derive(Default)]
 pub struct ModuleCache {
-    /// Files of modules by the folder of the file that imports them; `None`: none in the workspace.
-    found: Mutex<HashMap<(PathBuf, String), Option<PathBuf>>>,
-    /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read. `None`: cannot be read.
-    read: Mutex<HashMap<(PathBuf, usize), Option<Exports>>>,
+    /// Files of modules by the folder of the file that imports them.
+    found: Mutex<HashMap<(PathBuf, String), Arc<Found>>>,
+    /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
+    read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
+    /// Where was looked, and what was there.
+    places: Mutex<Places>,
+}
+
+impl ModuleCache {
+    /// Where was looked, by number, and what was there.
+    pub fn places(&self) -> Vec<(PathBuf, Seen)> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner).list().to_vec()
+    }
+
+    fn note(&self, path: &Path, seen: Seen) -> u32 {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner).note(path, seen)
+    }
+}
+
+/// Where a module is.
+struct Found {
+    /// `None`: not in the workspace.
+    path: Option<PathBuf>,
+    /// Numbers of the places where was looked.
+    places: Vec<u32>,
+}
+
+/// What a module gives.
+struct Reading {
+    /// `None`: it cannot be read.
+    exports: Option<Exports>,
+    /// Numbers of all places where was looked for that, in what it imports too.
+    places: Vec<u32>,
 }
 
 /// The modules that one file can see.
@@ -42,13 +73,24 @@ pub struct FileModules<'a> {
     chain: Vec<PathBuf>,
     /// A module of the chain was asked for.
     circular: Cell<bool>,
+    /// Numbers of the places where was looked.
+    places: RefCell<Vec<u32>>,
 }
 
 impl<'a> FileModules<'a> {
     /// The modules that `file` sees beside it and under `roots`.
     pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, assets: &'a dyn Assets) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-        FileModules { folder, roots, cache, assets, chain: Vec::new(), circular: Cell::new(false) }
+        let (chain, circular, places) = (Vec::new(), Cell::new(false), RefCell::default());
+        FileModules { folder, roots, cache, assets, chain, circular, places }
+    }
+
+    /// Numbers of all places where was looked so far, as [`ModuleCache::places`] has them: in order, each once.
+    pub fn places(&self) -> Vec<u32> {
+        let mut places = self.places.borrow().clone();
+        places.sort_unstable();
+        places.dedup();
+        places
     }
 
     /// The file of a module, as it is named in an import or in `require`.
@@ -59,26 +101,34 @@ impl<'a> FileModules<'a> {
     /// The same. Most imports are of installed packages, the same in every file of a folder: asked for once.
     fn find(&self, module: &str) -> Option<PathBuf> {
         let key = (self.folder.clone(), module.to_owned());
-        if let Some(known) = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return known.clone();
-        }
-        let path = self.look_for(module);
-        self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, path.clone());
-        path
+        let known = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let found = known.unwrap_or_else(|| {
+            let found = Arc::new(self.look_for(module));
+            self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found.clone());
+            found
+        });
+        self.places.borrow_mut().extend(&found.places);
+        found.path.clone()
     }
 
-    fn look_for(&self, module: &str) -> Option<PathBuf> {
+    fn look_for(&self, module: &str) -> Found {
         let candidates = if module.starts_with("./") || module.starts_with("../") {
             scripts(&self.folder, module)
         } else if let Some((_, path)) = module.split_once(':') {
             // `users/name/repository:folder/file`: the repository is what the workspace holds.
             std::iter::once(&self.folder).chain(self.roots).flat_map(|root| scripts(root, path)).collect()
         } else if module.contains('/') || module.is_empty() {
-            return None;
+            Vec::new()
         } else {
             self.python(module)
         };
-        candidates.into_iter().find(|path| path.is_file())
+        let mut places = Vec::new();
+        let path = candidates.into_iter().find(|path| {
+            let is_there = path.is_file();
+            places.push(self.cache.note(path, if is_there { Seen::File } else { Seen::Nothing }));
+            is_there
+        });
+        Found { path, places }
     }
 
     fn python(&self, module: &str) -> Vec<PathBuf> {
@@ -100,23 +150,38 @@ impl<'a> FileModules<'a> {
             .collect()
     }
 
-    fn read(&self, path: &Path) -> Option<Exports> {
-        if self.chain.len() >= MAX_DEPTH || std::fs::metadata(path).ok()?.len() > MAX_BYTES {
-            return None;
+    fn read(&self, path: &Path) -> Reading {
+        let mut reading = Reading { exports: None, places: Vec::new() };
+        if self.chain.len() >= MAX_DEPTH {
+            return reading;
         }
-        let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
+        let length = std::fs::metadata(path).map(|data| data.len());
+        let bytes = match length {
+            Ok(length) if length <= MAX_BYTES => std::fs::read(path),
+            Ok(_) => {
+                reading.places.push(self.cache.note(path, Seen::Large));
+                return reading;
+            }
+            Err(error) => Err(error),
+        };
+        let seen = bytes.as_ref().map_or(Seen::Unsure, |bytes| Seen::Bytes(Fingerprint::of(bytes)));
+        reading.places.push(self.cache.note(path, seen));
+        let document = bytes.ok().and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
+        let (Some(document), Some(folder)) = (document, path.parent()) else { return reading };
         let inner = FileModules {
-            folder: path.parent()?.to_path_buf(),
+            folder: folder.to_path_buf(),
             roots: self.roots,
             cache: self.cache,
             assets: self.assets,
             chain: self.chain.iter().cloned().chain([path.to_path_buf()]).collect(),
             circular: Cell::new(false),
+            places: RefCell::default(),
         };
         let hir = syntax::read(&document.text, document.language);
-        let exports = infer::exports(&hir, &scope::resolve(&hir), &inner, self.assets);
+        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, self.assets)));
         self.circular.set(self.circular.get() || inner.circular.get());
-        Some(Arc::new(exports))
+        reading.places.extend(inner.places());
+        reading
     }
 }
 
@@ -128,14 +193,16 @@ impl Modules for FileModules<'_> {
             return None;
         }
         let key = (path, self.chain.len());
-        if let Some(known) = self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return known.clone();
-        }
-        let exports = self.read(&key.0);
-        if !self.circular.get() {
-            self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).insert(key, exports.clone());
-        }
-        exports
+        let known = self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let reading = known.unwrap_or_else(|| {
+            let reading = Arc::new(self.read(&key.0));
+            if !self.circular.get() {
+                self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).insert(key, reading.clone());
+            }
+            reading
+        });
+        self.places.borrow_mut().extend(&reading.places);
+        reading.exports.clone()
     }
 }
 

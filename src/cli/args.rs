@@ -40,6 +40,8 @@ Examples:
   geols check --output-format sarif > geols.sarif
   geols check --watch scripts/
 
+What was found is kept for the next run, in the folder that \"geols cache dir\" prints; GEOLS_CACHE_DIR names another one.
+
 A comment \"# geols: ignore[rule]\" or \"// geols: ignore[rule]\" silences a line, \"ignore-file\" a file.
 Columns count characters, lines and columns start at 1. For notebooks, lines count through all code cells; the JSON
 output also has the cell, the line in the cell and the line in the file.";
@@ -146,6 +148,8 @@ pub enum Command {
     Model(super::model::ModelArgs),
     /// Import, compare and check the data of the knowledge base.
     Kb(super::kb::KbArgs),
+    /// Say where results of earlier runs are kept, and take them away.
+    Cache(super::cache::CacheArgs),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -219,6 +223,10 @@ pub struct CheckArgs {
     /// Apply "exclude" to files named on the command line, too.
     #[arg(long)]
     pub force_exclude: bool,
+
+    /// Analyse every file, and keep nothing for the next run.
+    #[arg(long)]
+    pub no_cache: bool,
 
     /// Fail when there are more warnings.
     #[arg(long, value_name = "N")]

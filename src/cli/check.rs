@@ -1,5 +1,6 @@
 //! `geols check`: find files, check them in parallel, mend and report.
 
+mod cache;
 mod diff;
 mod files;
 mod fix;
@@ -125,7 +126,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
         terminal.warning("no JavaScript, Python or notebook files found");
     }
     let progress = progress::Progress::new(found.inputs.len(), shows_progress(args, terminal), start);
-    let checker = Checker::new(args, terminal);
+    let checker = Checker::new(args, terminal, &found.inputs);
     let check = |input| {
         let file = checker.check(input);
         progress.step();
@@ -139,6 +140,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
         },
     };
     progress.finish();
+    checker.finish();
     report.elapsed = start.elapsed();
     report
 }

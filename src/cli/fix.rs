@@ -22,6 +22,7 @@ pub fn run(args: FixArgs, terminal: &Terminal) -> ExitCode {
         config: args.config,
         no_config: args.no_config,
         force_exclude: args.force_exclude,
+        no_cache: true,
         max_warnings: None,
         exit_zero: args.exit_zero,
         quiet: args.quiet,

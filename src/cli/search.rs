@@ -1,10 +1,11 @@
 //! `geols search`: operators, datasets, indices and recipes by words.
 
 use super::terminal::{BOLD, CYAN, DIM, Terminal, YELLOW};
+use crate::base::caches;
 use crate::model::backend::Fault;
 use crate::model::encoder::Encoder;
 use crate::retrieval::document::Status;
-use crate::retrieval::meaning::{Meaning, cache_folder};
+use crate::retrieval::meaning::Meaning;
 use crate::retrieval::{Document, Hit, Kind, Query, searcher};
 use crate::syntax::language::Language;
 use clap::{Args, ValueEnum};
@@ -168,7 +169,7 @@ fn meaning(args: &SearchArgs, terminal: &Terminal) -> Result<Option<Meaning>, Fa
         }
         bar.set_position(done as u64);
     };
-    let cache = cache_folder();
+    let cache = caches::folder();
     let meaning = Meaning::open(Box::new(encoder), searcher().documents(), cache.as_deref(), &mut progress);
     bar.finish_and_clear();
     meaning.map(Some)

@@ -7,7 +7,7 @@ use super::vectors::Vectors;
 use crate::kb::kb;
 use crate::model::backend::Fault;
 use crate::model::hash::Hash;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// Sayings of a document that get a vector each.
@@ -118,23 +118,6 @@ fn fingerprint(texts: &[(usize, &str)]) -> u64 {
         hash.add(text.as_bytes());
     }
     hash.finish()
-}
-
-/// Where vectors are kept: `GEOLS_CACHE_DIR`, or `geols` in the folder that the system has for caches.
-pub fn cache_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    if let Some(folder) = set("GEOLS_CACHE_DIR") {
-        return Some(folder);
-    }
-    let home = || set("HOME");
-    let base = if cfg!(windows) {
-        set("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        home().map(|home| home.join("Library/Caches"))
-    } else {
-        set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(|| home().map(|home| home.join(".cache")))
-    };
-    base.map(|base| base.join("geols"))
 }
 
 #[cfg(test)]

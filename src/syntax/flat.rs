@@ -4,8 +4,10 @@
 //! walks again. One pass with a cursor writes down what lowering needs (20 bytes a node); after that children, siblings
 //! and fields are index arithmetic, and nothing recurses, however deep the tree.
 
+use super::folds;
 use super::kinds::{Field, Kind, Table};
 use super::language::Language;
+use super::parse::Tree;
 use crate::text::span::Span;
 
 /// A node by its place in the array.
@@ -32,9 +34,9 @@ pub(super) struct Flat {
 
 impl Flat {
     /// Writes the tree down.
-    pub(super) fn of(tree: &tree_sitter::Tree, language: Language, text_len: usize) -> Flat {
+    pub(super) fn of(tree: &Tree, language: Language, text_len: usize) -> Flat {
         let table = Table::of(language);
-        let root = tree.root_node();
+        let root = tree.raw.root_node();
         let broken = root.has_error();
         let mut flat = Flat { nodes: Vec::with_capacity(text_len / 4 + 16), comments: Vec::new(), errors: Vec::new() };
         let mut open: Vec<Id> = Vec::new();
@@ -44,10 +46,16 @@ impl Flat {
         loop {
             let node = cursor.node();
             let kind = table.kind(node.kind_id());
-            let span = Span::new(node.start_byte(), node.end_byte());
+            let mut span = Span::new(node.start_byte(), node.end_byte());
+            // What ends in a comment of which the parser saw only the sign ends where the last comment of the run does.
+            let fold = folds::at(&tree.folds, span.end);
+            span.end = fold.map_or(span.end, |fold| fold.hidden.end);
             let mut descend = false;
             if matches!(kind, Kind::Comment | Kind::HtmlComment) {
-                flat.comments.push(span);
+                match folds::at(&tree.folds, span.start + 1) {
+                    Some(fold) => flat.comments.extend(&fold.comments),
+                    None => flat.comments.push(span),
+                }
             } else if !matches!(kind, Kind::LineContinuation | Kind::HashBangLine) {
                 let id = flat.nodes.len() as Id;
                 if broken && inside.is_none() && (kind == Kind::Error || node.is_missing()) {

@@ -1,5 +1,6 @@
 //! Text to tree: fresh, incremental, cancellable.
 
+use super::folds::{self, Fold};
 use super::language::Language;
 use crate::text::edit::TextEdit;
 use std::borrow::Cow;
@@ -12,6 +13,8 @@ use tree_sitter::{InputEdit, ParseOptions, Parser, Point};
 pub struct Tree {
     pub(super) raw: tree_sitter::Tree,
     pub(super) language: Language,
+    /// Comments that the parser did not read.
+    pub(super) folds: Vec<Fold>,
 }
 
 impl Tree {
@@ -35,7 +38,12 @@ thread_local! {
 
 /// Parses `text`. `None` only when `cancel` was set meanwhile.
 pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
-    run(text, language, None, cancel)
+    run(text, language, None, cancel, false)
+}
+
+/// The same, without what stands in comments: for who reads what [`super::flat`] makes of the tree.
+pub(super) fn parse_folded(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
+    run(text, language, None, cancel, true)
 }
 
 /// Parses `new_text`, which `edits` (in order, ranges of the text before each) made from the text of `old`: equal to a
@@ -70,12 +78,12 @@ pub fn reparse(
     debug_assert_eq!(&*current, new_text);
     if matches!(readable(new_text), Cow::Owned(_)) || matches!(readable(old_text), Cow::Owned(_)) {
         // What is read differs from the text in places that no edit touched.
-        return run(new_text, old.language, None, cancel);
+        return run(new_text, old.language, None, cancel, false);
     }
-    let tree = run(new_text, old.language, Some(&raw), cancel)?;
+    let tree = run(new_text, old.language, Some(&raw), cancel, false)?;
     if tree.has_error() {
         // How the parser recovers depends on what it knew before; the same text must give the same tree.
-        return run(new_text, old.language, None, cancel);
+        return run(new_text, old.language, None, cancel, false);
     }
     Some(tree)
 }
@@ -101,7 +109,13 @@ fn point(text: &str, offset: usize) -> Point {
     Point { row, column }
 }
 
-fn run(text: &str, language: Language, old: Option<&tree_sitter::Tree>, cancel: Option<&AtomicBool>) -> Option<Tree> {
+fn run(
+    text: &str,
+    language: Language,
+    old: Option<&tree_sitter::Tree>,
+    cancel: Option<&AtomicBool>,
+    folded: bool,
+) -> Option<Tree> {
     PARSERS.with(|parsers| {
         // Re-entrance cannot happen (no callback parses), but a panic there would be worse than a second parser.
         let mut spare = [None, None];
@@ -115,6 +129,10 @@ fn run(text: &str, language: Language, old: Option<&tree_sitter::Tree>, cancel: 
         }
         let parser = slot.as_mut()?;
         let bytes = readable(text);
+        let folds = if folded { folds::of(&bytes, language) } else { Vec::new() };
+        if !folds.is_empty() {
+            parser.set_included_ranges(&folds::shown(&folds, &bytes)).ok()?;
+        }
         let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
         let mut stop = |_: &tree_sitter::ParseState| cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let options = cancel.is_some().then(|| ParseOptions::new().progress_callback(&mut stop));
@@ -123,7 +141,10 @@ fn run(text: &str, language: Language, old: Option<&tree_sitter::Tree>, cancel: 
             // Without this the next parse would go on with this text.
             parser.reset();
         }
-        Some(Tree { raw: raw?, language })
+        if !folds.is_empty() {
+            parser.set_included_ranges(&[]).ok()?;
+        }
+        Some(Tree { raw: raw?, language, folds })
     })
 }
 

@@ -1,7 +1,9 @@
 //! Half-open byte ranges in the analysed text.
 
+use serde::{Deserialize, Serialize};
+
 /// A half-open range of bytes in the text of one document. For a notebook: of the joined text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Span {
     /// First byte.
     pub start: u32,

@@ -135,29 +135,39 @@ impl Severities<'_> {
 }
 
 /// Patterns over paths, in the notation of `.gitignore`, relative to the folder of the configuration.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Patterns {
     root: PathBuf,
+    /// As they are written.
+    lines: Vec<String>,
     list: Gitignore,
+}
+
+/// What the patterns say; how they are matched is nobody's business, and not the same in every run.
+impl std::fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Patterns").field("root", &self.root).field("lines", &self.lines).finish_non_exhaustive()
+    }
 }
 
 impl Patterns {
     /// Patterns that match nothing.
     pub fn none() -> Self {
-        Self { root: PathBuf::new(), list: Gitignore::empty() }
+        Self { root: PathBuf::new(), lines: Vec::new(), list: Gitignore::empty() }
     }
 
     /// `patterns` relative to `root`, with the indices and errors of those that cannot be read.
     pub fn new<'a>(root: &Path, patterns: impl IntoIterator<Item = &'a str>) -> (Self, Vec<(usize, String)>) {
         let mut builder = GitignoreBuilder::new(root);
-        let mut errors = Vec::new();
+        let (mut lines, mut errors) = (Vec::new(), Vec::new());
         for (index, pattern) in patterns.into_iter().enumerate() {
+            lines.push(pattern.to_owned());
             if let Err(error) = builder.add_line(None, pattern) {
                 errors.push((index, error.to_string()));
             }
         }
         match builder.build() {
-            Ok(list) => (Self { root: root.to_owned(), list }, errors),
+            Ok(list) => (Self { root: root.to_owned(), lines, list }, errors),
             Err(error) => {
                 errors.push((0, error.to_string()));
                 (Self::none(), errors)

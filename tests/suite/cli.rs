@@ -1,6 +1,7 @@
 //! The binary as people run it: output formats, exit codes, fixes, configuration, bad input, explanations.
 
 mod bad_input;
+mod cache;
 mod config;
 mod explain;
 mod fixes;
@@ -19,6 +20,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const FAULTY: &str = "var image = ee.Image('USGS/SRTMGL1_003');\nvar 深 = '😀', m = image.selfMsk();\nprint(m, 深);\n";
 /// Nothing wrong.
 const CLEAN: &str = "import ee\n\nimage = ee.Image('USGS/SRTMGL1_003').selfMask()\nprint(image.getInfo())\n";
+
+/// Where the runs in a folder keep their caches. Hidden, so that it is not walked.
+const CACHE: &str = ".cache";
 
 /// A folder that goes when it is dropped.
 struct Folder(PathBuf);
@@ -87,6 +91,7 @@ fn run(folder: &Path, args: &str, input: Option<&str>) -> Run {
         .args(args.split_whitespace())
         .current_dir(folder)
         .env("COLUMNS", "100")
+        .env("GEOLS_CACHE_DIR", folder.join(CACHE))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())

@@ -203,6 +203,29 @@ fn rules_tell_when_they_look_around() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The cache of `geols check` knows what findings hang on. Who wants the clock, the environment or a file to count must tell it.
+#[test]
+fn findings_hang_on_the_text_and_what_is_told() {
+    let modules = ["text", "syntax", "diagnostic", "semantic", "rules", "suppress", "check"];
+    let raw =
+        ["std::fs", "std::env", "SystemTime", "Instant", "is_file()", ".exists()", "RandomState"];
+    // What is looked for is written down there.
+    let told = ["check/modules.rs", "check/lookups.rs"];
+    let mut wrong = Vec::new();
+    for source in &sources() {
+        let path = source.path.to_string_lossy().replace('\\', "/");
+        if !modules.contains(&source.module.as_str()) || told.contains(&&*path) {
+            continue;
+        }
+        for (number, line) in code(source) {
+            if let Some(raw) = raw.iter().find(|raw| line.contains(*raw)) {
+                wrong.push(format!("src/{path}:{number}: {raw}: findings may not hang on it"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn files_say_what_they_are_for_and_stay_short() {
     let mut wrong = Vec::new();

@@ -1,7 +1,8 @@
 //! Checks one file: bytes to findings, and whatever happens, a report.
 
+use super::cache::{self, Cache, Known};
 use super::files::{Input, why};
-use super::{fix, migrate};
+use super::{fix, from_stdin, mends, migrate};
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{Surroundings, analyse, check_text};
 use crate::cli::args::{CheckArgs, LanguageArg};
@@ -16,6 +17,7 @@ use std::cell::RefCell;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Checks files as the arguments say.
 pub struct Checker<'a> {
@@ -27,20 +29,48 @@ pub struct Checker<'a> {
     writes: bool,
     /// Folders given on the command line: where absolute imports start.
     roots: Vec<PathBuf>,
+    /// By configuration.
+    projects: Vec<Project>,
+    cache: Option<Cache>,
+}
+
+/// What the files under one configuration share. Hazard: what a module gives hangs on the assets that are declared, so that files under
+/// another configuration must not see it.
+struct Project {
+    config: Arc<Config>,
+    /// Of the configuration; for the cache.
+    settings: u64,
     modules: ModuleCache,
 }
 
 impl<'a> Checker<'a> {
     /// As the arguments say.
-    pub fn new(args: &'a CheckArgs, terminal: &Terminal) -> Self {
+    pub fn new(args: &'a CheckArgs, terminal: &Terminal, inputs: &[Input]) -> Self {
         let mend = match (args.unsafe_fixes, args.fix || args.diff) {
             (true, _) => Some(Safety::Unsafe),
             (false, true) => Some(Safety::Safe),
             (false, false) => None,
         };
-        let roots = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
+        let roots: Vec<PathBuf> = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
         let writes = !args.statistics && !args.diff;
-        Self { args, terminal: *terminal, mend, writes, roots, modules: ModuleCache::default() }
+        let caches = !mends(args) && !args.migrate && !from_stdin(args);
+        let cache = caches.then(|| Cache::open(args, &roots)).flatten();
+        let mut projects: Vec<Project> = Vec::new();
+        for Input { config, .. } in inputs {
+            if !projects.iter().rev().any(|known| Arc::ptr_eq(&known.config, config)) {
+                let settings = cache.as_ref().map_or(0, |_| cache::settings(config));
+                projects.push(Project { config: config.clone(), settings, modules: ModuleCache::default() });
+            }
+        }
+        Self { args, terminal: *terminal, mend, writes, roots, projects, cache }
+    }
+
+    /// Keeps what was found for the next run.
+    pub fn finish(self) {
+        if let Some(cache) = self.cache {
+            let modules: Vec<&ModuleCache> = self.projects.iter().map(|project| &project.modules).collect();
+            cache.save(&modules);
+        }
     }
 
     /// Checks a file and writes its findings. Hazard: a bug that one file sets off must not take the findings in all others with it.
@@ -50,7 +80,7 @@ impl<'a> Checker<'a> {
             if self.writes {
                 report.written = output::write_file(&report, self.args.output_format, &self.terminal);
             }
-            report.checked = report.document.is_some();
+            report.checked |= report.document.is_some();
             if input.path.as_os_str() != "-" {
                 report.document = None;
             }
@@ -72,7 +102,7 @@ impl<'a> Checker<'a> {
         let mut report = FileReport::new(input.name.clone());
         let stdin = input.path.as_os_str() == "-";
         let limit = input.config.max_file_size;
-        let bytes = if stdin { read_some(std::io::stdin().lock(), limit) } else { read_file(&input.path, limit) };
+        let bytes = if stdin { read_some(std::io::stdin().lock(), 0, limit) } else { read_file(&input.path, limit) };
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(error) => {
@@ -82,6 +112,23 @@ impl<'a> Checker<'a> {
         };
         let (path, language) = self.identity(input, stdin);
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let is_its = |project: &Project| Arc::ptr_eq(&project.config, &input.config);
+        let Some(number) = self.projects.iter().position(is_its) else {
+            report.failures.push("internal error, please report it: no configuration".to_owned());
+            return report;
+        };
+        let project = &self.projects[number];
+        let cache = self.cache.as_ref().and_then(|cache| Some((cache, cache.key(input, project.settings, &bytes)?)));
+        let known = cache.as_ref().and_then(|(cache, key)| cache.find(key));
+        if let Some(Known { warnings, findings }) = known {
+            // Only where findings are shown, their text is wanted.
+            if self.writes && !findings.is_empty() {
+                report.document = Document::with_limit(&path, &bytes, None, limit).ok();
+            }
+            report.checked = true;
+            (report.warnings, report.findings) = (warnings, findings);
+            return report;
+        }
         let document = match Document::with_limit(&path, &bytes, language.and_then(LanguageArg::language), limit) {
             Ok(document) => document,
             Err(error) if error.is_skip() => {
@@ -94,21 +141,25 @@ impl<'a> Checker<'a> {
             }
         };
         report.warnings.extend(document.warnings.iter().cloned());
-        let config = &input.config;
         let failed = RefCell::default();
         match self.mend {
             None => {
-                report.findings = self.findings(&document, config, &failed);
+                let (findings, places) = self.findings(&document, project, &failed);
+                let known = Known { warnings: std::mem::take(&mut report.warnings), findings };
+                if let Some((cache, key)) = cache.filter(|_| failed.borrow().is_empty()) {
+                    cache.keep(key, &known, number, places);
+                }
+                (report.warnings, report.findings) = (known.warnings, known.findings);
                 report.document = Some(document);
             }
             Some(safety) => {
                 let find = |document: &Document| {
-                    let found = self.findings(document, config, &failed);
+                    let (found, _) = self.findings(document, project, &failed);
                     if self.args.migrate { migrate::without_parts(found) } else { found }
                 };
                 fix::mend(&mut report, document, safety, &find);
                 if self.args.migrate {
-                    let migration = |document: &Document| self.migration(document, config);
+                    let migration = |document: &Document| self.migration(document, project);
                     migrate::apply(&mut report, !self.args.diff, &migration, &find);
                 }
             }
@@ -133,8 +184,9 @@ impl<'a> Checker<'a> {
     }
 
     /// What moves a document to current datasets.
-    fn migration(&self, document: &Document, config: &Config) -> Migration {
-        let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
+    fn migration(&self, document: &Document, project: &Project) -> Migration {
+        let Project { config, modules, .. } = project;
+        let modules = FileModules::new(&document.path, &self.roots, modules, &config.assets);
         let around = Surroundings {
             modules: &modules,
             assets: &config.assets,
@@ -145,10 +197,16 @@ impl<'a> Checker<'a> {
         crate::migrate::migrate(&analysis, &document.text)
     }
 
-    /// Findings in a document under a configuration.
-    fn findings(&self, document: &Document, config: &Config, failed: &RefCell<Vec<String>>) -> Vec<Diagnostic> {
+    /// Findings in a document under a configuration, and numbers of the places where modules were looked for.
+    fn findings(
+        &self,
+        document: &Document,
+        project: &Project,
+        failed: &RefCell<Vec<String>>,
+    ) -> (Vec<Diagnostic>, Vec<u32>) {
+        let Project { config, modules, .. } = project;
         let severities = config.severities(&document.path);
-        let modules = FileModules::new(&document.path, &self.roots, &self.modules, &config.assets);
+        let modules = FileModules::new(&document.path, &self.roots, modules, &config.assets);
         let around = Surroundings {
             modules: &modules,
             assets: &config.assets,
@@ -157,13 +215,15 @@ impl<'a> Checker<'a> {
             severity: &|rule| severities.of(rule.name, rule.severity),
             failed: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
         };
-        check_text(&document.text, document.language, &around)
+        let findings = check_text(&document.text, document.language, &around);
+        (findings, modules.places())
     }
 }
 
-/// One byte more than allowed, so that the reader of the bytes can tell that there are too many.
-fn read_some(reader: impl Read, limit: u64) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Of a file of about `size` bytes. One byte more than allowed, so that the reader of the bytes can tell that there are too many.
+fn read_some(reader: impl Read, size: u64, limit: u64) -> std::io::Result<Vec<u8>> {
+    // One byte more than there are, so that the reader sees the end without asking for more room.
+    let mut bytes = Vec::with_capacity(usize::try_from(size.min(limit)).unwrap_or(0) + 1);
     reader.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -176,5 +236,5 @@ fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
             format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
         return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
     }
-    read_some(file, limit)
+    read_some(file, size, limit)
 }

@@ -157,13 +157,13 @@ fn with_an_encoder() {
     use crate::model::encoder::Encoder;
     use crate::retrieval::ann::Graph;
     use crate::retrieval::fuse::{WORDS, weighed};
-    use crate::retrieval::meaning::cache_folder;
+    use crate::base::caches;
     use std::time::{Duration, Instant};
 
     let folder = std::env::var_os("GEOLS_TEST_ENCODER").unwrap();
     let encoder = Box::new(Encoder::open(std::path::Path::new(&folder)).unwrap());
     let started = Instant::now();
-    let meaning = Meaning::open(encoder, searcher().documents(), cache_folder().as_deref(), &mut |_, _| {}).unwrap();
+    let meaning = Meaning::open(encoder, searcher().documents(), caches::folder().as_deref(), &mut |_, _| {}).unwrap();
     eprintln!("{} vectors in {:?}", meaning.vectors().len(), started.elapsed());
 
     let file = match std::env::var_os("GEOLS_TEST_REQUESTS") {
