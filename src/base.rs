@@ -2,5 +2,6 @@
 
 pub mod calendar;
 pub mod cancel;
+pub mod pages;
 pub mod pool;
 pub mod stack;

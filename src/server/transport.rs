@@ -8,6 +8,7 @@ mod websocket;
 use super::connection::{End, Incoming, serve};
 use super::main_loop::{self, Host};
 use super::outbox::Outbox;
+use crate::base::pages;
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
@@ -41,6 +42,8 @@ pub struct Options {
 
 /// Serves until the client says so (stdio) or the process is ended (sockets).
 pub fn run(options: &Options) -> ExitCode {
+    // Before the threads: each has a stack, too.
+    pages::small();
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&format!("cannot start: {error}")),
