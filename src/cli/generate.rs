@@ -96,7 +96,10 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         },
         None => None,
     };
-    let draft = better(searched, composed);
+    let (draft, why) = better(searched, composed);
+    if let Some(why) = why.filter(|_| !args.quiet) {
+        terminal.warning(&why);
+    }
     let Some(draft) = draft else {
         terminal.error("the request names no dataset, no index and no task that geols knows");
         return ExitCode::from(1);

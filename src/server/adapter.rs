@@ -116,7 +116,9 @@ impl Adapter {
                     return;
                 }
                 let Some(used) = h::search::sense(&all) else {
-                    return drop(reply.send(Ok(Some(h::search::handle(&request)))));
+                    drop(reply.send(Ok(Some(h::search::handle(&request)))));
+                    // Behind the answer: loading takes a core and more.
+                    return h::search::want(&all);
                 };
                 // An encoder takes ten times as long as words do: other requests must not wait for a thread of the pool.
                 let work = move || drop(reply.send(Ok(Some(h::search::by_meaning(&request, &used, &all)))));

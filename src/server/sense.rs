@@ -94,25 +94,25 @@ impl Sense {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The encoder in a folder, for one search. `None`: there is none, or it is not loaded yet, or it cannot be. `shown`: the client shows
-    /// progress.
-    pub fn of(self: &Arc<Self>, folder: Option<&Path>, shown: bool) -> Option<Use> {
-        let folder = folder?;
+    /// The encoder in a folder, for one search. `None`: it is not loaded.
+    pub fn of(self: &Arc<Self>, folder: &Path) -> Option<Use> {
         let mut state = self.lock();
-        if self.closing.is_cancelled() {
-            return None;
-        }
-        if state.folder.as_deref() != Some(folder) {
-            if !state.loading {
-                (state.folder, state.meaning, state.loading) = (Some(folder.to_owned()), None, true);
-                drop(state);
-                self.load(folder.to_owned(), shown);
-            }
+        if self.closing.is_cancelled() || state.folder.as_deref() != Some(folder) {
             return None;
         }
         let meaning = state.meaning.clone()?;
         state.busy += 1;
         Some(Use { sense: self.clone(), meaning: Some(meaning) })
+    }
+
+    /// Begins to load the encoder in a folder, if that was not tried yet. `shown`: the client shows progress.
+    pub fn want(self: &Arc<Self>, folder: &Path, shown: bool) {
+        let mut state = self.lock();
+        if !self.closing.is_cancelled() && !state.loading && state.folder.as_deref() != Some(folder) {
+            (state.folder, state.meaning, state.loading) = (Some(folder.to_owned()), None, true);
+            drop(state);
+            self.load(folder.to_owned(), shown);
+        }
     }
 
     fn load(self: &Arc<Self>, folder: PathBuf, shown: bool) {

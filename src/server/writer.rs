@@ -160,6 +160,11 @@ impl Writer {
         self.log(MessageType::WARNING, format!("nothing is written by a model: {fault}{help}"));
     }
 
+    /// Tells what may be good to know.
+    pub fn told(&self, text: String) {
+        self.log(MessageType::INFO, text);
+    }
+
     fn log(&self, kind: MessageType, text: String) {
         self.outbox.post(Message::Log(kind, text));
     }

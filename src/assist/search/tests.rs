@@ -142,12 +142,23 @@ fn a_script_goes_on_behind_the_code_before_and_is_taken_where_it_stands() {
     };
     let good = write("Map.addLayer(image.select('elevation'));").unwrap();
     assert_eq!(good.text.trim_end(), "Map.addLayer(image.select('elevation'));");
-    let composed = || Some(Draft { text: "composed".to_owned(), ..good.clone() });
-    assert_eq!(better(Some(good.clone()), composed()).unwrap().text, good.text);
-    let bad = write("Map.addLayer(image.frobnicateAll());");
-    assert!(bad.as_ref().is_some_and(|draft| !draft.report.findings.is_empty()), "{bad:?}");
-    assert_eq!(better(bad, composed()).unwrap().text, "composed");
-    assert_eq!(better(None, composed()).unwrap().text, "composed");
+    let composed = |text: &str| Some(Draft { text: text.to_owned(), ..good.clone() });
+    assert_eq!(better(Some(good.clone()), composed("print(1);")).0.unwrap().text, good.text);
+    // What was asked for is about another dataset.
+    let other = "print(ee.Image('CGIAR/SRTM90_V4'));";
+    let (taken, why) = better(Some(good.clone()), composed(other));
+    assert_eq!(taken.unwrap().text, other);
+    assert!(why.unwrap().contains("CGIAR/SRTM90_V4 is not in it"));
+    // Half a line before it hides nothing.
+    let mut short = Scripted::new(vec![("var", "", None, ""), ("", "", None, "var")]);
+    let options = Options { language: Some(Language::JavaScript), ..Options::new() };
+    let half = draft("show it", "var x = image.\n", None, &options, &mut short, Budget::default()).unwrap();
+    for bad in [half, write("Map.addLayer(image.frobnicateAll());")] {
+        let (taken, why) = better(bad, composed("composed"));
+        assert_eq!(taken.unwrap().text, "composed");
+        assert!(why.is_some());
+    }
+    assert_eq!(better(None, composed("composed")).0.unwrap().text, "composed");
 }
 
 #[test]

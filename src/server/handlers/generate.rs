@@ -108,7 +108,12 @@ impl Task {
             let before = view.snapshot.text.get(..self.before).unwrap_or_default();
             let mut model = Told { model, begun, bar };
             match draft(&self.words, before, self.composed.as_ref(), &self.options, &mut model, budget) {
-                Ok(searched) => self.composed = better(searched, self.composed),
+                Ok(searched) => {
+                    let (draft, why) = better(searched, self.composed);
+                    self.composed = draft;
+                    // A request that was given up has nothing to tell.
+                    why.filter(|_| !cancel.is_cancelled()).into_iter().for_each(|why| writer.told(why));
+                }
                 Err(fault) => writer.failed(&fault),
             }
         }

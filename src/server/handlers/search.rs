@@ -9,6 +9,7 @@ use crate::server::sense::Use;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::path::Path;
 use tower_lsp_server::ls_types::ExecuteCommandParams;
 
 /// Searches. Its argument is a [`Request`]; the answer is `[{kind, name, line, score, deprecated, also}]`, best first.
@@ -40,9 +41,19 @@ impl Request {
 
 /// The encoder, where the configuration names one that is loaded.
 pub fn sense(all: &Surveyed) -> Option<Use> {
+    all.around.sense.of(encoder(all)?)
+}
+
+/// Begins to load it.
+pub fn want(all: &Surveyed) {
+    if let Some(folder) = encoder(all) {
+        all.around.sense.want(folder, all.around.can.progress);
+    }
+}
+
+fn encoder(all: &Surveyed) -> Option<&Path> {
     // A browser's words are no reason to load what this machine has.
-    let folder = all.config.model.encoder.as_deref().filter(|_| all.around.host == Host::Machine);
-    all.around.sense.of(folder, all.around.can.progress)
+    all.config.model.encoder.as_deref().filter(|_| all.around.host == Host::Machine)
 }
 
 /// Searches by words.
