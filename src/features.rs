@@ -103,8 +103,11 @@ impl Snapshot {
             return None;
         }
         let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
-        let analysis = match before.map(|before| &before.analysis) {
-            Some(before) => Analysis::again(hir, cell_ends, modules, &config.assets, before, pieces.kept),
+        let analysis = match before {
+            Some(before) => {
+                let edited = pieces.edited(&before.pieces);
+                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, &edited)
+            }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
         let lines = Arc::new(match before {

@@ -58,6 +58,20 @@ pub struct Kept {
     pub last: usize,
 }
 
+/// What of a text is not what it was in the version before.
+pub struct Edited<'a> {
+    /// What is.
+    pub kept: Kept,
+    /// The pieces between, as they were before, each read alone.
+    pub gone: &'a [Arc<Hir>],
+    /// And as they are now.
+    pub come: &'a [Arc<Hir>],
+    /// The bytes where those of before started, and where the pieces that are kept after them did.
+    pub gone_bytes: (u32, u32),
+    /// The bytes where each of those of now starts, and where the pieces that are kept after them do.
+    pub come_bytes: Vec<u32>,
+}
+
 /// An older version of a text that nobody reads any more: what was put together from its pieces is changed into the next version, where
 /// putting that together from the start would copy all of it.
 pub struct Spare {
@@ -82,6 +96,24 @@ impl Pieces {
     fn source(&self, at: usize) -> &str {
         let end = self.starts.get(at + 1).map_or(self.text.len(), |&end| end as usize);
         &self.text[self.starts[at] as usize..end]
+    }
+
+    /// Where a piece starts, or the end of the text.
+    fn start(&self, at: usize) -> u32 {
+        self.starts.get(at).copied().unwrap_or(self.text.len() as u32)
+    }
+
+    /// What is not as it was `before`, which must be the version that these were read after.
+    pub fn edited<'a>(&'a self, before: &'a Pieces) -> Edited<'a> {
+        let Kept { first, last } = self.kept;
+        let (gone, come) = (first..before.pieces.len() - last, first..self.pieces.len() - last);
+        Edited {
+            kept: self.kept,
+            gone_bytes: (before.start(gone.start), before.start(gone.end)),
+            come_bytes: (come.start..=come.end).map(|at| self.start(at)).collect(),
+            gone: &before.pieces[gone],
+            come: &self.pieces[come],
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::scope::{self, Parent, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
-use crate::syntax::Kept;
+use crate::syntax::Edited;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
 use std::sync::OnceLock;
@@ -88,18 +88,22 @@ impl Analysis {
         Analysis::of(hir, scopes, inferred, cell_ends)
     }
 
-    /// The same, where another version of the file was analysed before with the same declared assets: of what is `kept` of it, only
-    /// what depends on the rest is inferred again.
+    /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
+    /// depend on that, is taken over.
     pub fn again(
         hir: Hir,
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
         assets: &dyn Assets,
         before: &Analysis,
-        kept: Kept,
+        edited: &Edited<'_>,
     ) -> Analysis {
-        let scopes = scope::resolve(&hir);
-        let known = infer::Before { hir: &before.hir, scopes: &before.scopes, inferred: &before.inferred, kept };
+        let (scopes, moved) = match scope::resolve_again(&hir, (&before.hir, &before.scopes), edited) {
+            Some((scopes, moved)) => (scopes, Some(moved)),
+            None => (scope::resolve(&hir), None),
+        };
+        let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
+        let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: edited.kept, moved };
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         Analysis::of(hir, scopes, inferred, cell_ends)

@@ -1,7 +1,9 @@
 //! Scopes and bindings: which declaration each name means, by the scoping rules of its language.
 
+mod again;
 mod resolve;
 
+pub(super) use again::{Moved, resolve_again};
 pub use resolve::resolve;
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
@@ -30,7 +32,7 @@ pub enum BindingKind {
 }
 
 /// One binding.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Binding {
     /// Its name.
     pub name: Symbol,
@@ -63,7 +65,7 @@ pub enum ScopeKind {
 }
 
 /// One scope.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Scope {
     /// The scope around it.
     pub parent: Option<ScopeId>,
@@ -85,7 +87,7 @@ pub enum Parent {
 }
 
 /// Scopes of a file.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct Scopes {
     /// All scopes; the first is the file's.
     pub scopes: Vec<Scope>,
@@ -114,6 +116,8 @@ pub struct Scopes {
     /// How many bindings there were before each piece of the file was walked, and after the last. What is of an inner scope of a piece
     /// is between.
     pub piece_bindings: Vec<u32>,
+    /// The same of scopes.
+    piece_scopes: Vec<u32>,
     /// Something binds names that cannot be seen: `from x import *`, `exec`, `eval`, `with`.
     pub open: bool,
 }
@@ -135,6 +139,7 @@ impl Scopes {
             locals: vec![Vec::new(); hir.functions.len()],
             stmt_bindings: FxHashMap::default(),
             piece_bindings: Vec::with_capacity(hir.piece_count() + 1),
+            piece_scopes: Vec::with_capacity(hir.piece_count() + 1),
             open: false,
         }
     }

@@ -119,6 +119,23 @@ impl Names {
     pub fn text(&self, symbol: Symbol) -> &str {
         &self.list[symbol.index()]
     }
+    /// The symbols that names of `before` have here; of those that are not here any more, any. `None`: all have what they had.
+    pub fn renumbered(&self, before: &Names) -> Option<Vec<Symbol>> {
+        let (old, new) = (&before.list, &self.list);
+        let same = |(a, b): &(&Arc<str>, &Arc<str>)| Arc::ptr_eq(a, b) || a == b;
+        let first = old.iter().zip(new).take_while(same).count();
+        if first == old.len() {
+            return None;
+        }
+        let most = old.len().min(new.len()) - first;
+        let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+        let symbols = (0..old.len()).map(|at| match at {
+            at if at < first => Symbol(at as u32),
+            at if at >= old.len() - last => Symbol((at + new.len() - old.len()) as u32),
+            at => self.index.get(&old[at]).copied().unwrap_or(Symbol(0)),
+        });
+        Some(symbols.collect())
+    }
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -148,14 +165,7 @@ impl Hir {
     }
     /// A piece by its number.
     pub fn piece(&self, number: usize) -> Piece {
-        let start = self.pieces.get(number).copied().unwrap_or_default();
-        let end = self.pieces.get(number + 1).copied().unwrap_or(PieceStart {
-            expr: self.exprs.len() as u32,
-            stmt: self.stmts.len() as u32,
-            function: self.functions.len() as u32,
-            body: self.body.len() as u32,
-            names: self.names.len() as u32,
-        });
+        let (start, end) = (self.start_of(number), self.start_of(number + 1));
         let range = |from: u32, to: u32| from as usize..to as usize;
         Piece {
             exprs: range(start.expr, end.expr),
@@ -163,6 +173,19 @@ impl Hir {
             functions: range(start.function, end.function),
             body: range(start.body, end.body),
         }
+    }
+    /// Where a piece starts, or the end.
+    pub fn start_of(&self, piece: usize) -> PieceStart {
+        self.pieces.get(piece).copied().unwrap_or(match piece {
+            0 => PieceStart::default(),
+            _ => PieceStart {
+                expr: self.exprs.len() as u32,
+                stmt: self.stmts.len() as u32,
+                function: self.functions.len() as u32,
+                body: self.body.len() as u32,
+                names: self.names.len() as u32,
+            },
+        })
     }
     /// The piece that holds an expression.
     pub fn piece_of(&self, expr: ExprId) -> usize {

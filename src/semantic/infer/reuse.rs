@@ -17,7 +17,7 @@
 use super::trace::{self, Trace};
 use super::watch::{Cell, Unit};
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
-use crate::semantic::scope::{BindingId, Scopes};
+use crate::semantic::scope::{BindingId, Moved, Scopes};
 use crate::syntax::Kept;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
@@ -37,6 +37,8 @@ pub(crate) struct Before<'a> {
     pub inferred: &'a Inferred,
     /// The pieces that are the same.
     pub kept: Kept,
+    /// What became of its bindings, where all names of those pieces mean what they meant.
+    pub moved: Option<Moved>,
 }
 
 /// Infers a file of which another version is known: equal to a fresh inference. `None`: what is known is of no use.
@@ -133,8 +135,20 @@ impl<'a> Plan<'a> {
         if trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
             return None;
         }
-        plan.match_bindings();
-        plan.compare_names();
+        match &before.moved {
+            Some(moved) => {
+                let now = |id| moved.now(BindingId(id)).map_or(NONE, |now| now.0);
+                plan.bindings = (0..before.scopes.bindings.len() as u32).map(now).collect();
+                plan.same_names = moved.own_stay;
+                if moved.often {
+                    plan.compare_names();
+                }
+            }
+            None => {
+                plan.match_bindings();
+                plan.compare_names();
+            }
+        }
         Some(plan)
     }
 

@@ -1,5 +1,7 @@
 //! The walk that finds scopes and bindings: declarations first, then what each name means.
 
+mod declare;
+
 use super::*;
 use crate::base::stack::deep;
 use crate::syntax::hir::{
@@ -10,42 +12,70 @@ use rustc_hash::FxHashMap;
 
 /// Resolves every name of a file.
 pub fn resolve(hir: &Hir) -> Scopes {
-    let mut resolver = Resolver {
-        hir,
-        python: hir.language.is_python(),
-        out: Scopes::of(hir),
-        function: None,
-        scope: ScopeId(0),
-        outer_names: Vec::new(),
-        implicit: Vec::new(),
-        hoisting: true,
-        walrus: hir.language.is_python() && hir.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Assign { .. })),
-    };
+    let mut resolver = Resolver::new(hir, Scopes::of(hir));
     resolver.push_scope(ScopeKind::Module, None);
+    resolver.walrus = resolver.assigns(0..hir.exprs.len());
     resolver.declare_block(&hir.body, true);
-    for piece in 0..hir.piece_count() {
-        resolver.out.piece_bindings.push(resolver.out.bindings.len() as u32);
-        resolver.block(&hir.body[hir.piece(piece).body], Parent::None);
-    }
-    resolver.out.piece_bindings.push(resolver.out.bindings.len() as u32);
+    (0..hir.piece_count()).for_each(|piece| resolver.piece(piece));
+    resolver.end_piece();
     resolver.bind_implicit();
     resolver.out
 }
 
-struct Resolver<'h> {
+pub(super) struct Resolver<'h> {
     hir: &'h Hir,
     python: bool,
-    out: Scopes,
+    pub(super) out: Scopes,
     function: Option<FunctionId>,
     scope: ScopeId,
     /// `global` and `nonlocal` names of the functions being resolved.
     outer_names: Vec<(FunctionId, Symbol)>,
     /// JavaScript assignments to names that nothing declares, and reads that did not resolve.
-    implicit: Vec<(ExprId, bool)>,
+    pub(super) implicit: Vec<(ExprId, bool)>,
     /// Declaring a whole function or file, with all blocks in it.
     hoisting: bool,
     /// Python: some expression assigns.
     walrus: bool,
+}
+
+impl<'h> Resolver<'h> {
+    pub(super) fn new(hir: &'h Hir, out: Scopes) -> Resolver<'h> {
+        Resolver {
+            hir,
+            python: hir.language.is_python(),
+            out,
+            function: None,
+            scope: ScopeId(0),
+            outer_names: Vec::new(),
+            implicit: Vec::new(),
+            hoisting: true,
+            walrus: false,
+        }
+    }
+
+    /// Whether some expression of Python assigns.
+    fn assigns(&self, exprs: std::ops::Range<usize>) -> bool {
+        self.python && self.hir.exprs[exprs].iter().any(|expr| matches!(expr.kind, ExprKind::Assign { .. }))
+    }
+
+    /// Finds out again what a piece declares, all of which is declared.
+    pub(super) fn declare_again(&mut self, piece: usize) {
+        let parts = self.hir.piece(piece);
+        self.walrus = self.assigns(parts.exprs);
+        self.declare_block(&self.hir.body[parts.body], true);
+    }
+
+    /// Resolves the names of a piece; what the file declares is declared.
+    pub(super) fn piece(&mut self, piece: usize) {
+        self.end_piece();
+        self.block(&self.hir.body[self.hir.piece(piece).body], Parent::None);
+    }
+
+    /// Marks where a piece ends and the next starts.
+    pub(super) fn end_piece(&mut self) {
+        self.out.piece_bindings.push(self.out.bindings.len() as u32);
+        self.out.piece_scopes.push(self.out.scopes.len() as u32);
+    }
 }
 
 impl Resolver<'_> {
@@ -54,169 +84,6 @@ impl Resolver<'_> {
         self.out.scopes.push(Scope { parent, kind, function: self.function, names: FxHashMap::default() });
         self.scope = id;
         id
-    }
-
-    fn declare(&mut self, scope: ScopeId, name: Symbol, span: Span, kind: BindingKind) -> BindingId {
-        if let Some(&existing) = self.out.scopes[scope.0 as usize].names.get(&name) {
-            let binding = &mut self.out.bindings[existing.0 as usize];
-            if binding.kind == BindingKind::Variable {
-                binding.kind = kind;
-            }
-            return existing;
-        }
-        let id = BindingId(self.out.bindings.len() as u32);
-        let function = self.out.scopes[scope.0 as usize].function;
-        self.out.bindings.push(Binding { name, span, scope, kind, writes: 0, reads: 0, function, value: None });
-        self.out.scopes[scope.0 as usize].names.insert(name, id);
-        if let Some(function) = function {
-            self.out.locals[function.index()].push(id);
-        }
-        id
-    }
-
-    /// The scope that `var`, `def` and Python assignments of the current place declare in.
-    fn function_scope(&self) -> ScopeId {
-        let mut scope = self.scope;
-        loop {
-            let current = &self.out.scopes[scope.0 as usize];
-            match (current.kind, current.parent) {
-                (ScopeKind::Block | ScopeKind::Comprehension, Some(parent)) => scope = parent,
-                _ => return scope,
-            }
-        }
-    }
-
-    fn declare_target(&mut self, target: ExprId, scope: ScopeId) {
-        deep(|| match &self.hir.expr(target).kind {
-            ExprKind::Name(name) => {
-                if let Some(function) = self.function
-                    && self.outer_names.contains(&(function, *name))
-                {
-                    return;
-                }
-                self.declare(scope, *name, self.hir.expr(target).span, BindingKind::Variable);
-            }
-            ExprKind::List(items) | ExprKind::Tuple(items) => {
-                items.iter().for_each(|&item| self.declare_target(item, scope))
-            }
-            ExprKind::Object(properties) => {
-                properties.iter().for_each(|property| self.declare_target(property.value, scope));
-            }
-            ExprKind::Spread(inner) => self.declare_target(*inner, scope),
-            ExprKind::Assign { target, op: None, .. } => self.declare_target(*target, scope),
-            _ => {}
-        });
-    }
-
-    /// Declares what a block binds in the current scope before any of it runs: hoisting in JavaScript, "assigned anywhere is
-    /// local" in Python. `outermost` is false in nested blocks, where only JavaScript's `var` and functions are hoisted.
-    fn declare_block(&mut self, block: &[StmtId], outermost: bool) {
-        // `global x` may stand after nothing but must hold for the whole function.
-        for &id in block {
-            if let StmtKind::Outer(names) = &self.hir.stmt(id).kind
-                && let Some(function) = self.function
-            {
-                self.outer_names.extend(names.iter().map(|ident| (function, ident.name)));
-            }
-        }
-        for &id in block {
-            self.declare_stmt(id, outermost);
-        }
-    }
-
-    fn declare_stmt(&mut self, id: StmtId, outermost: bool) {
-        let hir = self.hir;
-        let function_scope = self.function_scope();
-        let block_scope = self.scope;
-        let python = self.python;
-        deep(|| {
-            match &hir.stmt(id).kind {
-                StmtKind::Assign { targets, declares, op, value, annotation, .. } => match declares {
-                    Some(Declare::Var) => {
-                        targets.iter().for_each(|&target| self.declare_target(target, function_scope))
-                    }
-                    Some(_) if outermost => targets.iter().for_each(|&target| self.declare_target(target, block_scope)),
-                    Some(_) => {}
-                    None if python && (op.is_none() || value.is_some() || annotation.is_some()) => {
-                        targets.iter().for_each(|&target| self.declare_target(target, function_scope));
-                    }
-                    None => {}
-                },
-                StmtKind::Function(function) => {
-                    let head = hir.function(*function);
-                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
-                    if let Some(name) = head.name
-                        && (python || !head.method)
-                    {
-                        let binding = self.declare(function_scope, name.name, name.span, BindingKind::Function);
-                        self.out.function_binding[function.index()] = Some(binding);
-                    }
-                }
-                StmtKind::Class { name, .. } if python || outermost => {
-                    let scope = if python { function_scope } else { block_scope };
-                    let binding = self.declare(scope, name.name, name.span, BindingKind::Class);
-                    self.out.stmt_bindings.entry(id).or_default().push(binding);
-                }
-                StmtKind::Import(imports) => {
-                    for import in imports {
-                        if import.what == Imported::Star {
-                            self.out.open = true;
-                        }
-                        if let Some(Ident { name, span }) = import.binds {
-                            let binding = self.declare(function_scope, name, span, BindingKind::Import);
-                            self.out.stmt_bindings.entry(id).or_default().push(binding);
-                        }
-                    }
-                }
-                StmtKind::ForEach { target, declares, .. } if python || *declares == Some(Declare::Var) => {
-                    self.declare_target(*target, function_scope);
-                }
-                StmtKind::With { items, .. } if python => {
-                    for target in items.iter().filter_map(|(_, target)| *target) {
-                        self.declare_target(target, function_scope);
-                    }
-                }
-                StmtKind::Try { handlers, .. } if python => {
-                    for target in handlers.iter().filter_map(|handler| handler.target) {
-                        self.declare_target(target, function_scope);
-                    }
-                }
-                StmtKind::Switch { cases, binds: true, .. } => {
-                    for case in cases.iter().filter_map(|(case, _)| *case) {
-                        self.declare_captures(case, function_scope);
-                    }
-                }
-                _ => {}
-            }
-            if self.walrus {
-                visit::stmt_exprs(&hir.stmt(id).kind, |expr| self.declare_walrus(expr, function_scope));
-            }
-            // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
-            let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
-            if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
-                // Pieces of broken code are read as if they stood in the block around them.
-                let outermost = outermost && broken;
-                visit::stmt_blocks(&hir.stmt(id).kind, |block| self.declare_block(block, outermost));
-            }
-        });
-    }
-
-    fn declare_captures(&mut self, pattern: ExprId, scope: ScopeId) {
-        let hir = self.hir;
-        if let ExprKind::Name(name) = hir.expr(pattern).kind {
-            self.declare(scope, name, hir.expr(pattern).span, BindingKind::Variable);
-        }
-        deep(|| visit::child_exprs(&hir.expr(pattern).kind, |child| self.declare_captures(child, scope)));
-    }
-
-    fn declare_walrus(&mut self, expr: ExprId, scope: ScopeId) {
-        let hir = self.hir;
-        deep(|| {
-            if let ExprKind::Assign { target, .. } = hir.expr(expr).kind {
-                self.declare_target(target, scope);
-            }
-            visit::child_exprs(&hir.expr(expr).kind, |child| self.declare_walrus(child, scope));
-        });
     }
 
     fn block(&mut self, block: &[StmtId], parent: Parent) {
@@ -564,7 +431,7 @@ impl Resolver<'_> {
     }
 
     /// JavaScript: a name that is assigned and never declared is a global of the file. Reads of it mean that global.
-    fn bind_implicit(&mut self) {
+    pub(super) fn bind_implicit(&mut self) {
         let pending = std::mem::take(&mut self.implicit);
         let module = ScopeId(0);
         self.function = None;

@@ -75,17 +75,6 @@ impl Hir {
         }
     }
 
-    /// Where a piece starts, or the end.
-    fn start_of(&self, piece: usize) -> PieceStart {
-        self.pieces.get(piece).copied().unwrap_or(PieceStart {
-            expr: self.exprs.len() as u32,
-            stmt: self.stmts.len() as u32,
-            function: self.functions.len() as u32,
-            body: self.body.len() as u32,
-            names: self.names.len() as u32,
-        })
-    }
-
     /// Numbers names anew where `new` pieces took the place of others, which had those from `first` to `past` as the first to have them;
     /// `tail` are the pieces after. How many names there are before each of the pieces, and new numbers by old ones; none: all as they
     /// were.
