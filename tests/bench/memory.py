@@ -19,6 +19,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import statistics
 import subprocess
 import tempfile
@@ -151,10 +152,12 @@ def main():
     binaries = [str(pathlib.Path(binary).resolve()) for binary in args.binaries]
     found = {binary: {} for binary in binaries}
     with tempfile.TemporaryDirectory() as home:
+        # How much of a file is mapped with a page that is touched depends on how it came into memory: all come there alike.
+        copies = {binary: shutil.copy2(binary, f"{home}/{at}") for at, binary in enumerate(binaries)}
         for number in range(args.runs):
             # Neither is always the one behind the other.
             for binary in binaries if number % 2 == 0 else reversed(binaries):
-                for name, value in run(binary, args.script, home).items():
+                for name, value in run(copies[binary], args.script, home).items():
                     found[binary].setdefault(name, []).append(value)
     names = [pathlib.Path(binary).name for binary in args.binaries]
     width = max(16, *(len(name) + 2 for name in names))
