@@ -4,5 +4,6 @@ pub mod caches;
 pub mod calendar;
 pub mod cancel;
 pub mod fingerprint;
+pub mod pages;
 pub mod pool;
 pub mod stack;

@@ -18,6 +18,7 @@ mod summarize;
 mod terminal;
 mod translate;
 
+use crate::base::pages;
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use std::process::ExitCode;
@@ -28,6 +29,10 @@ const FAILED: u8 = 2;
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
+    // Before the arguments are read, which takes memory here and there.
+    if std::env::args_os().nth(1).is_some_and(|first| first == "server") {
+        pages::small();
+    }
     let cli = Cli::parse();
     let terminal = Terminal::new(cli.color);
     if cli.version {

@@ -17,6 +17,7 @@ mod main_loop;
 mod outbox;
 mod parent;
 mod publish;
+mod sense;
 mod session;
 mod settings;
 mod transport;

@@ -61,6 +61,11 @@ impl Filler {
         &self.model
     }
 
+    /// Its tokens, to hold it to names.
+    pub fn vocabulary(&self) -> &Arc<Vocabulary> {
+        &self.vocabulary
+    }
+
     /// What can stand at the cursor, until `end` at the latest; `None`: nothing that stands was found in that time.
     ///
     /// # Errors

@@ -5,6 +5,7 @@
 //! stand. A search ends when a script is complete and all its steps stand, or when its seconds or tokens are spent; what does not stand is
 //! reported.
 
+pub mod draft;
 pub mod model;
 pub mod prompt;
 mod repair;
@@ -39,6 +40,8 @@ pub struct Written {
     pub likely: f64,
     /// Tokens that it cost.
     pub tokens: usize,
+    /// Time ran out, or nobody waits any more: this is no step, and does not say that the script is complete.
+    pub cut: bool,
 }
 
 /// What a search may cost.
@@ -102,7 +105,8 @@ pub fn search(
     let mut meter = Meter { end: Instant::now() + budget.time, tokens: budget.tokens, spent: 0 };
     let base = prompt::Prompt::new(request, language, snippets);
     let mut tree = tree::Tree::new(begun);
-    while !meter.exhausted() {
+    let mut cut = false;
+    'all: while !meter.exhausted() {
         let Some(leaf) = tree.select(budget.steps) else { break };
         let mut any = false;
         for attempt in 0..BEAM {
@@ -112,6 +116,10 @@ pub fn search(
             let prompt = base.at(tree.text(leaf));
             let written = writer.step(&prompt, attempt)?;
             meter.spent += written.tokens;
+            if written.cut {
+                cut = true;
+                break 'all;
+            }
             if written.text.trim().is_empty() {
                 tree.finish(leaf, written.likely);
                 any = true;
@@ -142,7 +150,7 @@ pub fn search(
         }
     }
     if !best.complete {
-        let spent = if meter.exhausted() { "the budget was spent" } else { "the model went no further" };
+        let spent = if meter.exhausted() || cut { "the budget was spent" } else { "the model went no further" };
         report.leave(format!("the script is not complete: {spent}"));
     }
     Ok(Found { text: best.text, complete: best.complete, steps: best.steps, tokens: meter.spent, report })

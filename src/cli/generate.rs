@@ -4,8 +4,9 @@
 use super::terminal::Terminal;
 use super::translate::{ShowArg, Target};
 use crate::assist::generate::{Draft, Options, generate};
+use crate::assist::search::Budget;
+use crate::assist::search::draft::{better, draft};
 use crate::assist::search::model::ModelWriter;
-use crate::assist::search::{Budget, search};
 use crate::base::cancel::Cancel;
 use crate::model::backend::Fault;
 use crate::model::service::{Model, Settings};
@@ -79,7 +80,7 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     let config = super::model::configured_with(args.model.as_deref(), terminal);
     let searched = match Settings::of(&config).filter(|_| !args.no_model) {
         Some(settings) => match with_model(&settings, &request, composed.as_ref(), &options, args) {
-            Ok(draft) => Some(draft),
+            Ok(draft) => draft,
             // What was asked for by name must work; what stands in a configuration must not stop what works without.
             Err(fault) if args.model.is_none() => {
                 terminal.warning(&format!("going on without the model of the configuration: {fault}"));
@@ -95,17 +96,10 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         },
         None => None,
     };
-    // A model's script is taken where it is complete and stands; else what is put together without it, if there is any.
-    let draft = match (searched, composed) {
-        (Some(searched), _) if searched.report.findings.is_empty() && searched.report.left_out.is_empty() => {
-            Some(searched)
-        }
-        (Some(searched), Some(mut composed)) => {
-            composed.report.left_out.extend(searched.report.left_out);
-            Some(composed)
-        }
-        (searched, composed) => composed.or(searched),
-    };
+    let (draft, why) = better(searched, composed);
+    if let Some(why) = why.filter(|_| !args.quiet) {
+        terminal.warning(&why);
+    }
     let Some(draft) = draft else {
         terminal.error("the request names no dataset, no index and no task that geols knows");
         return ExitCode::from(1);
@@ -134,15 +128,10 @@ fn with_model(
     composed: Option<&Draft>,
     options: &Options,
     args: &GenerateArgs,
-) -> Result<Draft, Fault> {
+) -> Result<Option<Draft>, Fault> {
     let model = Model::open(settings)?;
     let time = Duration::from_secs(args.budget);
-    let language = options.language.or(composed.map(|draft| draft.language)).unwrap_or(Language::JavaScript);
-    // What is put together is the nearest example that there is.
-    let clean = composed.filter(|draft| draft.language == language && draft.report.undone.is_empty());
-    let snippets: Vec<(f32, String)> = clean.map(|draft| (1.0, draft.text.clone())).into_iter().collect();
     let mut writer = ModelWriter::new(&model, time, Cancel::default())?;
     let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
-    let found = search(request, "", language, &snippets, &mut writer, budget)?;
-    Ok(Draft { text: found.text, language, report: found.report })
+    draft(request, "", composed, options, &mut writer, budget)
 }

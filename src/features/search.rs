@@ -1,25 +1,38 @@
 //! What an editor's search box shows: anything that geols knows, by words.
 
-use crate::retrieval::{Hit, Kind, Query, searcher};
-use crate::syntax::language::Language;
+use crate::model::backend::Fault;
+use crate::retrieval::meaning::Meaning;
+use crate::retrieval::{Hit, Query, searcher};
 
 /// More are no help: other words are.
 pub const MOST: usize = 40;
 
-/// What is found for words that may not be typed to their end, best first. `language`: only what its scripts can use.
-pub fn search(words: &str, kinds: &[Kind], language: Option<Language>, limit: usize) -> Vec<Hit> {
-    let query = Query { kinds, language, open: true, ..Query::new(words, limit.min(MOST)) };
-    searcher().search(&query)
+/// What is found for words that may not be typed to their end, best first.
+pub fn search(query: &Query<'_>) -> Vec<Hit> {
+    searcher().search(&typed(query))
+}
+
+/// The same by words and by meaning.
+///
+/// # Errors
+/// The encoder refused to run.
+pub fn search_with(query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
+    searcher().search_with(&typed(query), meaning)
+}
+
+fn typed<'q>(query: &Query<'q>) -> Query<'q> {
+    Query { open: true, limit: query.limit.min(MOST), ..query.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::retrieval::Kind;
 
     #[test]
     fn words_that_are_not_typed_to_their_end() {
         let names = |words: &str, kinds: &[Kind]| -> Vec<&'static str> {
-            search(words, kinds, None, 5).iter().map(|hit| hit.document.name).collect()
+            search(&Query { kinds, ..Query::new(words, 5) }).iter().map(|hit| hit.document.name).collect()
         };
         assert!(names("night lig", &[Kind::Dataset]).iter().any(|name| name.contains("VIIRS")));
         assert!(names("zonal stat", &[]).contains(&"ee.Image.reduceRegions"));

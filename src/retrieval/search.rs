@@ -106,8 +106,30 @@ impl Searcher {
     /// # Errors
     /// The encoder refused to run.
     pub fn search_with(&'static self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
-        let by_meaning = self.ranked_by_meaning(query, meaning)?;
+        let words = self.meant(query);
+        if words.is_empty() {
+            return Ok(self.search(query));
+        }
+        let by_meaning = self.ranked_by_meaning(&Query { words, ..query.clone() }, meaning)?;
         Ok(self.collapsed(fuse(&self.ranked(query), &by_meaning, CANDIDATES), query.limit))
+    }
+
+    /// What of the words means something: all, or while they are typed those before a last one that is none yet, and nothing of a name. An
+    /// encoder makes something of every text, of half a word as well.
+    fn meant<'q>(&self, query: &Query<'q>) -> &'q str {
+        if !query.open {
+            return query.words;
+        }
+        let name = |word: &str| word.trim_end_matches('.').contains(['.', '/', '_']);
+        if query.words.split_whitespace().any(name) {
+            return "";
+        }
+        let known = |word: &str| {
+            let terms = self.words.terms(word, 8);
+            !terms.is_empty() && terms.iter().all(|term| self.lexical.term(term).is_some())
+        };
+        let (before, last) = query.words.rsplit_once(char::is_whitespace).unwrap_or(("", query.words));
+        if last.is_empty() || known(last) { query.words.trim() } else { before.trim() }
     }
 
     fn ranked_by_meaning(&self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<(usize, f32)>, Fault> {

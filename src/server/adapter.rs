@@ -73,6 +73,30 @@ impl Adapter {
         answer
     }
 
+    /// A script for a request, by a model where there is one.
+    async fn generate(&self, request: h::generate::Request) -> Result<Option<LSPAny>> {
+        let begun = Instant::now();
+        let cancel = Cancel::default();
+        let waiting = Waiting(cancel.clone());
+        let answer = self.ask(|reply: Reply<Option<LSPAny>>| {
+            let (uri, given_up) = (request.uri.clone(), cancel.clone());
+            let compute = move |view: Option<&Arc<View>>| {
+                let task = view.and_then(|view| h::generate::Task::new(view, &request));
+                match task {
+                    Some(task) if task.has_model() => {
+                        let work = move || drop(reply.send(Ok(task.by_model(begun, &cancel))));
+                        drop(std::thread::Builder::new().name("generate".to_owned()).stack_size(STACK).spawn(work));
+                    }
+                    task => drop(reply.send(Ok(task.and_then(h::generate::Task::answer)))),
+                }
+            };
+            Event::Query(Query { uri, answer: Box::new(compute), given_up: Box::new(move || given_up.is_cancelled()) })
+        });
+        let answer = answer.await;
+        drop(waiting);
+        answer
+    }
+
     async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.tell(event(reply));
@@ -82,6 +106,27 @@ impl Adapter {
             Ok(Err(_)) => Err(Error::internal_error()),
             Err(_) => Err(Error { message: "this took too long".into(), ..Error::internal_error() }),
         }
+    }
+
+    /// What is found by words, and by meaning where there is an encoder.
+    async fn search(&self, request: h::search::Request) -> Result<Option<LSPAny>> {
+        let event = |reply: Reply<Option<LSPAny>>| {
+            let compute = move |all: Surveyed| {
+                if reply.is_closed() {
+                    return;
+                }
+                let Some(used) = h::search::sense(&all) else {
+                    drop(reply.send(Ok(Some(h::search::handle(&request)))));
+                    // Behind the answer: loading takes a core and more.
+                    return h::search::want(&all);
+                };
+                // An encoder takes ten times as long as words do: other requests must not wait for a thread of the pool.
+                let work = move || drop(reply.send(Ok(Some(h::search::by_meaning(&request, &used, &all)))));
+                drop(std::thread::Builder::new().name("search".to_owned()).spawn(work));
+            };
+            Event::Survey(Survey { answer: Box::new(compute) })
+        };
+        self.ask(event).await
     }
 
     async fn summarize(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
@@ -291,14 +336,13 @@ impl LanguageServer for Adapter {
             let Some(request) = h::search::Request::read(params) else {
                 return Err(Error::invalid_params("geols.search takes {query, kinds, language, limit}"));
             };
-            return self.survey(move |_| Some(h::search::handle(&request))).await;
+            return self.search(request).await;
         }
         if params.command == h::generate::GENERATE {
             let Some(request) = h::generate::Request::read(params) else {
                 return Err(Error::invalid_params("geols.generate takes {uri, request, range}"));
             };
-            let uri = request.uri.clone();
-            return self.query(&uri, move |view| h::generate::handle(view, &request)).await;
+            return self.generate(request).await;
         }
         if params.command != h::translate::TRANSLATE {
             return self.ask(|reply| Event::Command(params, reply)).await;

@@ -35,6 +35,8 @@ pub struct Surveyed {
     pub views: Vec<Arc<View>>,
     /// What surrounds them.
     pub around: Around,
+    /// The configuration of the workspace.
+    pub config: Arc<Config>,
     /// Where progress is told.
     pub outbox: Outbox,
 }
@@ -84,7 +86,7 @@ impl Surveyed {
 
     /// Tells a client that shows progress how far some work has come.
     pub fn progress(&self, title: &'static str) -> Progress<'_> {
-        Progress { outbox: self.around.can.progress.then_some(&self.outbox), title, since: Instant::now(), told: None }
+        Progress::new(self.around.can.progress.then_some(&self.outbox), title)
     }
 }
 
@@ -121,7 +123,12 @@ pub struct Progress<'o> {
     told: Option<(u32, UnboundedSender<u32>)>,
 }
 
-impl Progress<'_> {
+impl<'o> Progress<'o> {
+    /// Of work that begins. `None`: the client shows no progress.
+    pub fn new(outbox: Option<&'o Outbox>, title: &'static str) -> Self {
+        Progress { outbox, title, since: Instant::now(), told: None }
+    }
+
     /// `done` of `all` steps are done.
     pub fn at(&mut self, done: usize, all: usize) {
         let Some(outbox) = self.outbox else { return };

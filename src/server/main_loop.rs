@@ -13,7 +13,6 @@ use super::outbox::{Message, Outbox, Refresh};
 use super::session::Session;
 use super::settings::Settings;
 use super::view::{Around, View};
-use super::writer::Writer;
 use super::{parent, publish};
 use crate::base::cancel::Cancel;
 use crate::base::pool::{Pool, Urgency};
@@ -45,7 +44,7 @@ pub fn start(host: Host, outbox: Outbox, version: String) -> std::io::Result<(Se
     let pool = Pool::new(size)?;
     let back = events.clone();
     let thread = std::thread::Builder::new().name("main-loop".into()).spawn(move || {
-        let session = Session::new(host, Writer::new(outbox.clone()));
+        let session = Session::new(host, &outbox);
         MainLoop {
             outbox,
             events: back,
@@ -96,7 +95,7 @@ impl MainLoop {
     fn run(&mut self, inbox: &Receiver<Event>) {
         while let Ok(event) = inbox.recv() {
             if matches!(event, Event::Gone) {
-                self.session.writer.close();
+                self.session.close();
                 return;
             }
             // A bug in one message must not end the session.
@@ -165,7 +164,8 @@ impl MainLoop {
             Event::Query(query) => self.query(query),
             Event::Survey(survey) => {
                 let views = self.open.values().filter_map(|open| open.view.clone()).collect();
-                let all = Surveyed { views, around: self.session.around(), outbox: self.outbox.clone() };
+                let (around, config) = (self.session.around(), self.session.workspace_config());
+                let all = Surveyed { views, around, config, outbox: self.outbox.clone() };
                 self.pool.spawn(Urgency::Now, move || (survey.answer)(all));
             }
             Event::Command(params, reply) => drop(reply.send(self.command(params))),

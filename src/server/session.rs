@@ -4,6 +4,8 @@ use super::capabilities::ClientCan;
 use super::documents::{is_file, path_of};
 use super::elsewhere::Names;
 use super::main_loop::Host;
+use super::outbox::Outbox;
+use super::sense::Sense;
 use super::settings::Settings;
 use super::view::Around;
 use super::writer::Writer;
@@ -59,6 +61,8 @@ pub struct Session {
     pub workspace: Arc<Workspace>,
     /// The model that writes at the cursor.
     pub writer: Arc<Writer>,
+    /// The encoder that searches by meaning.
+    pub sense: Arc<Sense>,
     finder: Finder<'static>,
     /// Problems of configuration files that were shown.
     told: Vec<String>,
@@ -66,7 +70,7 @@ pub struct Session {
 
 impl Session {
     /// Before the client has said a word.
-    pub fn new(host: Host, writer: Arc<Writer>) -> Session {
+    pub fn new(host: Host, outbox: &Outbox) -> Session {
         let settings = Arc::new(Settings::default());
         let finder = finder(host, &settings);
         Session {
@@ -74,7 +78,8 @@ impl Session {
             can: ClientCan::default(),
             settings,
             workspace: Arc::default(),
-            writer,
+            writer: Writer::new(outbox.clone()),
+            sense: Sense::new(outbox.clone()),
             finder,
             told: Vec::new(),
         }
@@ -100,6 +105,7 @@ impl Session {
             settings: self.settings.clone(),
             workspace: self.workspace.clone(),
             writer: self.writer.clone(),
+            sense: self.sense.clone(),
         }
     }
 
@@ -120,10 +126,7 @@ impl Session {
         let config = match is_file(uri) {
             true => self.finder.of_file(&path_of(uri)),
             // A document without a file has the configuration of the workspace.
-            false => match self.workspace.roots.first().cloned() {
-                Some(root) => self.finder.of_folder(&root),
-                None => self.finder.of_folder(Path::new(".")),
-            },
+            false => self.workspace_config(),
         };
         let problems = std::mem::take(&mut self.finder.problems);
         let mut new = Vec::new();
@@ -134,6 +137,20 @@ impl Session {
             }
         }
         (config, new)
+    }
+
+    /// The configuration of what belongs to no file.
+    pub fn workspace_config(&mut self) -> Arc<Config> {
+        match self.workspace.roots.first().cloned() {
+            Some(root) => self.finder.of_folder(&root),
+            None => self.finder.of_folder(Path::new(".")),
+        }
+    }
+
+    /// Ends what models do, and waits for that.
+    pub fn close(&self) {
+        self.writer.close();
+        self.sense.close();
     }
 
     /// Whether a file of that name is a configuration.

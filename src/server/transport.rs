@@ -8,12 +8,19 @@ mod websocket;
 use super::connection::{End, Incoming, serve};
 use super::main_loop::{self, Host};
 use super::outbox::Outbox;
+use crate::base::pages;
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub use pairing::Pairing;
+
+/// How long the end of a session may take.
+const CLOSING: Duration = Duration::from_secs(11);
+/// How often is looked whether it has come.
+const LOOK: Duration = Duration::from_millis(2);
 
 /// How clients connect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +48,8 @@ pub struct Options {
 
 /// Serves until the client says so (stdio) or the process is ended (sockets).
 pub fn run(options: &Options) -> ExitCode {
+    // At the latest before the threads: each has a stack, too.
+    pages::small();
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&format!("cannot start: {error}")),
@@ -90,7 +99,10 @@ async fn session(
     let (outbox, messages) = Outbox::new();
     let (events, thread) = main_loop::start(host, outbox, version.to_owned())?;
     let end = serve(incoming, outgoing, events, messages).await;
-    // Work in progress ends by itself; nobody waits for it.
-    drop(thread);
+    // Work in progress ends by itself, and nobody waits for it; but the loop ends models, and the process must not end while one runs.
+    let last = Instant::now() + CLOSING;
+    while !thread.is_finished() && Instant::now() < last {
+        tokio::time::sleep(LOOK).await;
+    }
     Ok(end)
 }

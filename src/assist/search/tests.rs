@@ -1,7 +1,9 @@
 //! The search with a model of fixed answers: wrong first, right when it is told what is wrong.
 
+use super::draft::{better, draft};
 use super::prompt::Prompt;
 use super::{Budget, Writer, Written, search};
+use crate::assist::generate::{Draft, Options};
 use crate::model::backend::Fault;
 use crate::syntax::language::Language;
 use std::time::Duration;
@@ -30,7 +32,7 @@ impl Writer for Scripted {
                 && if note.is_empty() { notes.is_empty() } else { notes.contains(note) }
         });
         let text = answer.map_or("", |(.., text)| *text);
-        Ok(Written { text: text.to_owned(), likely: 0.5, tokens: 1 + text.len() / 4 })
+        Ok(Written { text: text.to_owned(), likely: 0.5, tokens: 1 + text.len() / 4, ..Written::default() })
     }
 }
 
@@ -106,7 +108,7 @@ fn a_model_that_never_stops_is_stopped_and_what_is_left_is_said() {
     impl Writer for Endless {
         fn step(&mut self, _: &Prompt, _: usize) -> Result<Written, Fault> {
             self.0 += 1;
-            Ok(Written { text: format!("print({});", self.0), likely: 0.9, tokens: 5 })
+            Ok(Written { text: format!("print({});", self.0), likely: 0.9, tokens: 5, cut: false })
         }
     }
     let budget = Budget { time: Duration::from_secs(20), tokens: 200, steps: 5 };
@@ -114,6 +116,49 @@ fn a_model_that_never_stops_is_stopped_and_what_is_left_is_said() {
     assert!(!found.complete && found.steps.0 <= 5, "{found:?}");
     assert!(found.tokens <= 220, "{}", found.tokens);
     assert!(found.report.left_out.iter().any(|line| line.contains("not complete")), "{:?}", found.report);
+}
+
+#[test]
+fn what_is_cut_off_is_not_complete() {
+    struct Late(usize);
+    impl Writer for Late {
+        fn step(&mut self, _: &Prompt, _: usize) -> Result<Written, Fault> {
+            self.0 += 1;
+            let text = if self.0 == 1 { LOAD.to_owned() } else { String::new() };
+            Ok(Written { text, likely: 0.5, tokens: 5, cut: self.0 > 1 })
+        }
+    }
+    let found = search("show elevation", "", Language::JavaScript, &[], &mut Late(0), Budget::default()).unwrap();
+    assert!(!found.complete && found.report.left_out[0].contains("budget"), "{found:?}");
+}
+
+#[test]
+fn a_script_goes_on_behind_the_code_before_and_is_taken_where_it_stands() {
+    let before = "var image = ee.Image('USGS/SRTMGL1_003');\n";
+    let write = |step: &'static str| {
+        let mut writer = Scripted::new(vec![("Map.addLayer", "", None, ""), ("SRTMGL1", "", None, step)]);
+        let options = Options { language: Some(Language::JavaScript), ..Options::new() };
+        draft("show elevation", before, None, &options, &mut writer, Budget::default()).unwrap()
+    };
+    let good = write("Map.addLayer(image.select('elevation'));").unwrap();
+    assert_eq!(good.text.trim_end(), "Map.addLayer(image.select('elevation'));");
+    let composed = |text: &str| Some(Draft { text: text.to_owned(), ..good.clone() });
+    assert_eq!(better(Some(good.clone()), composed("print(1);")).0.unwrap().text, good.text);
+    // What was asked for is about another dataset.
+    let other = "print(ee.Image('CGIAR/SRTM90_V4'));";
+    let (taken, why) = better(Some(good.clone()), composed(other));
+    assert_eq!(taken.unwrap().text, other);
+    assert!(why.unwrap().contains("CGIAR/SRTM90_V4 is not in it"));
+    // Half a line before it hides nothing.
+    let mut short = Scripted::new(vec![("var", "", None, ""), ("", "", None, "var")]);
+    let options = Options { language: Some(Language::JavaScript), ..Options::new() };
+    let half = draft("show it", "var x = image.\n", None, &options, &mut short, Budget::default()).unwrap();
+    for bad in [half, write("Map.addLayer(image.frobnicateAll());")] {
+        let (taken, why) = better(bad, composed("composed"));
+        assert_eq!(taken.unwrap().text, "composed");
+        assert!(why.is_some());
+    }
+    assert_eq!(better(None, composed("composed")).0.unwrap().text, "composed");
 }
 
 #[test]
@@ -127,7 +172,7 @@ fn noise_ends_and_its_findings_are_reported() {
                 self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 text.push(char::from(32 + ((self.0 >> 33) % 95) as u8));
             }
-            Ok(Written { text, likely: 0.1, tokens: 40 })
+            Ok(Written { text, likely: 0.1, tokens: 40, ..Written::default() })
         }
     }
     let budget = Budget { time: Duration::from_secs(20), tokens: 1200, steps: 6 };

@@ -3,14 +3,28 @@
 use crate::assist::generate::earlier::Earlier;
 use crate::assist::generate::{Draft, Options, generate};
 use crate::assist::request::{Request as Understood, today, understand};
+use crate::assist::search::draft::{better, draft};
+use crate::assist::search::model::ModelWriter;
+use crate::assist::search::prompt::Prompt;
+use crate::assist::search::{Budget, Writer, Written};
+use crate::base::cancel::Cancel;
+use crate::model::backend::Fault;
+use crate::server::elsewhere::Progress;
+use crate::server::main_loop::Host;
 use crate::server::view::View;
+use crate::server::writer::Turn;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::*;
 
 /// How a Python script starts the client.
 const STARTS: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
+
+/// What a model may take, with its loading; less than any answer may.
+const BUDGET: Duration = Duration::from_secs(25);
 
 /// Writes a script. Its argument is a [`Request`]; the answer is `{language, text, body, request, assumed, leftOut,
 /// findings}`, where `body` is the script without what the document starts with already. What stands in the document
@@ -38,24 +52,87 @@ impl Request {
     }
 }
 
-/// Writes the script. `None`: nothing says what it shall do.
-pub fn handle(view: &View, request: &Request) -> Option<Value> {
-    let text: &str = &view.snapshot.text;
-    let (words, before) = match (&request.request, request.range) {
-        (Some(words), _) => (words.clone(), text),
-        (None, Some(range)) => {
-            let span = view.span(&request.uri, range)?;
-            (comment(text.get(span.start as usize..span.end as usize)?), text.get(..span.start as usize)?)
+/// What somebody asked for, and the script that is put together without a model.
+pub struct Task {
+    view: Arc<View>,
+    words: String,
+    /// How much of the document stands before it.
+    before: usize,
+    options: Options,
+    composed: Option<Draft>,
+}
+
+impl Task {
+    /// Puts the script together. `None`: nothing says what it shall do.
+    pub fn new(view: &Arc<View>, request: &Request) -> Option<Task> {
+        let text: &str = &view.snapshot.text;
+        let (words, before) = match (&request.request, request.range) {
+            (Some(words), _) => (words.clone(), text),
+            (None, Some(range)) => {
+                let span = view.span(&request.uri, range)?;
+                (comment(text.get(span.start as usize..span.end as usize)?), text.get(..span.start as usize)?)
+            }
+            (None, None) => return None,
+        };
+        let options = options(view, before, request.request.is_some());
+        let composed = generate(&words, &options);
+        Some(Task { view: view.clone(), words, before: before.len(), options, composed })
+    }
+
+    /// Whether there may be a model that writes it better.
+    pub fn has_model(&self) -> bool {
+        // A browser's words are no reason to load what this machine has.
+        self.view.around.host == Host::Machine && self.view.snapshot.config.model.folder.is_some()
+    }
+
+    /// The script. `None`: there is none.
+    pub fn answer(self) -> Option<Value> {
+        let draft = self.composed?;
+        let report = &draft.report;
+        let language = if draft.language == Language::Python { "python" } else { "javascript" };
+        Some(json!({
+            "language": language, "text": draft.text, "body": body(&draft, &self.view.snapshot.text),
+            "request": self.words, "assumed": report.assumed, "leftOut": report.left_out, "findings": report.findings,
+        }))
+    }
+
+    /// The script that a model writes, where that is complete and stands. Takes up to [`BUDGET`] from `begun`.
+    pub fn by_model(mut self, begun: Instant, cancel: &Cancel) -> Option<Value> {
+        let view = self.view.clone();
+        let (writer, end) = (&view.around.writer, begun + BUDGET);
+        let turn = writer.wait(&view.snapshot.config.model, end, cancel);
+        if let Some(filler) = turn.as_ref().and_then(Turn::filler) {
+            let model = ModelWriter::with(filler.model(), filler.vocabulary().clone(), end, cancel.clone());
+            let bar = Progress::new(view.around.can.progress.then_some(writer.outbox()), "Writing the script");
+            let budget = Budget { time: end.saturating_duration_since(Instant::now()), ..Budget::default() };
+            let before = view.snapshot.text.get(..self.before).unwrap_or_default();
+            let mut model = Told { model, begun, bar };
+            match draft(&self.words, before, self.composed.as_ref(), &self.options, &mut model, budget) {
+                Ok(searched) => {
+                    let (draft, why) = better(searched, self.composed);
+                    self.composed = draft;
+                    // A request that was given up has nothing to tell.
+                    why.filter(|_| !cancel.is_cancelled()).into_iter().for_each(|why| writer.told(why));
+                }
+                Err(fault) => writer.failed(&fault),
+            }
         }
-        (None, None) => return None,
-    };
-    let draft = written(view, &words, before, request.request.is_some())?;
-    let report = &draft.report;
-    let language = if draft.language == Language::Python { "python" } else { "javascript" };
-    Some(json!({
-        "language": language, "text": draft.text, "body": body(&draft, &view.snapshot.text), "request": words,
-        "assumed": report.assumed, "leftOut": report.left_out, "findings": report.findings,
-    }))
+        self.answer()
+    }
+}
+
+/// A model, and a client that is told how much of its time is spent.
+struct Told<'a> {
+    model: ModelWriter<'a>,
+    begun: Instant,
+    bar: Progress<'a>,
+}
+
+impl Writer for Told<'_> {
+    fn step(&mut self, prompt: &Prompt, attempt: usize) -> Result<Written, Fault> {
+        self.bar.at(self.begun.elapsed().as_millis() as usize, BUDGET.as_millis() as usize);
+        self.model.step(prompt, attempt)
+    }
 }
 
 /// What can stand below a comment that reads as a request: the script, without the comment that repeats it.
@@ -79,7 +156,7 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     if !is_request(&understand(&words, today())) {
         return None;
     }
-    let draft = written(view, &words, before, false)?;
+    let draft = generate(&words, &options(view, before, false))?;
     if !draft.report.findings.is_empty() {
         return None;
     }
@@ -102,13 +179,13 @@ fn is_request(request: &Understood) -> bool {
     of && with && words >= 3 && request.unknown.len() * 3 <= words
 }
 
-/// Writes what is asked for behind other code of the document.
-fn written(view: &View, words: &str, before: &str, head: bool) -> Option<Draft> {
+/// How what is asked for is written behind other code of the document.
+fn options(view: &View, before: &str, head: bool) -> Options {
     let set = &view.around.settings.translate;
     let project = Some(set.project.clone()).filter(|name| !name.is_empty());
     let language = view.snapshot.analysis.hir.language;
     let earlier = Earlier::read(before, language);
-    generate(words, &Options { language: Some(language), show: set.show, project, earlier, head, ..Options::new() })
+    Options { language: Some(language), show: set.show, project, earlier, head, ..Options::new() }
 }
 
 /// A script as it goes into a document: without imports and starts that the document has.

@@ -7,7 +7,7 @@ use crate::semantic::infer::{Modules, NoModules};
 use crate::server::documents::is_file;
 use crate::server::main_loop::Host;
 use crate::server::view::View;
-use crate::server::writer::Turn;
+use crate::server::writer::{Turn, What};
 use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams};
 
@@ -25,7 +25,7 @@ pub fn turn(view: &View, params: &InlineCompletionParams, cancel: &Cancel) -> Op
     let rest = view.snapshot.text.get(offset..)?.lines().next().unwrap_or("");
     // In the middle of a line only what closes may follow: nobody wants text to jump.
     let closes = rest.chars().all(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':'));
-    closes.then(|| view.around.writer.turn(&view.snapshot.config.model, cancel)).flatten()
+    closes.then(|| view.around.writer.turn(&view.snapshot.config.model, What::Gap, cancel)).flatten()
 }
 
 /// What can stand at the cursor. Takes up to [`BUDGET`] from `begun`.

@@ -1,11 +1,15 @@
 //! The command `geols.search`: operators, datasets, indices and recipes by words, for an editor's search box.
 
-use crate::features::search::{MOST, search};
-use crate::retrieval::Kind;
+use crate::features::search::{MOST, search, search_with};
 use crate::retrieval::document::Status;
+use crate::retrieval::{Hit, Kind, Query};
+use crate::server::elsewhere::Surveyed;
+use crate::server::main_loop::Host;
+use crate::server::sense::Use;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::path::Path;
 use tower_lsp_server::ls_types::ExecuteCommandParams;
 
 /// Searches. Its argument is a [`Request`]; the answer is `[{kind, name, line, score, deprecated, also}]`, best first.
@@ -35,30 +39,64 @@ impl Request {
     }
 }
 
-/// Searches.
-pub fn handle(request: &Request) -> Value {
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| request.kinds.iter().any(|name| name == kind.name())).collect();
-    // Names of kinds that this version does not know find nothing, and not everything.
-    if kinds.is_empty() && !request.kinds.is_empty() {
-        return json!([]);
+/// The encoder, where the configuration names one that is loaded.
+pub fn sense(all: &Surveyed) -> Option<Use> {
+    all.around.sense.of(encoder(all)?)
+}
+
+/// Begins to load it.
+pub fn want(all: &Surveyed) {
+    if let Some(folder) = encoder(all) {
+        all.around.sense.want(folder, all.around.can.progress);
     }
-    let language = match request.language.as_deref() {
-        Some("javascript") => Some(Language::JavaScript),
-        Some("python") => Some(Language::Python),
-        _ => None,
-    };
-    let hits = search(&request.query, &kinds, language, request.limit.unwrap_or(MOST));
-    hits.iter()
-        .map(|hit| {
-            json!({
-                "kind": hit.document.kind.name(),
-                "name": hit.document.name,
-                "line": hit.document.line,
-                "score": hit.score,
-                "deprecated": hit.document.status == Status::Deprecated,
-                "also": hit.also,
-            })
+}
+
+fn encoder(all: &Surveyed) -> Option<&Path> {
+    // A browser's words are no reason to load what this machine has.
+    all.config.model.encoder.as_deref().filter(|_| all.around.host == Host::Machine)
+}
+
+/// Searches by words.
+pub fn handle(request: &Request) -> Value {
+    request.asked(search)
+}
+
+/// Searches by words and by meaning.
+pub fn by_meaning(request: &Request, used: &Use, all: &Surveyed) -> Value {
+    let Some(meaning) = used.meaning() else { return handle(request) };
+    request.asked(|query| {
+        search_with(query, meaning).unwrap_or_else(|fault| {
+            all.around.sense.failed(&fault);
+            search(query)
         })
-        .collect()
+    })
+}
+
+impl Request {
+    fn asked(&self, search: impl FnOnce(&Query<'_>) -> Vec<Hit>) -> Value {
+        let kinds: Vec<Kind> =
+            Kind::ALL.into_iter().filter(|kind| self.kinds.iter().any(|name| name == kind.name())).collect();
+        // Names of kinds that this version does not know find nothing, and not everything.
+        if kinds.is_empty() && !self.kinds.is_empty() {
+            return json!([]);
+        }
+        let language = match self.language.as_deref() {
+            Some("javascript") => Some(Language::JavaScript),
+            Some("python") => Some(Language::Python),
+            _ => None,
+        };
+        let query = Query { kinds: &kinds, language, ..Query::new(&self.query, self.limit.unwrap_or(MOST)) };
+        search(&query).iter().map(shown).collect()
+    }
+}
+
+fn shown(hit: &Hit) -> Value {
+    json!({
+        "kind": hit.document.kind.name(),
+        "name": hit.document.name,
+        "line": hit.document.line,
+        "score": hit.score,
+        "deprecated": hit.document.status == Status::Deprecated,
+        "also": hit.also,
+    })
 }

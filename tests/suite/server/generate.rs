@@ -1,6 +1,7 @@
 //! Scripts from requests, and search, through the protocol.
 
 use super::client::{Client, at};
+use super::folder;
 use serde_json::json;
 
 const REQUEST: &str = "median NDVI of Sentinel-2 over Kenya in 2021 on a map";
@@ -56,5 +57,37 @@ fn the_commands_answer() {
     assert_eq!(draft["findings"], json!([]));
     let hits = run("geols.search", json!({"query": "how steep is the ground", "limit": 5}));
     assert!(hits.to_string().contains("ee.Terrain.slope"), "{hits}");
+    client.end();
+}
+
+/// Models that cannot be used are told once, and everything goes on without them.
+#[test]
+fn a_model_and_an_encoder_that_are_not_there() {
+    let folder = folder("no_model");
+    std::fs::write(folder.join("geols.toml"), "[model]\nfolder = \"none\"\nencoder = \"nowhere\"\n").unwrap();
+    let mut client = Client::start(json!({}), Some(&folder));
+    let uri = super::client::uri(&folder.join("a.js"));
+    client.open(&uri, "javascript", "var x = 1;\n");
+    client.findings(&uri, 1);
+    let run = |command: &str, argument: serde_json::Value| {
+        ("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
+    };
+    for round in 0..3 {
+        let (method, params) = run("geols.search", json!({"query": "how steep is the ground", "limit": 5}));
+        let hits = client.request(method, params);
+        assert!(hits.to_string().contains("ee.Terrain.slope"), "{hits}");
+        let (method, params) = run("geols.generate", json!({"uri": uri, "request": REQUEST}));
+        let draft = client.request(method, params);
+        assert!(draft["text"].as_str().unwrap().contains("normalizedDifference"), "{draft}");
+        if round == 0 {
+            for (what, name) in [("searching by words alone", "nowhere"), ("nothing is written by a model", "none")] {
+                let told = client.wait_for(what, |message| {
+                    let text = message["params"]["message"].as_str().unwrap_or_default();
+                    message["method"] == "window/logMessage" && text.contains(what)
+                });
+                assert!(told.to_string().contains(name), "{told}");
+            }
+        }
+    }
     client.end();
 }
