@@ -7,12 +7,13 @@
 
 use super::elsewhere::Progress;
 use super::outbox::{Message, Outbox};
+use crate::base::caches;
 use crate::base::cancel::Cancel;
 use crate::base::pages;
 use crate::model::backend::Fault;
 use crate::model::encoder::Encoder;
 use crate::retrieval::embedder::Embedder;
-use crate::retrieval::meaning::{Meaning, cache_folder};
+use crate::retrieval::meaning::Meaning;
 use crate::retrieval::searcher;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -143,7 +144,7 @@ impl Sense {
         let encoder = UntilClosed { encoder: Encoder::open(folder)?, closing: self.closing.clone() };
         let mut bar = Progress::new(shown.then_some(&self.outbox), "Encoding what can be found, once for this encoder");
         let mut tell = |done: usize, all: usize| bar.at(done, all);
-        Meaning::open(Box::new(encoder), searcher().documents(), cache_folder().as_deref(), &mut tell)
+        Meaning::open(Box::new(encoder), searcher().documents(), caches::folder().as_deref(), &mut tell)
     }
 
     /// Tells what went wrong.
