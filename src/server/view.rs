@@ -2,9 +2,9 @@
 
 use super::capabilities::ClientCan;
 use super::main_loop::Host;
+use super::sense::Sense;
 use super::session::Workspace;
 use super::settings::Settings;
-use super::sense::Sense;
 use super::writer::Writer;
 use crate::assist::summarize::{Summary, summarize};
 use crate::diagnostic::Diagnostic;

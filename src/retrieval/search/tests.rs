@@ -154,10 +154,10 @@ fn what_several_classes_have_is_told_once() {
 #[test]
 #[ignore = "wants a sentence encoder: tests/search/run.sh"]
 fn with_an_encoder() {
+    use crate::base::caches;
     use crate::model::encoder::Encoder;
     use crate::retrieval::ann::Graph;
     use crate::retrieval::fuse::{WORDS, weighed};
-    use crate::base::caches;
     use std::time::{Duration, Instant};
 
     let folder = std::env::var_os("GEOLS_TEST_ENCODER").unwrap();
