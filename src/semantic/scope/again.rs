@@ -53,7 +53,7 @@ pub fn resolve_again(
     }
     let (gone, come) = (first..old_hir.piece_count() - last, first..hir.piece_count() - last);
     let (was, is) = (Shared::of(edited.gone), Shared::of(edited.come));
-    if !was.declares_like(&is) {
+    if !was.names().eq(is.names()) {
         return None;
     }
     let mut take = Take {
@@ -140,10 +140,9 @@ impl<'p> Shared<'p> {
         shared
     }
 
-    fn declares_like(&self, other: &Shared<'_>) -> bool {
-        let declared = |shared: &Shared<'p>| shared.declared.iter().map(|one| (one.name, one.kind)).collect::<Vec<_>>();
-        let others = other.declared.iter().map(|one| (one.name, one.kind));
-        declared(self).into_iter().eq(others)
+    /// Names that are declared, and by what, in order.
+    fn names(&self) -> impl Iterator<Item = (&str, BindingKind)> {
+        self.declared.iter().map(|declared| (declared.name, declared.kind))
     }
 }
 
