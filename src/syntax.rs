@@ -14,10 +14,12 @@ pub mod parse;
 mod python;
 mod recover;
 mod repair;
+mod seen;
 pub mod visit;
 
 pub use hir_dump::dump;
 pub use parse::Tree;
+pub use seen::Seen;
 
 use crate::text::edit::Change;
 use crate::text::span::Span;

@@ -11,6 +11,7 @@ use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::migrate::Migration;
+use crate::syntax::Seen;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::RefCell;
@@ -31,6 +32,7 @@ pub struct Checker<'a> {
     roots: Vec<PathBuf>,
     /// By configuration.
     projects: Vec<Project>,
+    seen: Seen,
     cache: Option<Cache>,
 }
 
@@ -62,7 +64,7 @@ impl<'a> Checker<'a> {
                 projects.push(Project { config: config.clone(), settings, modules: ModuleCache::default() });
             }
         }
-        Self { args, terminal: *terminal, mend, writes, roots, projects, cache }
+        Self { args, terminal: *terminal, mend, writes, roots, projects, seen: Seen::default(), cache }
     }
 
     /// Keeps what was found for the next run.
@@ -211,6 +213,7 @@ impl<'a> Checker<'a> {
             modules: &modules,
             assets: &config.assets,
             globals: &config.globals,
+            seen: Some(&self.seen),
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),
             failed: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
