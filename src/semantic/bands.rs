@@ -3,7 +3,7 @@
 use super::bind::{Bound, BoundArg};
 use super::value::{Band, Bands, Value};
 use crate::kb::model::ClassId;
-use regex::Regex;
+use regex_lite::Regex;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
 
 /// A pattern over whole names. `None`: Java takes some that this library does not (look-around, back-references).
 ///
-/// Making one takes a hundred times as long as matching a few names, and files of a project have the same few patterns, as inference and rules have the
+/// Making one takes far longer than matching a few names, and files of a project have the same few patterns, as inference and rules have the
 /// same pattern of one file.
 fn pattern_of_names(pattern: &str) -> Option<Regex> {
     thread_local! {
