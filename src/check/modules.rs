@@ -3,15 +3,19 @@
 //! A module is analysed once, without knowing who imports it; its functions are known by what they return for arguments of
 //! which nothing is known.
 //!
+//! What is loaded before a Python file is read like what it imports: `conftest.py` in its folder and above, as pytest does, and the
+//! `__init__.py` of its packages. Methods that these add to Earth Engine's classes are there when the file runs.
+//!
 //! Hazard: modules that import each other. A module being read is unknown to what it imports, and what was read in such a circle
 //! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
 //! each other would wait forever.
 
 use super::lookups::{Places, Seen};
 use crate::base::fingerprint::Fingerprint;
-use crate::semantic::infer::{self, Assets, Exports, Modules};
+use crate::semantic::infer::{self, Exports, Modules};
 use crate::semantic::scope;
 use crate::syntax;
+use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -22,6 +26,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const MAX_BYTES: u64 = 1 << 20;
 /// Imports of imports that are followed.
 const MAX_DEPTH: usize = 3;
+/// Of a project's folder: pytest loads no `conftest.py` above it.
+const PROJECT_FILES: [&str; 5] = ["pyproject.toml", "pytest.ini", "setup.cfg", "setup.py", "tox.ini"];
 
 /// Modules that were read. Shared by all files of a run.
 #[derive(Default)]
@@ -30,6 +36,8 @@ pub struct ModuleCache {
     found: Mutex<HashMap<(PathBuf, String), Arc<Found>>>,
     /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
     read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
+    /// By folder: the files that are loaded before those in it.
+    before: Mutex<HashMap<PathBuf, Arc<Before>>>,
     /// Where was looked, and what was there.
     places: Mutex<Places>,
 }
@@ -61,14 +69,23 @@ struct Reading {
     places: Vec<u32>,
 }
 
+/// The files that are loaded before those in a folder.
+struct Before {
+    files: Vec<PathBuf>,
+    /// Numbers of the places where was looked.
+    places: Vec<u32>,
+}
+
 /// The modules that one file can see.
 pub struct FileModules<'a> {
+    /// The file.
+    file: PathBuf,
     /// Folder of the file.
     folder: PathBuf,
     /// Folders from which absolute names count.
     roots: &'a [PathBuf],
     cache: &'a ModuleCache,
-    assets: &'a dyn Assets,
+    config: &'a Config,
     /// Modules being read, outermost first.
     chain: Vec<PathBuf>,
     /// A module of the chain was asked for.
@@ -79,10 +96,10 @@ pub struct FileModules<'a> {
 
 impl<'a> FileModules<'a> {
     /// The modules that `file` sees beside it and under `roots`.
-    pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, assets: &'a dyn Assets) -> Self {
+    pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, config: &'a Config) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
         let (chain, circular, places) = (Vec::new(), Cell::new(false), RefCell::default());
-        FileModules { folder, roots, cache, assets, chain, circular, places }
+        FileModules { file: file.to_owned(), folder, roots, cache, config, chain, circular, places }
     }
 
     /// Numbers of all places where was looked so far, as [`ModuleCache::places`] has them: in order, each once.
@@ -150,6 +167,41 @@ impl<'a> FileModules<'a> {
             .collect()
     }
 
+    /// The files that are loaded before this one, as far as that is certain. Looked for once per folder.
+    fn before(&self) -> Arc<Before> {
+        let known = |cache: &ModuleCache| {
+            cache.before.lock().unwrap_or_else(PoisonError::into_inner).get(&self.folder).cloned()
+        };
+        if let Some(known) = known(self.cache) {
+            return known;
+        }
+        let before = Arc::new(self.look_before());
+        let mut all = self.cache.before.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(self.folder.clone(), before.clone());
+        before
+    }
+
+    fn look_before(&self) -> Before {
+        let mut before = Before { files: Vec::new(), places: Vec::new() };
+        let mut look = |path: PathBuf| {
+            let is_there = path.is_file();
+            before.places.push(self.cache.note(&path, if is_there { Seen::File } else { Seen::Nothing }));
+            is_there.then_some(path)
+        };
+        let Ok(own) = std::path::absolute(&self.folder) else { return before };
+        let folders: Vec<&Path> = own.ancestors().collect();
+        let top = folders.iter().position(|folder| PROJECT_FILES.iter().any(|name| look(folder.join(name)).is_some()));
+        // Without a project, as far up as the workspace reaches.
+        let roots: Vec<PathBuf> = self.roots.iter().filter_map(|root| std::path::absolute(root).ok()).collect();
+        let within = |folder: &&&Path| roots.iter().any(|root| folder.starts_with(root));
+        let tests = top.map_or_else(|| folders.iter().take_while(within).count().max(1), |top| top + 1);
+        let mut files: Vec<PathBuf> =
+            folders.iter().take(tests).filter_map(|folder| look(folder.join("conftest.py"))).collect();
+        files.extend(folders.iter().map_while(|folder| look(folder.join("__init__.py"))));
+        before.files = files;
+        before
+    }
+
     fn read(&self, path: &Path) -> Reading {
         let mut reading = Reading { exports: None, places: Vec::new() };
         if self.chain.len() >= MAX_DEPTH {
@@ -169,25 +221,23 @@ impl<'a> FileModules<'a> {
         let document = bytes.ok().and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
         let (Some(document), Some(folder)) = (document, path.parent()) else { return reading };
         let inner = FileModules {
+            file: path.to_owned(),
             folder: folder.to_path_buf(),
             roots: self.roots,
             cache: self.cache,
-            assets: self.assets,
+            config: self.config,
             chain: self.chain.iter().cloned().chain([path.to_path_buf()]).collect(),
             circular: Cell::new(false),
             places: RefCell::default(),
         };
         let hir = syntax::read(&document.text, document.language);
-        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, self.assets)));
+        reading.exports = Some(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets));
         self.circular.set(self.circular.get() || inner.circular.get());
         reading.places.extend(inner.places());
         reading
     }
-}
 
-impl Modules for FileModules<'_> {
-    fn exports(&self, module: &str) -> Option<Exports> {
-        let path = self.find(module)?;
+    fn exports_of(&self, path: PathBuf) -> Option<Exports> {
         if self.chain.contains(&path) {
             self.circular.set(true);
             return None;
@@ -203,6 +253,35 @@ impl Modules for FileModules<'_> {
         });
         self.places.borrow_mut().extend(&reading.places);
         reading.exports.clone()
+    }
+}
+
+impl Modules for FileModules<'_> {
+    fn exports(&self, module: &str) -> Option<Exports> {
+        self.exports_of(self.find(module)?)
+    }
+
+    fn extended(&self) -> bool {
+        if self.config.extended {
+            return true;
+        }
+        let before = self.before();
+        self.places.borrow_mut().extend(&before.places);
+        let own = std::path::absolute(&self.file).ok();
+        let others = before.files.iter().filter(|file| Some(*file) != own.as_ref());
+        others.filter_map(|file| self.exports_of(file.clone())).any(|module| module.extends)
+    }
+}
+
+/// What a document without a file can import: nothing. It belongs to a project all the same.
+pub struct NoFiles<'a>(pub &'a Config);
+
+impl Modules for NoFiles<'_> {
+    fn exports(&self, _: &str) -> Option<Exports> {
+        None
+    }
+    fn extended(&self) -> bool {
+        self.0.extended
     }
 }
 

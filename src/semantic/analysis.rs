@@ -1,6 +1,7 @@
 //! Everything known about one file: what rules and features read.
 
 use super::bind::{self, Bound, BoundArg};
+use super::extended;
 use super::infer::{self, Assets, Inferred, Modules};
 use super::scope::{self, Parent, Scopes};
 use super::uses::Use;
@@ -24,8 +25,10 @@ pub struct Analysis {
     pub cell_ends: Vec<u32>,
     /// It imports something.
     pub imports: bool,
-    /// Something adds methods to Earth Engine's classes: a package that is imported, or the script through a prototype.
+    /// Something adds methods to Earth Engine's classes: the script, a module that it imports, or what is loaded before it.
     pub extended: bool,
+    /// The script itself does.
+    extends: bool,
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
     calls: Box<[OnceLock<Box<[CallSite]>>]>,
     /// The same in a form that the next version takes over.
@@ -94,7 +97,7 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
-        Analysis::of(hir, scopes, inferred, cell_ends, None)
+        Analysis::of(hir, scopes, inferred, cell_ends, modules, None)
     }
 
     /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
@@ -118,8 +121,9 @@ impl Analysis {
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = edited.gone.iter().chain(edited.come);
-        let known = (!changed.any(|piece| has_imports(piece))).then_some((before.imports, before.extended));
-        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, known);
+        let known = (!changed.any(|piece| has_imports(piece) || extended::sets_member(piece)))
+            .then_some((before.imports, before.extends));
+        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known);
         for (piece, old) in analysis.inferred.passed() {
             analysis.uses[piece].clone_from(&before.uses[old]);
         }
@@ -131,19 +135,25 @@ impl Analysis {
         Left { scopes: std::mem::take(&mut self.scopes), inferred: infer::Left::take(&mut self.inferred) }
     }
 
-    /// `known`: whether it imports, and whether a package that it imports adds methods, where that cannot have changed.
-    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>, known: Option<(bool, bool)>) -> Analysis {
-        let (imports, extended) = match known {
-            Some((imports, extended)) if hir.language.is_python() => (imports, extended),
-            Some((imports, _)) => (imports, hir.names.find("prototype").is_some()),
-            None if hir.language.is_python() => {
-                (has_imports(&hir), imports(&hir).any(|module| kb().is_extension(module)))
-            }
-            None => (has_imports(&hir), hir.names.find("prototype").is_some()),
+    /// `known`: whether it imports, and whether it adds methods to Earth Engine's classes, where that cannot have changed in Python.
+    fn of(
+        hir: Hir,
+        scopes: Scopes,
+        inferred: Inferred,
+        cell_ends: Vec<u32>,
+        modules: &dyn Modules,
+        known: Option<(bool, bool)>,
+    ) -> Analysis {
+        let python = hir.language.is_python();
+        let (imports, extends) = match known {
+            Some((imports, extends)) if python => (imports, extends),
+            Some((imports, _)) => (imports, extended::by_itself(&hir)),
+            None => (has_imports(&hir), extended::by_itself(&hir)),
         };
+        let extended = extends || inferred.extended || python && modules.extended();
         let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
         let uses = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        Analysis { hir, scopes, inferred, cell_ends, imports, extended, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, imports, extended, extends, calls, uses }
     }
 
     /// What is true of the file as a whole, and what rules about a part of it depend on.

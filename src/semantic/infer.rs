@@ -22,6 +22,7 @@ mod watch;
 pub use left::Left;
 pub(super) use reuse::{Before, infer_again};
 
+use super::extended;
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
@@ -46,6 +47,8 @@ pub struct Inferred {
     pub falls_through: Vec<bool>,
     /// (caller, callee), as far as calls were followed.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
+    /// A module that it imports adds methods to Earth Engine's classes.
+    pub extended: bool,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
@@ -88,10 +91,23 @@ const NO_CALL: ExprId = ExprId(0);
 pub trait Modules {
     /// The exports of a module, if it can be read.
     fn exports(&self, module: &str) -> Option<Exports>;
+    /// Whether a Python file is loaded where methods were added to Earth Engine's classes, though it imports nothing that does so.
+    fn extended(&self) -> bool {
+        false
+    }
 }
 
-/// Names that a module exports.
-pub type Exports = Arc<Vec<(Arc<str>, Value)>>;
+/// What a module gives to who imports it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Module {
+    /// Names that it exports.
+    pub names: Vec<(Arc<str>, Value)>,
+    /// It, or a module that it imports, adds methods to Earth Engine's classes.
+    pub extends: bool,
+}
+
+/// The same, as it is passed on.
+pub type Exports = Arc<Module>;
 
 /// No modules.
 pub struct NoModules;
@@ -123,10 +139,11 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
-pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
+pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Exports {
     let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
     run.whole();
-    run.export()
+    let extends = extended::for_others(hir) || run.out.trace.extended();
+    Arc::new(Module { names: run.export(), extends })
 }
 
 /// How a statement ends.
@@ -253,6 +270,7 @@ impl<'a> Infer<'a> {
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
+                extended: false,
                 values: values.unwrap_or_else(|| unknown(hir.exprs.len())),
                 bindings: unknown(scopes.bindings.len()),
                 mapped_by: vec![None; hir.functions.len()],
@@ -342,6 +360,7 @@ impl<'a> Infer<'a> {
     fn finish(mut self) -> Inferred {
         self.out.trace.end(budget(self.hir));
         (self.out.calls, self.out.declared) = self.out.trace.gathered();
+        self.out.extended = self.out.trace.extended();
         self.clear()
     }
 
