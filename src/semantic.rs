@@ -6,7 +6,7 @@ pub mod bind;
 pub mod dates;
 mod declared;
 pub mod expression;
-mod extended;
+pub mod extended;
 pub mod infer;
 pub mod promote;
 pub mod scope;

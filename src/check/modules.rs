@@ -3,20 +3,22 @@
 //! A module is analysed once, without knowing who imports it; its functions are known by what they return for arguments of
 //! which nothing is known.
 //!
-//! What is loaded before a Python file is read like what it imports: `conftest.py` in its folder and above, as pytest does, and the
-//! `__init__.py` of its packages. Methods that these add to Earth Engine's classes are there when the file runs.
-//!
 //! Hazard: modules that import each other. A module being read is unknown to what it imports, and what was read in such a circle
 //! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
 //! each other would wait forever.
 
+mod loaded;
+
+pub use loaded::NoFiles;
+
 use super::lookups::{Places, Seen};
-use crate::base::fingerprint::Fingerprint;
+use crate::semantic::extended::Load;
 use crate::semantic::infer::{self, Exports, Modules};
 use crate::semantic::scope;
 use crate::syntax;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use loaded::{Before, Outline};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -26,8 +28,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const MAX_BYTES: u64 = 1 << 20;
 /// Imports of imports that are followed.
 const MAX_DEPTH: usize = 3;
-/// Of a project's folder: pytest loads no `conftest.py` above it.
-const PROJECT_FILES: [&str; 5] = ["pyproject.toml", "pytest.ini", "setup.cfg", "setup.py", "tox.ini"];
 
 /// Modules that were read. Shared by all files of a run.
 #[derive(Default)]
@@ -36,7 +36,9 @@ pub struct ModuleCache {
     found: Mutex<HashMap<(PathBuf, String), Arc<Found>>>,
     /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
     read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
-    /// By folder: the files that are loaded before those in it.
+    /// By file: what it loads, and whether it adds methods to Earth Engine's classes.
+    outlines: Mutex<HashMap<PathBuf, Arc<Outline>>>,
+    /// By folder: what is loaded before the files in it.
     before: Mutex<HashMap<PathBuf, Arc<Before>>>,
     /// Where was looked, and what was there.
     places: Mutex<Places>,
@@ -66,13 +68,6 @@ struct Reading {
     /// `None`: it cannot be read.
     exports: Option<Exports>,
     /// Numbers of all places where was looked for that, in what it imports too.
-    places: Vec<u32>,
-}
-
-/// The files that are loaded before those in a folder.
-struct Before {
-    files: Vec<PathBuf>,
-    /// Numbers of the places where was looked.
     places: Vec<u32>,
 }
 
@@ -112,15 +107,15 @@ impl<'a> FileModules<'a> {
 
     /// The file of a module, as it is named in an import or in `require`.
     pub fn file(&self, module: &str) -> Option<PathBuf> {
-        self.find(module)
+        self.find_from(&self.folder, module)
     }
 
-    /// The same. Most imports are of installed packages, the same in every file of a folder: asked for once.
-    fn find(&self, module: &str) -> Option<PathBuf> {
-        let key = (self.folder.clone(), module.to_owned());
+    /// The same for a file in another folder. Most imports are of installed packages, the same in every file of a folder: asked for once.
+    fn find_from(&self, folder: &Path, module: &str) -> Option<PathBuf> {
+        let key = (folder.to_owned(), module.to_owned());
         let known = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         let found = known.unwrap_or_else(|| {
-            let found = Arc::new(self.look_for(module));
+            let found = Arc::new(self.look_for(folder, module));
             self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found.clone());
             found
         });
@@ -128,16 +123,17 @@ impl<'a> FileModules<'a> {
         found.path.clone()
     }
 
-    fn look_for(&self, module: &str) -> Found {
+    fn look_for(&self, folder: &Path, module: &str) -> Found {
         let candidates = if module.starts_with("./") || module.starts_with("../") {
-            scripts(&self.folder, module)
+            scripts(folder, module)
         } else if let Some((_, path)) = module.split_once(':') {
             // `users/name/repository:folder/file`: the repository is what the workspace holds.
-            std::iter::once(&self.folder).chain(self.roots).flat_map(|root| scripts(root, path)).collect()
+            let roots = self.roots.iter().map(PathBuf::as_path);
+            std::iter::once(folder).chain(roots).flat_map(|root| scripts(root, path)).collect()
         } else if module.contains('/') || module.is_empty() {
             Vec::new()
         } else {
-            self.python(module)
+            self.python(folder, module)
         };
         let mut places = Vec::new();
         let path = candidates.into_iter().find(|path| {
@@ -148,15 +144,15 @@ impl<'a> FileModules<'a> {
         Found { path, places }
     }
 
-    fn python(&self, module: &str) -> Vec<PathBuf> {
+    fn python(&self, folder: &Path, module: &str) -> Vec<PathBuf> {
         let dots = module.bytes().take_while(|byte| *byte == b'.').count();
         let relative: PathBuf = module[dots..].split('.').collect();
         if relative.as_os_str().is_empty() {
             return Vec::new();
         }
         let bases: Vec<PathBuf> = match dots {
-            0 => std::iter::once(self.folder.clone()).chain(self.roots.iter().cloned()).collect(),
-            dots => self.folder.ancestors().nth(dots - 1).map(Path::to_path_buf).into_iter().collect(),
+            0 => std::iter::once(folder.to_owned()).chain(self.roots.iter().cloned()).collect(),
+            dots => folder.ancestors().nth(dots - 1).map(Path::to_path_buf).into_iter().collect(),
         };
         bases
             .into_iter()
@@ -167,58 +163,15 @@ impl<'a> FileModules<'a> {
             .collect()
     }
 
-    /// The files that are loaded before this one, as far as that is certain. Looked for once per folder.
-    fn before(&self) -> Arc<Before> {
-        let known = |cache: &ModuleCache| {
-            cache.before.lock().unwrap_or_else(PoisonError::into_inner).get(&self.folder).cloned()
-        };
-        if let Some(known) = known(self.cache) {
-            return known;
-        }
-        let before = Arc::new(self.look_before());
-        let mut all = self.cache.before.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert(self.folder.clone(), before.clone());
-        before
-    }
-
-    fn look_before(&self) -> Before {
-        let mut before = Before { files: Vec::new(), places: Vec::new() };
-        let mut look = |path: PathBuf| {
-            let is_there = path.is_file();
-            before.places.push(self.cache.note(&path, if is_there { Seen::File } else { Seen::Nothing }));
-            is_there.then_some(path)
-        };
-        let Ok(own) = std::path::absolute(&self.folder) else { return before };
-        let folders: Vec<&Path> = own.ancestors().collect();
-        let top = folders.iter().position(|folder| PROJECT_FILES.iter().any(|name| look(folder.join(name)).is_some()));
-        // Without a project, as far up as the workspace reaches.
-        let roots: Vec<PathBuf> = self.roots.iter().filter_map(|root| std::path::absolute(root).ok()).collect();
-        let within = |folder: &&&Path| roots.iter().any(|root| folder.starts_with(root));
-        let tests = top.map_or_else(|| folders.iter().take_while(within).count().max(1), |top| top + 1);
-        let mut files: Vec<PathBuf> =
-            folders.iter().take(tests).filter_map(|folder| look(folder.join("conftest.py"))).collect();
-        files.extend(folders.iter().map_while(|folder| look(folder.join("__init__.py"))));
-        before.files = files;
-        before
-    }
-
     fn read(&self, path: &Path) -> Reading {
         let mut reading = Reading { exports: None, places: Vec::new() };
         if self.chain.len() >= MAX_DEPTH {
             return reading;
         }
-        let length = std::fs::metadata(path).map(|data| data.len());
-        let bytes = match length {
-            Ok(length) if length <= MAX_BYTES => std::fs::read(path),
-            Ok(_) => {
-                reading.places.push(self.cache.note(path, Seen::Large));
-                return reading;
-            }
-            Err(error) => Err(error),
-        };
-        let seen = bytes.as_ref().map_or(Seen::Unsure, |bytes| Seen::Bytes(Fingerprint::of(bytes)));
-        reading.places.push(self.cache.note(path, seen));
-        let document = bytes.ok().and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
+        let (bytes, seen) = loaded::look(path);
+        let place = self.cache.note(path, seen);
+        reading.places.push(place);
+        let document = bytes.and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
         let (Some(document), Some(folder)) = (document, path.parent()) else { return reading };
         let inner = FileModules {
             file: path.to_owned(),
@@ -231,13 +184,17 @@ impl<'a> FileModules<'a> {
             places: RefCell::default(),
         };
         let hir = syntax::read(&document.text, document.language);
-        reading.exports = Some(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets));
+        self.outline_of(path, || Outline::new(&hir, place));
+        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets)));
         self.circular.set(self.circular.get() || inner.circular.get());
         reading.places.extend(inner.places());
         reading
     }
+}
 
-    fn exports_of(&self, path: PathBuf) -> Option<Exports> {
+impl Modules for FileModules<'_> {
+    fn exports(&self, module: &str) -> Option<Exports> {
+        let path = self.file(module)?;
         if self.chain.contains(&path) {
             self.circular.set(true);
             return None;
@@ -254,34 +211,9 @@ impl<'a> FileModules<'a> {
         self.places.borrow_mut().extend(&reading.places);
         reading.exports.clone()
     }
-}
 
-impl Modules for FileModules<'_> {
-    fn exports(&self, module: &str) -> Option<Exports> {
-        self.exports_of(self.find(module)?)
-    }
-
-    fn extended(&self) -> bool {
-        if self.config.extended {
-            return true;
-        }
-        let before = self.before();
-        self.places.borrow_mut().extend(&before.places);
-        let own = std::path::absolute(&self.file).ok();
-        let others = before.files.iter().filter(|file| Some(*file) != own.as_ref());
-        others.filter_map(|file| self.exports_of(file.clone())).any(|module| module.extends)
-    }
-}
-
-/// What a document without a file can import: nothing. It belongs to a project all the same.
-pub struct NoFiles<'a>(pub &'a Config);
-
-impl Modules for NoFiles<'_> {
-    fn exports(&self, _: &str) -> Option<Exports> {
-        None
-    }
-    fn extended(&self) -> bool {
-        self.0.extended
+    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+        self.is_extended(python, loads)
     }
 }
 

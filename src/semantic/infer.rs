@@ -22,7 +22,7 @@ mod watch;
 pub use left::Left;
 pub(super) use reuse::{Before, infer_again};
 
-use super::extended;
+use super::extended::Load;
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
@@ -47,8 +47,6 @@ pub struct Inferred {
     pub falls_through: Vec<bool>,
     /// (caller, callee), as far as calls were followed.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
-    /// A module that it imports adds methods to Earth Engine's classes.
-    pub extended: bool,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
@@ -91,23 +89,15 @@ const NO_CALL: ExprId = ExprId(0);
 pub trait Modules {
     /// The exports of a module, if it can be read.
     fn exports(&self, module: &str) -> Option<Exports>;
-    /// Whether a Python file is loaded where methods were added to Earth Engine's classes, though it imports nothing that does so.
-    fn extended(&self) -> bool {
+    /// Whether methods were added to Earth Engine's classes by what a file loads, or by what was loaded before it.
+    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+        let _ = (python, loads);
         false
     }
 }
 
-/// What a module gives to who imports it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Module {
-    /// Names that it exports.
-    pub names: Vec<(Arc<str>, Value)>,
-    /// It, or a module that it imports, adds methods to Earth Engine's classes.
-    pub extends: bool,
-}
-
-/// The same, as it is passed on.
-pub type Exports = Arc<Module>;
+/// Names that a module exports.
+pub type Exports = Arc<Vec<(Arc<str>, Value)>>;
 
 /// No modules.
 pub struct NoModules;
@@ -139,11 +129,10 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
-pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Exports {
+pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
     let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
     run.whole();
-    let extends = extended::for_others(hir) || run.out.trace.extended();
-    Arc::new(Module { names: run.export(), extends })
+    run.export()
 }
 
 /// How a statement ends.
@@ -270,7 +259,6 @@ impl<'a> Infer<'a> {
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
-                extended: false,
                 values: values.unwrap_or_else(|| unknown(hir.exprs.len())),
                 bindings: unknown(scopes.bindings.len()),
                 mapped_by: vec![None; hir.functions.len()],
@@ -360,7 +348,6 @@ impl<'a> Infer<'a> {
     fn finish(mut self) -> Inferred {
         self.out.trace.end(budget(self.hir));
         (self.out.calls, self.out.declared) = self.out.trace.gathered();
-        self.out.extended = self.out.trace.extended();
         self.clear()
     }
 

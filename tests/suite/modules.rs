@@ -121,6 +121,16 @@ fn methods_that_something_else_adds() {
         ("name", true, &[("helper.py", adds)], "a.py", "from helper import mask"),
         ("star", true, &[("helper.py", adds)], "a.py", "from helper import *"),
         ("two deep", true, &[("helper.py", "from other import x\n"), ("other.py", adds)], "a.py", "import helper"),
+        ("part", true, &[("p/__init__.py", ""), ("p/helper.py", adds)], "a.py", "from p import helper"),
+        ("part beside", true, &[("p/helper.py", adds)], "p/a.py", "from . import helper"),
+        ("package of a part", true, &[("p/__init__.py", adds), ("p/helper.py", "")], "a.py", "from p.helper import f"),
+        (
+            "circle",
+            true,
+            &[("b.py", "import c\nimport a\n"), ("c.py", "import b\nimport d\n"), ("d.py", adds)],
+            "a.py",
+            "import b",
+        ),
         ("beside", false, &[("helper.py", adds)], "a.py", ""),
         ("in function", true, &[("helper.py", adds)], "a.py", "def f():\n  import helper\n"),
         ("conftest", true, &[("conftest.py", adds)], "tests/deep/a.py", ""),
@@ -166,4 +176,13 @@ fn a_package_that_hangs_itself_on_classes_adds_nothing_else() {
     let folder = Folder::new("members", &[]);
     let text = "import ee\nimport wxee\ndata = ee.Image(1).wx.to_xarray()\nprint(ee.Image(1).selfMsk().getInfo())\n";
     assert_eq!(folder.findings("a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
+}
+
+#[test]
+fn a_module_is_no_dictionary() {
+    let folder = Folder::new("names", &[("p/xarray.py", "import ee\nOPTIONS = {'a': 1}\n")]);
+    let text = "import xarray as xr\nprint(xr.merge([1]), xr.core.merge([1]))\n";
+    assert_eq!(folder.findings("p/a.py", text), [""; 0]);
+    let text = "import ee\noptions = {'a': 1}\nprint(options.merge(options))\n";
+    assert_eq!(folder.findings("p/a.py", text).len(), 1);
 }

@@ -424,8 +424,6 @@ impl Infer<'_> {
         let mut bindings = bindings.into_iter();
         for import in imports {
             if import.binds.is_none() {
-                // For what it does when it is loaded.
-                self.module(&import.module);
                 continue;
             }
             let Some(binding) = bindings.next() else { return };
@@ -460,7 +458,7 @@ impl Infer<'_> {
         let exports = self.modules.exports(name);
         self.watch.module(name, exports.as_ref());
         match exports {
-            Some(exports) => Value::Object(Arc::new(Object { entries: exports.names.clone(), open: true })),
+            Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
             None => Value::Module(name.into()),
         }
     }

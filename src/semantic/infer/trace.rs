@@ -80,12 +80,6 @@ impl Trace {
         self.units.iter().flatten().flatten().filter(|ran| ran.remarkable).map(|ran| &ran.unit)
     }
 
-    /// Whether a module that was imported adds methods to Earth Engine's classes.
-    pub fn extended(&self) -> bool {
-        let modules = self.remarkable().flat_map(|unit| &unit.modules);
-        modules.filter_map(|(_, exports)| exports.as_ref()).any(|module| module.extends)
-    }
-
     pub fn add(&mut self, phase: Phase, piece: usize, unit: Option<Arc<Unit>>) {
         self.units[phase as usize][piece] = unit.map(|unit| {
             let Unit { touched, declared, calls, modules, steps, .. } = &*unit;
