@@ -379,7 +379,7 @@ impl Kb {
         let root = name.split('.').next().unwrap_or_default();
         let same = |(a, b): (u8, u8)| a.eq_ignore_ascii_case(&b) || (a == b'-' && b == b'_');
         let named = |known: &&str| known.len() == root.len() && root.bytes().zip(known.bytes()).all(same);
-        self.operators.extensions.iter().any(|known| named(known))
+        self.operators.extensions.iter().any(named)
     }
 
     /// Whether a Python package hangs itself on Earth Engine's classes under this name: `image.wx`.
