@@ -6,6 +6,7 @@ pub mod bind;
 pub mod dates;
 mod declared;
 pub mod expression;
+pub mod extended;
 pub mod infer;
 pub mod promote;
 pub mod scope;

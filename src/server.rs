@@ -5,6 +5,7 @@
 //! goes to the client goes through one queue (`outbox`). `ARCHITECTURE.md` follows a keystroke through it.
 
 mod adapter;
+mod busy;
 mod capabilities;
 mod connection;
 mod convert;

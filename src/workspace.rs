@@ -4,3 +4,4 @@ pub mod config;
 pub mod document;
 pub mod folder;
 pub mod notebook;
+pub mod project;

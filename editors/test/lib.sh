@@ -1,4 +1,4 @@
-# What the tests of the editor integrations share; sourced by each `editors/*/test/run.sh`, which has set `set -euo pipefail`.
+# What the tests of the editor integrations share, and what makes their pictures; sourced by scripts in `editors/**/test/`, which have set `set -euo pipefail`.
 # shellcheck shell=bash
 
 editors=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -97,3 +97,53 @@ debian_program() {
     "$root/usr/lib/x86_64-linux-gnu:$root/lib/x86_64-linux-gnu" "$root/usr/bin/$3" >"$4"
   chmod +x "$4"
 }
+
+# The script in most pictures: one fault, one method to complete.
+write_vegetation() {
+  cat >"$work/vegetation.js" <<'JS'
+// Vegetation around Innsbruck in the summer of 2023.
+var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
+
+var summer = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
+    .filterBounds(area)
+    .filterDate('2023-06-01', '2023-09-01')
+    .median();
+
+var ndvi = summer.normalizedDifference(['B8', 'B4']);
+var red = ndvi.select('B4');
+var local = ndvi.clipp(area);
+JS
+}
+
+# Pictures of programs on a terminal of tmux, which goes with the folder of the run.
+use_terminal() {
+  terminal=(tmux -L "geols-shots-$$" -f /dev/null)
+  trap '"${terminal[@]}" kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
+}
+
+# open_terminal COLUMNS LINES COMMAND
+open_terminal() {
+  "${terminal[@]}" new-session -d -x "$1" -y "$2" "$3"
+  "${terminal[@]}" set -g default-terminal tmux-256color \; set -as terminal-features ',*:RGB:usstyle'
+}
+
+keys() { "${terminal[@]}" send-keys "$@"; }
+
+until_screen() {
+  for _ in $(seq 300); do
+    "${terminal[@]}" capture-pane -p | grep -qF -- "$1" && return 0
+    sleep 0.05
+  done
+  echo "not on the screen: $1" >&2
+  "${terminal[@]}" capture-pane -p >&2
+  exit 1
+}
+
+# What is on the screen, once it has come to rest, with its colours.
+shot() {
+  sleep 0.7
+  "${terminal[@]}" capture-pane -e -p -N
+}
+
+# draw FILE: a picture of such a screen.
+draw() { python3 "$editors/test/terminal.py" "$1"; }

@@ -9,19 +9,7 @@ new_work
 use_geols
 need_apt tmux chromium emacs-nox elpa-eglot
 mkdir -p "$work/config/helix" "$work/home/.emacs.d" "$work/cache" "$editors"/{helix,emacs}/images
-cat >"$work/vegetation.js" <<'JS'
-// Vegetation around Innsbruck in the summer of 2023.
-var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
-
-var summer = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
-    .filterBounds(area)
-    .filterDate('2023-06-01', '2023-09-01')
-    .median();
-
-var ndvi = summer.normalizedDifference(['B8', 'B4']);
-var red = ndvi.select('B4');
-var local = ndvi.clipp(area);
-JS
+write_vegetation
 # block PAGE LANGUAGE NUMBER: the piece of code of a page.
 block() { awk -v start="\`\`\`$2" -v wanted="$3" '$0 == start { n += 1; inside = n == wanted; next } /^```$/ { inside = 0 } inside' "$1"; }
 block "$editors/helix/README.md" toml 1 >"$work/config/helix/languages.toml"
@@ -31,26 +19,10 @@ block "$editors/helix/README.md" toml 1 >"$work/config/helix/languages.toml"
   echo "(setq inhibit-startup-screen t native-comp-async-report-warnings-errors nil) (menu-bar-mode -1) (load-theme 'modus-vivendi t)"
 } >"$work/home/.emacs.d/init.el"
 
-terminal=(tmux -L "geols-shots-$$" -f /dev/null)
-trap '"${terminal[@]}" kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
-keys() { "${terminal[@]}" send-keys "$@"; }
-text() { "${terminal[@]}" send-keys -l "$1"; }
-until_screen() {
-  for _ in $(seq 300); do
-    "${terminal[@]}" capture-pane -p | grep -qF -- "$1" && return 0
-    sleep 0.05
-  done
-  echo "not on the screen: $1" >&2
-  "${terminal[@]}" capture-pane -p >&2
-  exit 1
-}
-open() { # LINES COMMAND
-  "${terminal[@]}" new-session -d -x 116 -y "$1" "$2"
-  "${terminal[@]}" set -g default-terminal tmux-256color \; set -as terminal-features ',*:RGB:usstyle'
-}
+use_terminal
+text() { keys -l "$1"; }
 picture() {
-  sleep 0.7
-  "${terminal[@]}" capture-pane -e -p -N | python3 "$editors/test/terminal.py" "$editors/$1/images/$2.png"
+  shot | draw "$editors/$1/images/$2.png"
   "${terminal[@]}" kill-server
   sleep 0.3
 }
@@ -63,7 +35,7 @@ if [ -z "$helix" ]; then
   debian_program trixie hx hx "$helix"
   export HELIX_RUNTIME="$cache/debian-trixie-hx/files/usr/lib/hx/runtime"
 fi
-open 18 "XDG_CONFIG_HOME='$work/config' XDG_CACHE_HOME='$work/cache' COLORTERM=truecolor '$helix' vegetation.js"
+open_terminal 116 18 "XDG_CONFIG_HOME='$work/config' XDG_CACHE_HOME='$work/cache' COLORTERM=truecolor '$helix' vegetation.js"
 until_screen 'it has nd'
 text ':11'
 keys Enter
@@ -71,7 +43,7 @@ text 'fp'
 until_screen 'Earth Engine says: ndvi.clipp'
 picture helix findings
 
-open 24 "HOME='$work/home' TERM=xterm-256color emacs -nw vegetation.js"
+open_terminal 116 24 "HOME='$work/home' TERM=xterm-256color emacs -nw vegetation.js"
 until_screen 'Flymake[2 0]'
 keys C-x 1
 keys M-x

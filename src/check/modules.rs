@@ -7,12 +7,18 @@
 //! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
 //! each other would wait forever.
 
+mod loaded;
+
+pub use loaded::NoFiles;
+
 use super::lookups::{Places, Seen};
-use crate::base::fingerprint::Fingerprint;
-use crate::semantic::infer::{self, Assets, Exports, Modules};
+use crate::semantic::extended::Load;
+use crate::semantic::infer::{self, Exports, Modules};
 use crate::semantic::scope;
 use crate::syntax;
+use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use loaded::{Before, Outline};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -30,6 +36,10 @@ pub struct ModuleCache {
     found: Mutex<HashMap<(PathBuf, String), Arc<Found>>>,
     /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
     read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
+    /// By file: what it loads, and whether it adds methods to Earth Engine's classes.
+    outlines: Mutex<HashMap<PathBuf, Arc<Outline>>>,
+    /// By folder: what is loaded before the files in it.
+    before: Mutex<HashMap<PathBuf, Arc<Before>>>,
     /// Where was looked, and what was there.
     places: Mutex<Places>,
 }
@@ -63,12 +73,14 @@ struct Reading {
 
 /// The modules that one file can see.
 pub struct FileModules<'a> {
+    /// The file.
+    file: PathBuf,
     /// Folder of the file.
     folder: PathBuf,
     /// Folders from which absolute names count.
     roots: &'a [PathBuf],
     cache: &'a ModuleCache,
-    assets: &'a dyn Assets,
+    config: &'a Config,
     /// Modules being read, outermost first.
     chain: Vec<PathBuf>,
     /// A module of the chain was asked for.
@@ -79,10 +91,10 @@ pub struct FileModules<'a> {
 
 impl<'a> FileModules<'a> {
     /// The modules that `file` sees beside it and under `roots`.
-    pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, assets: &'a dyn Assets) -> Self {
+    pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, config: &'a Config) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
         let (chain, circular, places) = (Vec::new(), Cell::new(false), RefCell::default());
-        FileModules { folder, roots, cache, assets, chain, circular, places }
+        FileModules { file: file.to_owned(), folder, roots, cache, config, chain, circular, places }
     }
 
     /// Numbers of all places where was looked so far, as [`ModuleCache::places`] has them: in order, each once.
@@ -95,15 +107,15 @@ impl<'a> FileModules<'a> {
 
     /// The file of a module, as it is named in an import or in `require`.
     pub fn file(&self, module: &str) -> Option<PathBuf> {
-        self.find(module)
+        self.find_from(&self.folder, module)
     }
 
-    /// The same. Most imports are of installed packages, the same in every file of a folder: asked for once.
-    fn find(&self, module: &str) -> Option<PathBuf> {
-        let key = (self.folder.clone(), module.to_owned());
+    /// The same for a file in another folder. Most imports are of installed packages, the same in every file of a folder: asked for once.
+    fn find_from(&self, folder: &Path, module: &str) -> Option<PathBuf> {
+        let key = (folder.to_owned(), module.to_owned());
         let known = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         let found = known.unwrap_or_else(|| {
-            let found = Arc::new(self.look_for(module));
+            let found = Arc::new(self.look_for(folder, module));
             self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found.clone());
             found
         });
@@ -111,16 +123,17 @@ impl<'a> FileModules<'a> {
         found.path.clone()
     }
 
-    fn look_for(&self, module: &str) -> Found {
+    fn look_for(&self, folder: &Path, module: &str) -> Found {
         let candidates = if module.starts_with("./") || module.starts_with("../") {
-            scripts(&self.folder, module)
+            scripts(folder, module)
         } else if let Some((_, path)) = module.split_once(':') {
             // `users/name/repository:folder/file`: the repository is what the workspace holds.
-            std::iter::once(&self.folder).chain(self.roots).flat_map(|root| scripts(root, path)).collect()
+            let roots = self.roots.iter().map(PathBuf::as_path);
+            std::iter::once(folder).chain(roots).flat_map(|root| scripts(root, path)).collect()
         } else if module.contains('/') || module.is_empty() {
             Vec::new()
         } else {
-            self.python(module)
+            self.python(folder, module)
         };
         let mut places = Vec::new();
         let path = candidates.into_iter().find(|path| {
@@ -131,15 +144,15 @@ impl<'a> FileModules<'a> {
         Found { path, places }
     }
 
-    fn python(&self, module: &str) -> Vec<PathBuf> {
+    fn python(&self, folder: &Path, module: &str) -> Vec<PathBuf> {
         let dots = module.bytes().take_while(|byte| *byte == b'.').count();
         let relative: PathBuf = module[dots..].split('.').collect();
         if relative.as_os_str().is_empty() {
             return Vec::new();
         }
         let bases: Vec<PathBuf> = match dots {
-            0 => std::iter::once(self.folder.clone()).chain(self.roots.iter().cloned()).collect(),
-            dots => self.folder.ancestors().nth(dots - 1).map(Path::to_path_buf).into_iter().collect(),
+            0 => std::iter::once(folder.to_owned()).chain(self.roots.iter().cloned()).collect(),
+            dots => folder.ancestors().nth(dots - 1).map(Path::to_path_buf).into_iter().collect(),
         };
         bases
             .into_iter()
@@ -155,30 +168,24 @@ impl<'a> FileModules<'a> {
         if self.chain.len() >= MAX_DEPTH {
             return reading;
         }
-        let length = std::fs::metadata(path).map(|data| data.len());
-        let bytes = match length {
-            Ok(length) if length <= MAX_BYTES => std::fs::read(path),
-            Ok(_) => {
-                reading.places.push(self.cache.note(path, Seen::Large));
-                return reading;
-            }
-            Err(error) => Err(error),
-        };
-        let seen = bytes.as_ref().map_or(Seen::Unsure, |bytes| Seen::Bytes(Fingerprint::of(bytes)));
-        reading.places.push(self.cache.note(path, seen));
-        let document = bytes.ok().and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
+        let (bytes, seen) = loaded::look(path);
+        let place = self.cache.note(path, seen);
+        reading.places.push(place);
+        let document = bytes.and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
         let (Some(document), Some(folder)) = (document, path.parent()) else { return reading };
         let inner = FileModules {
+            file: path.to_owned(),
             folder: folder.to_path_buf(),
             roots: self.roots,
             cache: self.cache,
-            assets: self.assets,
+            config: self.config,
             chain: self.chain.iter().cloned().chain([path.to_path_buf()]).collect(),
             circular: Cell::new(false),
             places: RefCell::default(),
         };
         let hir = syntax::read(&document.text, document.language);
-        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, self.assets)));
+        self.outline_of(path, || Outline::new(&hir, place));
+        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets)));
         self.circular.set(self.circular.get() || inner.circular.get());
         reading.places.extend(inner.places());
         reading
@@ -187,7 +194,7 @@ impl<'a> FileModules<'a> {
 
 impl Modules for FileModules<'_> {
     fn exports(&self, module: &str) -> Option<Exports> {
-        let path = self.find(module)?;
+        let path = self.file(module)?;
         if self.chain.contains(&path) {
             self.circular.set(true);
             return None;
@@ -203,6 +210,10 @@ impl Modules for FileModules<'_> {
         });
         self.places.borrow_mut().extend(&reading.places);
         reading.exports.clone()
+    }
+
+    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+        self.is_extended(python, loads)
     }
 }
 

@@ -115,7 +115,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
     let mut finder = Finder::new(names, |config| config.with_selection(&args.select, &args.ignore));
     match &args.config {
         Some(file) => finder.with_file(file),
-        None if args.no_config => finder.without_files(),
+        None if args.no_config => finder.without_configuration(),
         None => {}
     }
     let found = files::find(args, &mut finder);

@@ -115,7 +115,7 @@ fn summarized(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<
         Err(error) => return Err(format!("{name}: {error}")),
     };
     let config = Arc::new(Config::default());
-    let modules = FileModules::new(path, &[], cache, &config.assets);
+    let modules = FileModules::new(path, &[], cache, &config);
     let cell_ends = document.cells.as_ref().map_or_else(Vec::new, |cells| cells.map.cell_ends.clone());
     let input = Input {
         path: path.to_owned(),

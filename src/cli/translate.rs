@@ -209,7 +209,7 @@ fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Do
     let told = told.or_else(|| (job.from.as_os_str() == "-").then_some(assumed));
     let document = Document::from_bytes(&job.from, &bytes, told).map_err(|error| error.to_string())?;
     let config = Config::default();
-    let modules = FileModules::new(&job.from, &[], cache, &config.assets);
+    let modules = FileModules::new(&job.from, &[], cache, &config);
     let around = Surroundings { modules: &modules, ..Surroundings::default() };
     let analysis = analyse(&document.text, document.language, &around);
     let mut options = Options { show: args.show.show(), project: args.project.clone(), ..Options::default() };

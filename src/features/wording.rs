@@ -56,7 +56,7 @@ pub fn role(role: Role) -> &'static str {
         Role::Asset => "asset id",
         Role::Coordinates => "longitude before latitude",
         Role::Scale => "metres per pixel",
-        Role::Crs => "coordinate reference system: EPSG:4326",
+        Role::Crs => "coordinate reference system, such as EPSG:4326",
         Role::CrsTransform => "affine transform",
         Role::Region => "area of work",
         Role::Reducer => "a reducer, or its name",
@@ -83,6 +83,21 @@ pub fn literal(json: &str, python: bool) -> String {
         _ if json.starts_with('"') => json.replace('"', "'"),
         _ => json.to_owned(),
     }
+}
+
+/// Strings that a parameter takes, one of each word: the server takes some in every spelling, and units in the plural too.
+pub fn choices<'p>(param: &Param<'p>) -> Vec<&'p str> {
+    let key = |text: &str| text.replace('_', "").to_lowercase().trim_end_matches('s').to_owned();
+    let default = param.default.map(|text| text.trim_matches('"'));
+    let mut found: Vec<&str> = Vec::new();
+    for &value in &param.values {
+        match found.iter_mut().find(|known| key(known) == key(value)) {
+            Some(known) if default == Some(value) => *known = value,
+            Some(_) => {}
+            None => found.push(value),
+        }
+    }
+    found
 }
 
 /// The default of a parameter, or whether it must be given.

@@ -66,7 +66,8 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
             .filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str())))
             .collect(),
         namespaces,
-        extensions: folder.extensions.iter().map(String::as_str).collect(),
+        extensions: folder.extensions.iter().filter(|(_, e)| e.anything).map(|(name, _)| name.as_str()).collect(),
+        extension_members: folder.extensions.values().flat_map(|e| &e.members).map(String::as_str).collect(),
         blocking: folder.blocking.iter().map(String::as_str).collect(),
         synonyms: folder.synonyms.iter().map(|(k, v)| (k.as_str(), v.iter().map(String::as_str).collect())).collect(),
     };

@@ -13,7 +13,7 @@ use super::model_changes::Changes;
 use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
-    Fault, RawClass, RawConstant, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
+    Fault, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
     files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
@@ -58,8 +58,8 @@ pub struct Folder {
     pub class_summaries: BTreeMap<String, (PathBuf, String)>,
     /// Word to names.
     pub synonyms: BTreeMap<String, Vec<String>>,
-    /// Python modules that add methods to Earth Engine's classes.
-    pub extensions: Vec<String>,
+    /// Python packages that change Earth Engine's classes, by name.
+    pub extensions: BTreeMap<String, RawExtension>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
     /// Normalized differences: name, pairs of band roles.
@@ -203,9 +203,7 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     }
     let extensions = root.join("extensions.toml");
     if extensions.exists() {
-        let table: BTreeMap<String, Vec<String>> =
-            toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        folder.extensions = table.into_values().flatten().collect();
+        folder.extensions = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
     let blocking = root.join("libraries/blocking.toml");
     if blocking.exists() {

@@ -310,6 +310,7 @@ mod tests {
             ("search/roles", tables(vec![root.join("search/roles.toml")])),
             ("equivalents/packages", tables(packages)),
             ("synonyms", tables(vec![root.join("synonyms.toml")])),
+            ("extensions", tables(vec![root.join("extensions.toml")])),
             ("usage", tables(vec![root.join("usage.toml")])),
             ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
             ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),

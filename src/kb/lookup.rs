@@ -373,13 +373,21 @@ impl Kb {
         self.operators.blocking.contains(&function)
     }
 
-    /// Names that a word often stands for: `average` for `mean`.
-    pub fn is_extension(&self, module: &str) -> bool {
-        let root = module.split('.').next().unwrap_or_default();
-        self.operators.extensions.contains(&root)
+    /// Whether a Python package adds anything to Earth Engine's classes when it is imported: the name of one of its modules, or that under
+    /// which it is installed, in which `-`, `_` and `.` are the same.
+    pub fn is_extension(&self, name: &str) -> bool {
+        let root = name.split('.').next().unwrap_or_default();
+        let same = |(a, b): (u8, u8)| a.eq_ignore_ascii_case(&b) || (a == b'-' && b == b'_');
+        let named = |known: &&str| known.len() == root.len() && root.bytes().zip(known.bytes()).all(same);
+        self.operators.extensions.iter().any(named)
     }
 
-    /// Names that people write for one that exists.
+    /// Whether a Python package hangs itself on Earth Engine's classes under this name: `image.wx`.
+    pub fn is_extension_member(&self, name: &str) -> bool {
+        self.operators.extension_members.contains(&name)
+    }
+
+    /// Names that a word often stands for: `average` for `mean`.
     pub fn synonyms(&self, word: &str) -> &'static [&'static str] {
         let all = &self.operators.synonyms;
         all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()

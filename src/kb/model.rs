@@ -109,9 +109,12 @@ pub struct Operators<'a> {
     /// Words that people write for a name that exists: (word, names), sorted. For "did you mean".
     #[serde(borrow)]
     pub synonyms: Vec<(&'a str, Vec<&'a str>)>,
-    /// Modules that add methods to Earth Engine's classes: what a file that imports one calls cannot be known.
+    /// Python packages that add anything to Earth Engine's classes: what a file that is loaded with one calls cannot be known.
     #[serde(borrow)]
     pub extensions: Vec<&'a str>,
+    /// Names under which Python packages hang themselves on Earth Engine's classes.
+    #[serde(borrow)]
+    pub extension_members: Vec<&'a str>,
     /// Functions of Python packages that wait for the server: `package.function`.
     #[serde(borrow)]
     pub blocking: Vec<&'a str>,

@@ -228,6 +228,18 @@ pub struct RawGlobal {
     pub available: Vec<Where>,
 }
 
+/// An entry of `extensions.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawExtension {
+    /// It adds methods, constructors or operators of its own.
+    pub anything: bool,
+    /// Names under which it hangs itself on classes.
+    pub members: Vec<String>,
+    /// Where that can be read.
+    pub source: String,
+}
+
 /// An entry of `semantics/*.toml`.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]

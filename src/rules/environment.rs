@@ -160,7 +160,7 @@ pub fn is_there(context: &Context<'_>, name: &str) -> bool {
 
 /// Samples of the reference import nothing: `ee` and `geemap` are there where they are shown.
 fn is_taken_for_granted(context: &Context<'_>, name: &str) -> bool {
-    matches!(name, "ee" | "geemap") && !context.analysis.imports
+    matches!(name, "ee" | "geemap") && !context.analysis.imports()
 }
 
 /// Whether the name is looked at for being there: `typeof x`, `try: x except NameError`.

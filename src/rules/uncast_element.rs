@@ -5,6 +5,7 @@ use super::names;
 use super::signature::class_name;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::ClassId;
+use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
@@ -48,7 +49,7 @@ fn check(context: &Context<'_>, id: ExprId) {
             (format!("this {}", class_name(instance.class)), inner)
         }
         Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::List(_) | Value::Object(_) => {
-            if names::client_has(owner, name, python) {
+            if names::client_has(owner, name, python) || is_module(context, *object) {
                 return;
             }
             let what = match owner {
@@ -102,6 +103,17 @@ fn check(context: &Context<'_>, id: ExprId) {
         }
     }
     context.report(diagnostic);
+}
+
+/// Whether an expression is a module, or a name of one. A module looks like an object, and need not be the one that was found: a package is
+/// imported, and a file of that name lies beside.
+fn is_module(context: &Context<'_>, id: ExprId) -> bool {
+    let mut root = id;
+    while let ExprKind::Member { object, .. } = context.expr(root).kind {
+        root = object;
+    }
+    let binding = context.analysis.scopes.resolve(root);
+    binding.is_some_and(|binding| context.binding(binding).kind == BindingKind::Import)
 }
 
 fn python_class(owner: &Value) -> String {

@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, id: ExprId) {
         return;
     }
     // `ee.Image.geetools`: packages hang themselves on under their own name.
-    if context.analysis.extended || context.kb().is_extension(name) {
+    if context.analysis.extended || context.kb().is_extension_member(name) {
         return;
     }
     let owner = context.value(*object);

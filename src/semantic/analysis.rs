@@ -1,6 +1,7 @@
 //! Everything known about one file: what rules and features read.
 
 use super::bind::{self, Bound, BoundArg};
+use super::extended::Own;
 use super::infer::{self, Assets, Inferred, Modules};
 use super::scope::{self, Parent, Scopes};
 use super::uses::Use;
@@ -22,10 +23,10 @@ pub struct Analysis {
     pub inferred: Inferred,
     /// Ends of notebook cells: what is shown there is not thrown away.
     pub cell_ends: Vec<u32>,
-    /// It imports something.
-    pub imports: bool,
-    /// Something adds methods to Earth Engine's classes: a package that is imported, or the script through a prototype.
+    /// Something adds methods to Earth Engine's classes: the script, what it loads, or what is loaded before it.
     pub extended: bool,
+    /// What the script itself says of that.
+    own: Arc<Own>,
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
     calls: Box<[OnceLock<Box<[CallSite]>>]>,
     /// The same in a form that the next version takes over.
@@ -94,7 +95,7 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
-        Analysis::of(hir, scopes, inferred, cell_ends, None)
+        Analysis::of(hir, scopes, inferred, cell_ends, modules, None)
     }
 
     /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
@@ -118,8 +119,8 @@ impl Analysis {
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = edited.gone.iter().chain(edited.come);
-        let known = (!changed.any(|piece| has_imports(piece))).then_some((before.imports, before.extended));
-        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, known);
+        let known = (!changed.any(|piece| Own::is_told_by(piece))).then(|| before.own.clone());
+        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known);
         for (piece, old) in analysis.inferred.passed() {
             analysis.uses[piece].clone_from(&before.uses[old]);
         }
@@ -131,24 +132,28 @@ impl Analysis {
         Left { scopes: std::mem::take(&mut self.scopes), inferred: infer::Left::take(&mut self.inferred) }
     }
 
-    /// `known`: whether it imports, and whether a package that it imports adds methods, where that cannot have changed.
-    fn of(hir: Hir, scopes: Scopes, inferred: Inferred, cell_ends: Vec<u32>, known: Option<(bool, bool)>) -> Analysis {
-        let (imports, extended) = match known {
-            Some((imports, extended)) if hir.language.is_python() => (imports, extended),
-            Some((imports, _)) => (imports, hir.names.find("prototype").is_some()),
-            None if hir.language.is_python() => {
-                (has_imports(&hir), imports(&hir).any(|module| kb().is_extension(module)))
-            }
-            None => (has_imports(&hir), hir.names.find("prototype").is_some()),
-        };
+    /// `known`: what it says of itself, where that cannot have changed.
+    fn of(
+        hir: Hir,
+        scopes: Scopes,
+        inferred: Inferred,
+        cell_ends: Vec<u32>,
+        modules: &dyn Modules,
+        known: Option<Arc<Own>>,
+    ) -> Analysis {
+        let own = known.unwrap_or_else(|| Arc::new(Own::of(&hir)));
+        let python = hir.language.is_python();
+        // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
+        let prototype = !python && hir.names.find("prototype").is_some();
+        let extended = prototype || own.adds || modules.extended(python, &own.loads);
         let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
         let uses = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        Analysis { hir, scopes, inferred, cell_ends, imports, extended, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses }
     }
 
     /// What is true of the file as a whole, and what rules about a part of it depend on.
     pub fn whole(&self) -> (bool, bool, bool, bool) {
-        (self.python(), self.imports, self.extended, self.scopes.open)
+        (self.python(), self.imports(), self.extended, self.scopes.open)
     }
 
     /// Every call of an operator, in the order in which they end.
@@ -203,6 +208,10 @@ impl Analysis {
     /// The knowledge base.
     pub fn kb(&self) -> &'static Kb {
         kb()
+    }
+    /// Whether the file imports something.
+    pub fn imports(&self) -> bool {
+        self.own.imports
     }
     /// Whether the file is Python.
     pub fn python(&self) -> bool {
@@ -274,10 +283,6 @@ impl Analysis {
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
     }
-}
-
-fn has_imports(hir: &Hir) -> bool {
-    hir.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)))
 }
 
 /// Modules that a file imports, as written.

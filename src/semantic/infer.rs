@@ -22,6 +22,7 @@ mod watch;
 pub use left::Left;
 pub(super) use reuse::{Before, infer_again};
 
+use super::extended::Load;
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
@@ -88,6 +89,11 @@ const NO_CALL: ExprId = ExprId(0);
 pub trait Modules {
     /// The exports of a module, if it can be read.
     fn exports(&self, module: &str) -> Option<Exports>;
+    /// Whether methods were added to Earth Engine's classes by what a file loads, or by what was loaded before it.
+    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+        let _ = (python, loads);
+        false
+    }
 }
 
 /// Names that a module exports.

@@ -94,7 +94,7 @@ impl Surveyed {
 pub fn read(path: &Path, around: &Around) -> Option<View> {
     let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     let config = Arc::new(Config::default());
-    let modules = FileModules::new(path, &around.workspace.roots, &around.workspace.cache, &config.assets);
+    let modules = FileModules::new(path, &around.workspace.roots, &around.workspace.cache, &config);
     let input = Input {
         path: path.to_owned(),
         text: document.text.clone(),

@@ -16,9 +16,9 @@ use super::view::{Around, View};
 use super::{parent, publish};
 use crate::base::cancel::Cancel;
 use crate::base::pool::{Pool, Urgency};
-use crate::check::modules::FileModules;
+use crate::check::modules::{FileModules, NoFiles};
 use crate::features::{Input, Snapshot};
-use crate::semantic::infer::{Modules, NoModules};
+use crate::semantic::infer::Modules;
 use crate::workspace::config::Config;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -223,7 +223,11 @@ impl MainLoop {
             wanted.push(registration("workspace/didChangeConfiguration", Some(section)));
         }
         if self.session.can.watch_files {
-            let patterns = ["**/{geols,.geols,pyproject}.toml", "**/*.{py,js}"];
+            let patterns = [
+                "**/{geols,.geols,pyproject}.toml",
+                "**/{requirements.txt,environment.yml,environment.yaml}",
+                "**/*.{py,js}",
+            ];
             let watchers: Vec<_> = patterns.iter().map(|glob| serde_json::json!({"globPattern": glob})).collect();
             let options = serde_json::json!({"watchers": watchers});
             wanted.push(registration("workspace/didChangeWatchedFiles", Some(options)));
@@ -497,11 +501,11 @@ impl Work {
     fn run(self, cancel: &Cancel) -> Option<View> {
         let path = path_of(&self.name);
         let modules = (self.around.host == Host::Machine && is_file(&self.name)).then(|| {
-            FileModules::new(&path, &self.around.workspace.roots, &self.around.workspace.cache, &self.config.assets)
+            FileModules::new(&path, &self.around.workspace.roots, &self.around.workspace.cache, &self.config)
         });
         let modules: &dyn Modules = match &modules {
             Some(modules) => modules,
-            None => &NoModules,
+            None => &NoFiles(&self.config),
         };
         let Joined { text, parts, language, cell_ends } = self.joined;
         let input = Input { path: path.clone(), text, language, config: self.config.clone(), modules, cell_ends };

@@ -5,6 +5,7 @@
 //! that, and must not come in the middle of a run either: ending the process then crashes in the library's clean-up. So each text is a run of
 //! its own, and the flag is asked between them.
 
+use super::busy::{Busy, Guest};
 use super::elsewhere::Progress;
 use super::outbox::{Message, Outbox};
 use crate::base::caches;
@@ -17,15 +18,14 @@ use crate::retrieval::meaning::Meaning;
 use crate::retrieval::searcher;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tower_lsp_server::ls_types::MessageType;
-
-/// How long the end of a session waits for a run.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The encoder of a session.
 pub struct Sense {
     state: Mutex<State>,
+    /// Whoever loads the encoder, and searches that go on.
+    busy: Arc<Busy>,
     outbox: Outbox,
     closing: Cancel,
 }
@@ -37,28 +37,19 @@ struct State {
     /// Once it is loaded.
     meaning: Option<Arc<Meaning>>,
     loading: bool,
-    /// Searches that go on.
-    busy: usize,
 }
 
 /// A search that uses the encoder. Counts as such until it is dropped.
 pub struct Use {
-    sense: Arc<Sense>,
-    meaning: Option<Arc<Meaning>>,
+    // Dropped first: who counts waits for the encoder to be free.
+    meaning: Arc<Meaning>,
+    _guest: Guest,
 }
 
 impl Use {
     /// The encoder and its vectors.
-    pub fn meaning(&self) -> Option<&Meaning> {
-        self.meaning.as_deref()
-    }
-}
-
-impl Drop for Use {
-    fn drop(&mut self) {
-        // First: who counts waits for the encoder to be free.
-        self.meaning = None;
-        self.sense.lock().busy -= 1;
+    pub fn meaning(&self) -> &Meaning {
+        &self.meaning
     }
 }
 
@@ -88,7 +79,7 @@ impl Embedder for UntilClosed {
 impl Sense {
     /// One that tells `outbox` what goes wrong.
     pub fn new(outbox: Outbox) -> Arc<Sense> {
-        Arc::new(Sense { state: Mutex::default(), outbox, closing: Cancel::default() })
+        Arc::new(Sense { state: Mutex::default(), busy: Arc::default(), outbox, closing: Cancel::default() })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -97,13 +88,12 @@ impl Sense {
 
     /// The encoder in a folder, for one search. `None`: it is not loaded.
     pub fn of(self: &Arc<Self>, folder: &Path) -> Option<Use> {
-        let mut state = self.lock();
+        let state = self.lock();
         if self.closing.is_cancelled() || state.folder.as_deref() != Some(folder) {
             return None;
         }
         let meaning = state.meaning.clone()?;
-        state.busy += 1;
-        Some(Use { sense: self.clone(), meaning: Some(meaning) })
+        Some(Use { meaning, _guest: self.busy.enter() })
     }
 
     /// Begins to load the encoder in a folder, if that was not tried yet. `shown`: the client shows progress.
@@ -111,12 +101,13 @@ impl Sense {
         let mut state = self.lock();
         if !self.closing.is_cancelled() && !state.loading && state.folder.as_deref() != Some(folder) {
             (state.folder, state.meaning, state.loading) = (Some(folder.to_owned()), None, true);
+            let guest = self.busy.enter();
             drop(state);
-            self.load(folder.to_owned(), shown);
+            self.load(folder.to_owned(), shown, guest);
         }
     }
 
-    fn load(self: &Arc<Self>, folder: PathBuf, shown: bool) {
+    fn load(self: &Arc<Self>, folder: PathBuf, shown: bool, guest: Guest) {
         let sense = self.clone();
         let work = move || {
             let start = Instant::now();
@@ -133,6 +124,8 @@ impl Sense {
                 }
                 Err(fault) => sense.failed(&fault),
             }
+            drop(state);
+            drop(guest);
         };
         if std::thread::Builder::new().name("load-encoder".to_owned()).spawn(work).is_err() {
             self.lock().loading = false;
@@ -159,16 +152,12 @@ impl Sense {
 
     /// Gives up what goes on, and waits until nothing runs.
     pub fn close(&self) {
-        let end = Instant::now() + PATIENCE;
+        // Under the lock: who comes later sees it.
+        let state = self.lock();
         self.closing.cancel();
-        let mut state = self.lock();
-        while (state.loading || state.busy > 0) && Instant::now() < end {
-            drop(state);
-            std::thread::sleep(Duration::from_millis(5));
-            state = self.lock();
-        }
-        let meaning = state.meaning.take();
         drop(state);
+        self.busy.wait();
+        let meaning = self.lock().meaning.take();
         drop(meaning);
     }
 }

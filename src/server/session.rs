@@ -13,7 +13,7 @@ use crate::check::modules::ModuleCache;
 use crate::features::hover::find_packages;
 use crate::rules;
 use crate::workspace::config::Config;
-use crate::workspace::config::find::{Finder, NAMES};
+use crate::workspace::config::find::{Finder, is_read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use tower_lsp_server::ls_types::Uri;
@@ -153,9 +153,9 @@ impl Session {
         self.sense.close();
     }
 
-    /// Whether a file of that name is a configuration.
+    /// Whether a file of that name is a configuration, or says something of the project.
     pub fn is_config(path: &Path) -> bool {
-        path.file_name().and_then(|name| name.to_str()).is_some_and(|name| NAMES.contains(&name))
+        is_read(path)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Hazard: ending the process while the library loads or runs crashes in its clean-up, so that the end of a session waits for both.
 
+use super::busy::{Busy, Guest};
 use super::outbox::{Message, Outbox};
 use crate::assist::infill::Filler;
 use crate::base::cancel::Cancel;
@@ -13,12 +14,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::MessageType;
 
-/// How long the end of a session waits for the model.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// The model of a session.
 pub struct Writer {
     state: Mutex<State>,
+    /// Whoever loads the model, and what somebody waits for, or waits for its end.
+    busy: Arc<Busy>,
+    /// Scripts among that.
+    scripts: Arc<Busy>,
     outbox: Outbox,
 }
 
@@ -31,19 +33,15 @@ struct State {
     loading: bool,
     /// What is being written.
     running: Cancel,
-    /// What somebody waits for, or waits for its end.
-    busy: usize,
-    /// Scripts among that.
-    scripts: usize,
     closed: bool,
 }
 
 /// Something that is being written. Counts as such until it is dropped.
 pub struct Turn {
-    writer: Arc<Writer>,
-    /// The model, until this is dropped.
-    filler: Option<Arc<Filler>>,
-    what: What,
+    // Dropped first: who counts waits for the model to be free.
+    filler: Arc<Filler>,
+    _script: Option<Guest>,
+    _guest: Guest,
 }
 
 /// What is to be written.
@@ -57,25 +55,16 @@ pub enum What {
 
 impl Turn {
     /// The model.
-    pub fn filler(&self) -> Option<&Filler> {
-        self.filler.as_deref()
-    }
-}
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        // First: who counts waits for the model to be free.
-        self.filler = None;
-        let mut state = self.writer.lock();
-        state.busy -= 1;
-        state.scripts -= usize::from(self.what == What::Script);
+    pub fn filler(&self) -> &Filler {
+        &self.filler
     }
 }
 
 impl Writer {
     /// One that tells `outbox` what goes wrong.
     pub fn new(outbox: Outbox) -> Arc<Writer> {
-        Arc::new(Writer { state: Mutex::default(), outbox })
+        let (busy, scripts) = (Arc::default(), Arc::default());
+        Arc::new(Writer { state: Mutex::default(), busy, scripts, outbox })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -87,7 +76,7 @@ impl Writer {
     pub fn turn(self: &Arc<Self>, config: &ModelConfig, what: What, cancel: &Cancel) -> Option<Turn> {
         let settings = Settings::of(config)?;
         let mut state = self.lock();
-        if state.closed || (what == What::Gap && state.scripts > 0) {
+        if state.closed || (what == What::Gap && self.scripts.is_busy()) {
             return None;
         }
         if state.config.as_ref() != Some(config) {
@@ -96,15 +85,15 @@ impl Writer {
             }
             state.running.cancel();
             (state.config, state.filler, state.loading) = (Some(config.clone()), None, true);
+            let guest = self.busy.enter();
             drop(state);
-            self.load(settings);
+            self.load(settings, guest);
             return None;
         }
         let filler = state.filler.clone()?;
         std::mem::replace(&mut state.running, cancel.clone()).cancel();
-        state.busy += 1;
-        state.scripts += usize::from(what == What::Script);
-        Some(Turn { writer: self.clone(), filler: Some(filler), what })
+        let script = (what == What::Script).then(|| self.scripts.enter());
+        Some(Turn { filler, _script: script, _guest: self.busy.enter() })
     }
 
     /// The same for a script, and a model that is being loaded is waited for, until `end` at the latest.
@@ -129,7 +118,7 @@ impl Writer {
         &self.outbox
     }
 
-    fn load(self: &Arc<Self>, settings: Settings) {
+    fn load(self: &Arc<Self>, settings: Settings, guest: Guest) {
         let writer = self.clone();
         let work = move || {
             let start = Instant::now();
@@ -147,6 +136,8 @@ impl Writer {
                 }
                 Err(fault) => writer.failed(&fault),
             }
+            drop(state);
+            drop(guest);
         };
         let thread = std::thread::Builder::new().name("load-model".to_owned()).spawn(work);
         if thread.is_err() {
@@ -171,17 +162,12 @@ impl Writer {
 
     /// Ends what is being written, and waits until nothing runs.
     pub fn close(&self) {
-        let end = Instant::now() + PATIENCE;
         let mut state = self.lock();
         state.closed = true;
         state.running.cancel();
-        while (state.loading || state.busy > 0) && Instant::now() < end {
-            drop(state);
-            std::thread::sleep(Duration::from_millis(5));
-            state = self.lock();
-        }
-        let filler = state.filler.take();
         drop(state);
+        self.busy.wait();
+        let filler = self.lock().filler.take();
         drop(filler);
     }
 }

@@ -45,6 +45,9 @@ pub struct Config {
     pub assets: DeclaredAssets,
     /// Models on this machine.
     pub model: ModelConfig,
+    /// The project is, or depends on, a Python package that adds methods to Earth Engine's classes. Told by its own files
+    /// ([`super::project`]), not by those of geols.
+    pub extended: bool,
 }
 
 /// Models on this machine.
@@ -79,6 +82,7 @@ impl Default for Config {
             globals: Vec::new(),
             assets: DeclaredAssets::default(),
             model: ModelConfig::default(),
+            extended: false,
         }
     }
 }

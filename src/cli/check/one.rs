@@ -199,7 +199,7 @@ impl<'a> Checker<'a> {
     /// What moves a document to current datasets.
     fn migration(&self, document: &Document, project: &Project) -> Migration {
         let Project { config, modules, .. } = project;
-        let modules = FileModules::new(&document.path, &self.roots, modules, &config.assets);
+        let modules = FileModules::new(&document.path, &self.roots, modules, config);
         let around = Surroundings {
             modules: &modules,
             assets: &config.assets,
@@ -219,7 +219,7 @@ impl<'a> Checker<'a> {
     ) -> (Vec<Diagnostic>, Vec<u32>) {
         let Project { config, modules, .. } = project;
         let severities = config.severities(&document.path);
-        let modules = FileModules::new(&document.path, &self.roots, modules, &config.assets);
+        let modules = FileModules::new(&document.path, &self.roots, modules, config);
         let around = Surroundings {
             modules: &modules,
             assets: &config.assets,

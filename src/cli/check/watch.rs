@@ -5,7 +5,7 @@ use crate::cli::FAILED;
 use crate::cli::args::CheckArgs;
 use crate::cli::terminal::{DIM, Terminal};
 use crate::syntax::language::Language;
-use crate::workspace::config::find::NAMES;
+use crate::workspace::config::find::is_read;
 use notify::{Event, RecursiveMode, Watcher};
 use std::path::Path;
 use std::process::ExitCode;
@@ -68,9 +68,6 @@ fn wait(receiver: &Receiver<()>) -> bool {
 }
 
 fn matters(event: &Event) -> bool {
-    let is_ours = |path: &Path| {
-        let is_config = path.file_name().is_some_and(|name| NAMES.iter().any(|config| name == *config));
-        is_config || Language::of_path(path).is_some()
-    };
+    let is_ours = |path: &Path| is_read(path) || Language::of_path(path).is_some();
     !event.kind.is_access() && event.paths.iter().any(|path| is_ours(path))
 }

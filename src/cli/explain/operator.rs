@@ -92,7 +92,8 @@ fn row(kb: &'static Kb, param: &Param<'_>, python_only: bool) -> Vec<String> {
         remarks.push(role.to_owned());
     }
     if !param.values.is_empty() {
-        let values: Vec<String> = param.values.iter().map(|value| format!("{CYAN}{value}{CYAN:#}")).collect();
+        let values: Vec<String> =
+            wording::choices(param).into_iter().map(|value| format!("{CYAN}{value}{CYAN:#}")).collect();
         remarks.push(format!("one of {}", values.join(", ")));
     }
     if param.variadic {

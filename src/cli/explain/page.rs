@@ -5,6 +5,9 @@ use crate::text::color;
 use anstyle::{RgbColor, Style};
 use unicode_width::UnicodeWidthStr;
 
+/// Columns that the last column of a table has at least.
+const LAST: usize = 24;
+
 /// A page in the making.
 pub struct Page {
     text: String,
@@ -68,7 +71,8 @@ impl Page {
         }
     }
 
-    /// A table, indented by two; empty columns are left out, the last column wraps.
+    /// A table, indented by two; empty columns are left out. The last column wraps; where that does not suffice, the widest of the others is
+    /// broken after `|`.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
         let kept: Vec<usize> = (0..count)
@@ -76,14 +80,22 @@ impl Page {
             .collect();
         let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
         let title = |column: usize| head.get(column).copied().unwrap_or_default();
-        let widths: Vec<usize> = kept
+        let mut widths: Vec<usize> = kept
             .iter()
             .map(|column| {
                 rows.iter().map(|row| shown_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len())
             })
             .collect();
         let Some((last, before)) = kept.split_last() else { return };
-        let lead: usize = 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
+        let lead = |widths: &[usize]| 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
+        let too_wide = (lead(&widths) + LAST).saturating_sub(self.width);
+        let widest = (0..before.len()).max_by_key(|at| widths[*at]).filter(|_| too_wide > 0);
+        if let Some(at) = widest {
+            let most = widths[at].saturating_sub(too_wide);
+            let parts = rows.iter().flat_map(|row| broken(&cell(row, before[at]), most));
+            widths[at] = parts.map(|part| shown_width(&part)).max().unwrap_or(0).max(title(before[at]).len());
+        }
+        let lead = lead(&widths);
         if !head.is_empty() {
             let titles: String =
                 before.iter().zip(&widths).map(|(column, width)| format!("{:width$}  ", title(*column))).collect();
@@ -91,16 +103,19 @@ impl Page {
             self.line(&format!("  {DIM}{}{DIM:#}", titles.trim_end()));
         }
         for row in &rows {
-            let mut start = "  ".to_owned();
-            for (column, width) in before.iter().zip(&widths) {
-                let text = cell(row, *column);
-                start.push_str(&text);
-                start.push_str(&" ".repeat(width - shown_width(&text) + 2));
+            let mut columns: Vec<Vec<String>> = before.iter().map(|column| vec![cell(row, *column)]).collect();
+            if let Some(at) = widest {
+                columns[at] = broken(&columns[at][0], widths[at]);
             }
-            let lines = wrap(&cell(row, *last), self.width.saturating_sub(lead).max(24));
-            self.line(&format!("{start}{}", lines.first().map_or("", String::as_str)));
-            for line in lines.iter().skip(1) {
-                self.line(&format!("{}{line}", " ".repeat(lead)));
+            columns.push(wrap(&cell(row, *last), self.width.saturating_sub(lead).max(LAST)));
+            for number in 0..columns.iter().map(Vec::len).max().unwrap_or(0) {
+                let mut line = "  ".to_owned();
+                for (lines, width) in columns.iter().zip(&widths) {
+                    let text = lines.get(number).map_or("", String::as_str);
+                    line.push_str(text);
+                    line.push_str(&" ".repeat((width + 2).saturating_sub(shown_width(text))));
+                }
+                self.line(line.trim_end());
             }
         }
     }
@@ -120,6 +135,18 @@ impl Page {
 /// Columns that a text takes on a terminal, styles aside.
 fn shown_width(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().width()
+}
+
+/// Lines of at most `width` columns, as far as there is a `|` after which they can end.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in text.split_inclusive('|') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() || shown_width(line) + shown_width(part) <= width => line.push_str(part),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines
 }
 
 /// Lines of at most `width` columns. Words are kept whole.
@@ -156,5 +183,28 @@ mod tests {
         assert_eq!(wrap("\u{1b}[1mone\u{1b}[0m two three", 7).len(), 2);
         assert_eq!(wrap("日本 語語 x", 7), ["日本", "語語 x"]);
         assert_eq!(wrap("", 7), [""]);
+    }
+
+    #[test]
+    fn tables_fit() {
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = vec![
+            row(["region", "Geometry.LinearRing|Geometry.Polygon|String", "what is meant by it"]),
+            row(["x", "String", ""]),
+        ];
+        let table = |width: usize| {
+            let mut page = Page { text: String::new(), width, color: false };
+            page.table(&["name", "type", ""], rows.clone());
+            anstream::adapter::strip_str(&page.text).to_string()
+        };
+        assert_eq!(
+            table(60),
+            "  name    type\n  region  Geometry.LinearRing|     what is meant by it\n          Geometry.Polygon|String\n  x       \
+             String\n"
+        );
+        assert_eq!(
+            table(100).lines().nth(1).unwrap(),
+            "  region  Geometry.LinearRing|Geometry.Polygon|String  what is meant by it"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! What an offer says when it is looked at: Markdown, made when it is asked for.
 
 use super::{ItemKey, insert};
-use crate::features::wording::{CATALOG, REFERENCE};
+use crate::features::wording::{self, CATALOG, REFERENCE};
 use crate::kb::kb;
 use crate::kb::model::{DatasetHead, DatasetKind, Kind, Lifecycle, Operator, Param};
 use crate::semantic::bind::{exists, param_name};
@@ -66,8 +66,9 @@ fn operator(op: &Operator<'static>, python: bool) -> String {
 fn argument(param: &Param<'_>, python: bool) -> String {
     let mut text = insert::parameter(param, python);
     if !param.values.is_empty() {
-        let values: Vec<String> = param.values.iter().take(12).map(|value| format!("`{value}`")).collect();
-        let more = if param.values.len() > 12 { ", ..." } else { "" };
+        let choices = wording::choices(param);
+        let values: Vec<String> = choices.iter().take(12).map(|value| format!("`{value}`")).collect();
+        let more = if choices.len() > 12 { ", ..." } else { "" };
         let _ = write!(text, "{}one of {}{more}", if text.is_empty() { "" } else { "; " }, values.join(", "));
     }
     text

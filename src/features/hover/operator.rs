@@ -73,21 +73,6 @@ fn type_text(param: &Param<'static>, python: bool) -> String {
     wording::type_name(kb(), type_in(param, python)).replace('|', " or ").replace("ee.data.", "")
 }
 
-/// Strings that a parameter takes, one of each word: the server takes some in every spelling, and units in the plural too.
-fn choices<'p>(param: &Param<'p>) -> Vec<&'p str> {
-    let key = |text: &str| text.replace('_', "").to_lowercase().trim_end_matches('s').to_owned();
-    let default = param.default.map(|text| text.trim_matches('"'));
-    let mut found: Vec<&str> = Vec::new();
-    for &value in &param.values {
-        match found.iter_mut().find(|known| key(known) == key(value)) {
-            Some(known) if default == Some(value) => *known = value,
-            Some(_) => {}
-            None => found.push(value),
-        }
-    }
-    found
-}
-
 /// What a parameter means and which strings it takes.
 fn remarks(param: &Param<'_>) -> String {
     let mut remarks = Vec::new();
@@ -96,7 +81,7 @@ fn remarks(param: &Param<'_>) -> String {
         remarks.push(role.to_owned());
     }
     if !param.values.is_empty() {
-        remarks.push(format!("one of {}", card::names(choices(param).into_iter(), MAX_VALUES, false)));
+        remarks.push(format!("one of {}", card::names(wording::choices(param).into_iter(), MAX_VALUES, false)));
     }
     if param.variadic {
         remarks.push("any number of arguments".to_owned());

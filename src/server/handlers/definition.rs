@@ -32,7 +32,7 @@ pub fn file(view: &View, module: &str) -> Option<PathBuf> {
         return None;
     }
     let (own, workspace) = (path_of(&first.uri), &around.workspace);
-    FileModules::new(&own, &workspace.roots, &workspace.cache, &view.snapshot.config.assets).file(module)
+    FileModules::new(&own, &workspace.roots, &workspace.cache, &view.snapshot.config).file(module)
 }
 
 /// Where a module, or what it exports, is.

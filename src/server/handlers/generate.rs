@@ -101,7 +101,7 @@ impl Task {
         let view = self.view.clone();
         let (writer, end) = (&view.around.writer, begun + BUDGET);
         let turn = writer.wait(&view.snapshot.config.model, end, cancel);
-        if let Some(filler) = turn.as_ref().and_then(Turn::filler) {
+        if let Some(filler) = turn.as_ref().map(Turn::filler) {
             let model = ModelWriter::with(filler.model(), filler.vocabulary().clone(), end, cancel.clone());
             let bar = Progress::new(view.around.can.progress.then_some(writer.outbox()), "Writing the script");
             let budget = Budget { time: end.saturating_duration_since(Instant::now()), ..Budget::default() };

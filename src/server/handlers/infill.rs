@@ -2,8 +2,8 @@
 
 use crate::assist::infill::Gap;
 use crate::base::cancel::Cancel;
-use crate::check::modules::FileModules;
-use crate::semantic::infer::{Modules, NoModules};
+use crate::check::modules::{FileModules, NoFiles};
+use crate::semantic::infer::Modules;
 use crate::server::documents::is_file;
 use crate::server::main_loop::Host;
 use crate::server::view::View;
@@ -40,15 +40,14 @@ pub fn inline(
     let offset = view.offset(&at.text_document.uri, at.position)? as usize;
     let snapshot = &view.snapshot;
     let around = &view.around;
-    let modules = is_file(&at.text_document.uri).then(|| {
-        FileModules::new(&snapshot.path, &around.workspace.roots, &around.workspace.cache, &snapshot.config.assets)
-    });
+    let modules = is_file(&at.text_document.uri)
+        .then(|| FileModules::new(&snapshot.path, &around.workspace.roots, &around.workspace.cache, &snapshot.config));
     let modules: &dyn Modules = match &modules {
         Some(modules) => modules,
-        None => &NoModules,
+        None => &NoFiles(&snapshot.config),
     };
     let gap = Gap { snapshot, known: &view.findings().all, modules, offset };
-    let text = match turn.filler()?.fill(&gap, begun + BUDGET, cancel) {
+    let text = match turn.filler().fill(&gap, begun + BUDGET, cancel) {
         Ok(text) => text?,
         Err(fault) => {
             around.writer.failed(&fault);

@@ -63,9 +63,8 @@ pub fn handle(request: &Request) -> Value {
 
 /// Searches by words and by meaning.
 pub fn by_meaning(request: &Request, used: &Use, all: &Surveyed) -> Value {
-    let Some(meaning) = used.meaning() else { return handle(request) };
     request.asked(|query| {
-        search_with(query, meaning).unwrap_or_else(|fault| {
+        search_with(query, used.meaning()).unwrap_or_else(|fault| {
             all.around.sense.failed(&fault);
             search(query)
         })

@@ -224,6 +224,41 @@ fn changes_of_modules() {
 
 /// What a module gives hangs on the assets that are declared where it is imported.
 #[test]
+fn changes_of_what_adds_methods() {
+    let folder = Folder::new(&[("work/a.py", "import ee\nprint(ee.Image(1).maskClouds().getInfo())\n")]);
+    let found = |expected: bool, args: &str| {
+        let out = check(&folder, args);
+        assert_eq!(out.contains("maskClouds"), expected, "{out}");
+        assert!(!analysed(&folder, args));
+    };
+    found(true, "");
+    folder.write("pyproject.toml", b"[project]\nname = \"x\"\ndependencies = [\"numpy\"]\n");
+    found(true, "");
+    folder.write("pyproject.toml", b"[project]\nname = \"x\"\ndependencies = [\"numpy\", \"eemont\"]\n");
+    found(false, "");
+    // A project is what it is, whatever geols is told to read, and from wherever it is started.
+    found(false, "--no-config");
+    found(false, "work/a.py");
+    folder.write("pyproject.toml", b"[project]\nname = \"x\"\n");
+    found(true, "");
+    folder.write("work/requirements.txt", b"eemont\n");
+    found(false, "");
+    std::fs::remove_file(folder.path("work/requirements.txt")).unwrap();
+    found(true, "work/a.py");
+    // What pytest loads before.
+    folder.write("conftest.py", b"import helper\n");
+    found(true, "");
+    found(true, "work/a.py");
+    folder.write("helper.py", b"import eemont\n");
+    found(false, "");
+    found(false, "work/a.py");
+    folder.write("helper.py", b"import ee\nee.Image.other = 1\n");
+    found(false, "");
+    folder.write("helper.py", b"import ee\n");
+    found(true, "");
+}
+
+#[test]
 fn modules_under_two_configurations() {
     let main = "from tools import image\nprint(image().select('b').getInfo())\n";
     let asset = "[[assets]]\nid = \"users/me/x\"\ntype = \"image\"\nbands = [\"a\"]\n";

@@ -79,7 +79,7 @@ fn needed(
     options: &mut Options,
 ) -> Vec<(PathBuf, PathBuf)> {
     let workspace = &view.around.workspace;
-    let modules = FileModules::new(script, &workspace.roots, &workspace.cache, &view.snapshot.config.assets);
+    let modules = FileModules::new(script, &workspace.roots, &workspace.cache, &view.snapshot.config);
     let mut found = Vec::new();
     for module in required(analysis) {
         let Some(file) = modules.file(&module).map(|file| plain(&file)) else { continue };
@@ -113,7 +113,7 @@ fn translated(view: &View, file: &Path, into: PathBuf, asked: &Options) -> Optio
     }
     let workspace = &view.around.workspace;
     let config = &view.snapshot.config;
-    let modules = FileModules::new(file, &workspace.roots, &workspace.cache, &config.assets);
+    let modules = FileModules::new(file, &workspace.roots, &workspace.cache, config);
     let around = Surroundings { modules: &modules, assets: &config.assets, ..Surroundings::default() };
     let analysis = analyse(&document.text, document.language, &around);
     let mut options = Options { modules: Default::default(), ..asked.clone() };

@@ -1,0 +1,175 @@
+//! What a project says of the packages that it is, or depends on: `pyproject.toml`, `requirements.txt`, `environment.yml`.
+//!
+//! Hazard: a package that changes Earth Engine's classes does so for the whole process, whichever file imports it. So in a project that is
+//! such a package, or depends on one, every file may use what it adds. That is all that is asked here: what is broken, or not understood,
+//! says nothing, and is the business of other tools.
+
+use crate::kb::kb;
+use std::path::Path;
+use toml::de::{DeTable, DeValue};
+
+/// The files that are read, besides a `pyproject.toml`.
+const LISTS: [&str; 3] = ["requirements.txt", "environment.yml", "environment.yaml"];
+const PYPROJECT: &str = "pyproject.toml";
+/// Larger files are not lists that a person keeps.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Where a `pyproject.toml` names packages. `*`: every key. Of a table the keys are the names, of a list its items.
+const PLACES: &[&str] = &[
+    "project.name",
+    "project.dependencies",
+    "project.optional-dependencies.*",
+    "dependency-groups.*",
+    "tool.poetry.name",
+    "tool.poetry.dependencies",
+    "tool.poetry.dev-dependencies",
+    "tool.poetry.group.*.dependencies",
+    "tool.uv.dev-dependencies",
+    "tool.pdm.dev-dependencies.*",
+    "tool.hatch.envs.*.dependencies",
+    "tool.hatch.envs.*.extra-dependencies",
+    "tool.pixi.dependencies",
+    "tool.pixi.pypi-dependencies",
+    "tool.pixi.feature.*.dependencies",
+    "tool.pixi.feature.*.pypi-dependencies",
+];
+
+/// What one folder says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Said {
+    /// A package is named that changes Earth Engine's classes.
+    pub extends: bool,
+    /// A project starts here: folders above say nothing about it.
+    pub ends: bool,
+}
+
+/// Whether a file of that name may say something.
+pub fn is_read(name: &str) -> bool {
+    name == PYPROJECT || LISTS.contains(&name)
+}
+
+/// What the files of a folder say.
+pub fn read(folder: &Path) -> Said {
+    let mut said = text(&folder.join(PYPROJECT)).map_or_else(Said::default, |text| pyproject(&text));
+    said.extends |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
+    // What lies above the working copy is not the project's.
+    said.ends |= folder.join(".git").exists();
+    said
+}
+
+fn text(file: &Path) -> Option<String> {
+    let small = std::fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() <= MOST_BYTES);
+    small.then(|| std::fs::read_to_string(file).ok()).flatten()
+}
+
+fn pyproject(text: &str) -> Said {
+    let Ok(root) = DeTable::parse(text.trim_start_matches('\u{feff}')) else { return Said::default() };
+    let root = DeValue::Table(root.into_inner());
+    let is_there = |place: &str| any_at(&root, place, &|_| true);
+    Said {
+        extends: PLACES.iter().any(|place| any_at(&root, place, &|value| names(value).any(is_extension))),
+        ends: is_there("project") || is_there("tool.poetry"),
+    }
+}
+
+/// Whether something holds for a value at a place.
+fn any_at(value: &DeValue<'_>, place: &str, holds: &dyn Fn(&DeValue<'_>) -> bool) -> bool {
+    if place.is_empty() {
+        return holds(value);
+    }
+    let (key, rest) = place.split_once('.').unwrap_or((place, ""));
+    let Some(table) = value.as_table() else { return false };
+    match key {
+        "*" => table.iter().any(|(_, below)| any_at(below.get_ref(), rest, holds)),
+        key => table.get(key).is_some_and(|below| any_at(below.get_ref(), rest, holds)),
+    }
+}
+
+/// The requirements that a value holds, as they are written.
+fn names<'v>(value: &'v DeValue<'_>) -> impl Iterator<Item = &'v str> {
+    let keys = value.as_table().into_iter().flat_map(|table| table.iter().map(|(key, _)| &**key.get_ref()));
+    let items = value.as_array().into_iter().flat_map(|list| list.iter().filter_map(|item| item.get_ref().as_str()));
+    keys.chain(items).chain(value.as_str())
+}
+
+/// `requirements.txt`, and the lists of an `environment.yml`: a requirement a line.
+fn list(text: &str) -> bool {
+    let requirement = |line: &str| {
+        let item = line.trim();
+        let item = item.strip_prefix("- ").unwrap_or(item).trim_start_matches([' ', '"', '\'']);
+        is_extension(item.strip_prefix("-e ").or_else(|| item.strip_prefix("--editable ")).unwrap_or(item))
+    };
+    text.lines().any(requirement)
+}
+
+/// Whether a requirement, as `pip` and `conda` read it, is of a package that changes Earth Engine's classes:
+/// `eemont>=0.3`, `conda-forge::eemont`, `git+https://host/eemont.git@main#egg=eemont`.
+fn is_extension(requirement: &str) -> bool {
+    let part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let requirement = requirement.trim();
+    let address = requirement.split_once("://").filter(|(scheme, _)| scheme.chars().all(|c| part(c) || c == '+'));
+    let name = match address {
+        Some((_, rest)) => match rest.split_once("egg=") {
+            Some((_, name)) => name,
+            None => rest.split(['#', '@', ' ']).next().and_then(|path| path.rsplit('/').next()).unwrap_or_default(),
+        },
+        None => requirement.split_once("::").map_or(requirement, |(_, name)| name),
+    };
+    let end = name.find(|c| !part(c)).unwrap_or(name.len());
+    let name = name[..end].trim_end_matches(".git");
+    // In an installed name a point is what a hyphen is; in that of a module it is not.
+    !name.contains('.') && kb().is_extension(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requirements() {
+        for yes in [
+            "eemont",
+            "Eemont==0.3.6  # comment",
+            "geetools[test]>=1; python_version > '3.8'",
+            "eemont @ git+https://github.com/davemlz/eemont",
+            "git+https://github.com/davemlz/eemont.git@master",
+            "git+ssh://git@host/x/y.git#egg=geetools",
+            "conda-forge::eemont=0.3",
+            "geetools (>=1.0)",
+        ] {
+            assert!(is_extension(yes), "{yes}");
+        }
+        for no in
+            ["", "# eemont", "eemont-extra", "not-eemont", "wxee", "geemap", "-r eemont", "https://eemont/other", "ee"]
+        {
+            assert!(!is_extension(no), "{no}");
+        }
+        assert!(list("# tools\nearthengine-api\n  eemont~=1.0\n") && !list("earthengine-api\n# eemont\n"));
+        assert!(list("name: x\ndependencies:\n  - python=3.11\n  - pip:\n      - 'geetools>=1'\n"));
+        assert!(list("-e git+https://github.com/davemlz/eemont\n"));
+        assert!(!list("name: eemont-work\ndependencies:\n  - python\n"));
+    }
+
+    #[test]
+    fn projects() {
+        let said = |text: &str| {
+            let said = pyproject(text);
+            (said.extends, said.ends)
+        };
+        for text in [
+            "[project]\nname = \"geetools\"\n",
+            "[project]\nname = \"x\"\ndependencies = [\"numpy\", \"eemont>=0.3\"]\n",
+            "[project]\nname = \"x\"\n[project.optional-dependencies]\ntest = [\"geetools\"]\n",
+            "[tool.poetry]\nname = \"x\"\n[tool.poetry.dependencies]\npython = \"^3.9\"\neemont = { version = \"*\" }\n",
+            "[tool.poetry]\nname = \"x\"\n[tool.poetry.group.dev.dependencies]\neemont = \"*\"\n",
+            "[project]\nname = \"x\"\n[dependency-groups]\ndev = [{include-group = \"a\"}, \"eemont\"]\n",
+        ] {
+            assert_eq!(said(text), (true, true), "{text}");
+        }
+        assert_eq!(said("[project]\nname = \"x\"\ndependencies = [\"geemap\", \"wxee\"]\n"), (false, true));
+        assert_eq!(said("[project]\nname = \"x\"\nkeywords = [\"eemont\"]\n"), (false, true));
+        assert_eq!(said("[tool.black]\nline-length = 100\n"), (false, false));
+        assert_eq!(said("[tool.pixi.dependencies]\neemont = \"*\"\n"), (true, false));
+        assert_eq!(said("[project\nname = \"eemont\"\n"), (false, false));
+    }
+}
