@@ -49,6 +49,8 @@ pub struct Pieces {
     pieces: Vec<Arc<Hir>>,
     /// What is as it was in the version before.
     pub kept: Kept,
+    /// Where it differs from that.
+    pub change: Change,
 }
 
 /// How many pieces of a text are those of another version, from its start and from its end.
@@ -173,7 +175,7 @@ pub fn read_again(
         };
         (hir, pieces)
     });
-    Some((hir, Pieces { text: text.clone(), starts, pieces, kept }))
+    Some((hir, Pieces { text: text.clone(), starts, pieces, kept, change }))
 }
 
 /// Where fewer pieces changed, they are looked for among those that changed alone.

@@ -80,26 +80,44 @@ const _: () = assert!(RULES.len() <= Mask::BITS as usize);
 /// A rule that was asked about a piece, found nothing and read nothing beyond it (`Context::look_beyond`) has nothing to say about it in
 /// the next version of the text either, where the piece is what it was and so is what inference says about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asks(Vec<Mask>);
+pub struct Asks {
+    /// Of how many pieces.
+    pieces: usize,
+    /// Pieces about which some are, in order.
+    some: Vec<(u32, Mask)>,
+}
 
 impl Asks {
     /// All of them about all.
     pub fn all(analysis: &Analysis) -> Asks {
-        Asks(vec![Mask::MAX; analysis.hir.piece_count()])
+        let pieces = analysis.hir.piece_count();
+        Asks { pieces, some: (0..pieces as u32).map(|piece| (piece, Mask::MAX)).collect() }
     }
     /// What is left to ask in the next version of a file of which the one `before` left `self` to ask.
     pub fn next(&self, before: &Analysis, now: &Analysis) -> Asks {
-        let mut next = Asks::all(now);
-        if before.whole() == now.whole() {
-            for (piece, old) in now.inferred.passed() {
-                next.0[piece] = self.0[old];
+        if before.whole() != now.whole() {
+            return Asks::all(now);
+        }
+        let pieces = now.hir.piece_count();
+        let (mut some, mut from) = (Vec::with_capacity(self.some.len() + 8), self.some.iter().copied().peekable());
+        for (piece, old) in now.inferred.kept(pieces) {
+            let mask = match old {
+                None => Mask::MAX,
+                // Those that are passed are in the order in which they were.
+                Some(old) => {
+                    while from.next_if(|(piece, _)| (*piece as usize) < old).is_some() {}
+                    from.next_if(|(piece, _)| *piece as usize == old).map_or(0, |(_, mask)| mask)
+                }
+            };
+            if mask != 0 {
+                some.push((piece as u32, mask));
             }
         }
-        next
+        Asks { pieces, some }
     }
     /// How many questions there are.
     pub fn count(&self) -> usize {
-        self.0.iter().map(|mask| mask.count_ones() as usize).sum()
+        self.some.iter().map(|(_, mask)| mask.count_ones() as usize).sum()
     }
 }
 
@@ -134,8 +152,8 @@ pub fn run_again(
     asks: &Asks,
 ) -> (Vec<Diagnostic>, Asks) {
     let found = RefCell::new(Vec::new());
-    let asked: Vec<(usize, Mask)> = asks.0.iter().copied().enumerate().filter(|(_, mask)| *mask != 0).collect();
-    let mut again = Asks(vec![0; asks.0.len()]);
+    let asked = &asks.some[..];
+    let mut again: Vec<Mask> = vec![0; asked.len()];
     for (number, rule) in RULES.iter().enumerate() {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
         let severity = severity(&rule.info);
@@ -145,11 +163,15 @@ pub fn run_again(
         let context = Context::new(analysis, text, globals, &rule.info, severity, &found);
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
-            for &(piece, _) in asked.iter().filter(|(_, mask)| mask >> number & 1 != 0) {
+            for (&(piece, mask), again) in asked.iter().zip(&mut again) {
+                if mask >> number & 1 == 0 {
+                    continue;
+                }
+                let piece = piece as usize;
                 context.piece.set(piece);
                 context.beyond.set(false);
                 rule.listen.iter().for_each(|listen| ask(&context, *listen, piece));
-                again.0[piece] |= Mask::from(context.beyond.get()) << number;
+                *again |= Mask::from(context.beyond.get()) << number;
             }
             for listen in rule.listen {
                 if let Listen::File(check) = listen {
@@ -159,10 +181,11 @@ pub fn run_again(
         }));
         if whole.is_err() {
             failed(rule.info.name);
-            asked.iter().for_each(|(piece, mask)| again.0[*piece] |= mask & 1 << number);
+            asked.iter().zip(&mut again).for_each(|((_, mask), again)| *again |= mask & 1 << number);
         }
     }
-    (found.into_inner(), again)
+    let some = asked.iter().zip(again).filter(|(_, mask)| *mask != 0).map(|((piece, _), mask)| (*piece, mask));
+    (found.into_inner(), Asks { pieces: asks.pieces, some: some.collect() })
 }
 
 /// Asks one rule about what it listens to in one piece of the file.

@@ -34,7 +34,7 @@ impl Hir {
                 names: counts[at],
             };
             let known = piece.names.list.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
-            let shift = Shift {
+            let shift = Shift::<true> {
                 bytes: starts[new.start + at],
                 exprs: start.expr,
                 stmts: start.stmt,
@@ -54,7 +54,7 @@ impl Hir {
             body: from.body + body.len() as u32,
             names: 0,
         };
-        let shift = Shift {
+        let shift = Shift::<true> {
             bytes,
             exprs: end.expr.wrapping_sub(to.expr),
             stmts: end.stmt.wrapping_sub(to.stmt),
@@ -62,13 +62,13 @@ impl Hir {
             names: moved.unwrap_or_default(),
         };
         self.exprs.splice(from.expr as usize..to.expr as usize, exprs);
-        self.exprs[end.expr as usize..].iter_mut().for_each(|expr| shift.move_expr(expr));
         self.stmts.splice(from.stmt as usize..to.stmt as usize, stmts);
-        self.stmts[end.stmt as usize..].iter_mut().for_each(|stmt| shift.move_stmt(stmt));
         self.functions.splice(from.function as usize..to.function as usize, functions);
-        self.functions[end.function as usize..].iter_mut().for_each(|function| shift.move_function(function));
         self.body.splice(from.body as usize..to.body as usize, body);
-        self.body[end.body as usize..].iter_mut().for_each(|id| shift.stmt(id));
+        match shift.has_ids() {
+            true => self.move_behind(end, &shift),
+            false => self.move_behind(end, &Shift::places(bytes)),
+        }
         self.pieces.extend(tail.iter().enumerate().map(|(at, start)| PieceStart {
             expr: start.expr.wrapping_add(shift.exprs),
             stmt: start.stmt.wrapping_add(shift.stmts),
@@ -77,6 +77,14 @@ impl Hir {
             names: counts.get(new.len() + at).copied().unwrap_or(start.names),
         }));
         self.splice_asides(new, gone, pieces, starts, bytes);
+    }
+
+    /// Moves all from a place on.
+    fn move_behind<const IDS: bool>(&mut self, from: PieceStart, shift: &Shift<IDS>) {
+        self.exprs[from.expr as usize..].iter_mut().for_each(|expr| shift.move_expr(expr));
+        self.stmts[from.stmt as usize..].iter_mut().for_each(|stmt| shift.move_stmt(stmt));
+        self.functions[from.function as usize..].iter_mut().for_each(|function| shift.move_function(function));
+        self.body[from.body as usize..].iter_mut().for_each(|id| shift.stmt(id));
     }
 
     /// Comments and problems.
