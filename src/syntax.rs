@@ -225,8 +225,8 @@ fn renewed<'p>(
     // Without anything after them it makes no difference where that is.
     let bytes = if last == 0 { 0 } else { starts[is - last].wrapping_sub(gone.end) };
     // Hazard for time: counting up each of those that stay would touch all of them.
-    old.pieces.splice(first..was - last, (first..is - last).map(|at| piece(at).clone()));
-    hir.splice(first..was - last, gone, &old.pieces, starts, bytes);
+    let pieces: Vec<_> = old.pieces.splice(first..was - last, (first..is - last).map(|at| piece(at).clone())).collect();
+    hir.splice(first..was - last, (&pieces, gone), &old.pieces, starts, bytes);
     hir.problems.truncate(MOST_PROBLEMS);
     Some((hir, old.pieces))
 }

@@ -45,9 +45,13 @@ impl Hir {
             names: self.names.len() as u32,
         };
         self.pieces.push(start);
-        let names = piece.names.list.iter().map(|name| match self.names.index.get(name) {
-            Some(&symbol) => symbol,
-            None => self.names.add(name.clone()),
+        let names = piece.names.list.iter().map(|name| {
+            let symbol = match self.names.index.get(name) {
+                Some(&symbol) => symbol,
+                None => self.names.add(name.clone()),
+            };
+            self.names.pieces[symbol.index()] += 1;
+            symbol
         });
         Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
     }

@@ -1,0 +1,60 @@
+//! What a rule said about a piece of a file, kept for the next version of the text, wherever the piece moves to.
+
+use crate::diagnostic::Diagnostic;
+use crate::syntax::hir::Hir;
+use crate::text::span::Span;
+use std::sync::Arc;
+
+/// Findings of one rule about one piece, with places that count from the first statement of the piece.
+#[derive(Debug, Clone)]
+pub(super) struct Said {
+    found: Arc<[Diagnostic]>,
+    /// The rule, by its place in the list.
+    pub rule: usize,
+    /// It said so since the file has no problems.
+    pub sound: bool,
+}
+
+/// From the first statement of a piece to that of the next. `None`: it has no statement, or the next has none.
+pub(super) fn place_of(hir: &Hir, piece: usize) -> Option<Span> {
+    let (start, next) = (hir.start_of(piece).body as usize, hir.start_of(piece + 1).body as usize);
+    let first = hir.stmt(*hir.body.get(start)?).span.start;
+    let end = if piece + 1 < hir.piece_count() {
+        let behind = hir.start_of(piece + 2).body as usize;
+        (behind > next).then(|| hir.body.get(next))?.map(|&stmt| hir.stmt(stmt).span.start)?
+    } else {
+        hir.stmt(*hir.body.last()?).span.end
+    };
+    (next > start).then_some(Span { start: first, end })
+}
+
+impl Said {
+    /// Findings about the piece at `place`. `None`: they point beyond it.
+    pub fn of(found: &[Diagnostic], place: Span, rule: usize, sound: bool) -> Option<Said> {
+        let mut inside = true;
+        let found = found.iter().map(|found| {
+            moved(found, |span| {
+                inside &= place.contains(span);
+                Span { start: span.start.wrapping_sub(place.start), end: span.end.wrapping_sub(place.start) }
+            })
+        });
+        let found = found.collect();
+        inside.then_some(Said { found, rule, sound })
+    }
+
+    /// The same where the piece is at `place` now.
+    pub fn at(&self, place: Span) -> impl Iterator<Item = Diagnostic> + '_ {
+        let by = place.start;
+        self.found.iter().map(move |found| moved(found, |span| Span { start: span.start + by, end: span.end + by }))
+    }
+}
+
+/// A finding with other places.
+fn moved(found: &Diagnostic, mut place: impl FnMut(Span) -> Span) -> Diagnostic {
+    let mut found = found.clone();
+    let Diagnostic { rule: _, severity: _, span, message: _, help: _, notes: _, related, fixes, tags: _ } = &mut found;
+    *span = place(*span);
+    related.iter_mut().for_each(|(span, _)| *span = place(*span));
+    fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|edit| edit.span = place(edit.span));
+    found
+}
