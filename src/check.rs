@@ -8,7 +8,7 @@ use crate::rules::{self, Asks, RuleInfo};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::{Assets, Modules, NoAssets, NoModules};
 use crate::suppress;
-use crate::syntax::{self, language::Language};
+use crate::syntax::{self, Statements, language::Language};
 
 /// What surrounds a file.
 pub struct Surroundings<'a> {
@@ -18,6 +18,8 @@ pub struct Surroundings<'a> {
     pub assets: &'a dyn Assets,
     /// Names that the user declares as defined.
     pub globals: &'a [String],
+    /// Statements of other files, where many are read.
+    pub statements: Option<&'a Statements>,
     /// Ends of notebook cells.
     pub cell_ends: &'a [u32],
     /// Severity of a rule.
@@ -32,6 +34,7 @@ impl Default for Surroundings<'_> {
             modules: &NoModules,
             assets: &NoAssets,
             globals: &[],
+            statements: None,
             cell_ends: &[],
             severity: &|rule| rule.severity,
             failed: &|rule| panic!("the rule {rule} panicked"),
@@ -41,7 +44,10 @@ impl Default for Surroundings<'_> {
 
 /// Analyses a text.
 pub fn analyse(text: &str, language: Language, around: &Surroundings<'_>) -> Analysis {
-    let hir = syntax::read(text, language);
+    let hir = match around.statements {
+        Some(known) => known.read(text, language),
+        None => syntax::read(text, language),
+    };
     Analysis::new(hir, around.cell_ends.to_vec(), around.modules, around.assets)
 }
 

@@ -14,10 +14,12 @@ pub mod parse;
 mod python;
 mod recover;
 mod repair;
+mod statements;
 pub mod visit;
 
 pub use hir_dump::dump;
 pub use parse::Tree;
+pub use statements::Statements;
 
 use crate::text::edit::Change;
 use crate::text::span::Span;

@@ -14,6 +14,7 @@ use super::report::Report;
 use super::terminal::Terminal;
 use super::{FAILED, output, rules};
 use crate::diagnostic::Severity;
+use crate::kb::kb;
 use crate::workspace::config::find::Finder;
 use crate::workspace::config::nearest;
 use one::Checker;
@@ -105,6 +106,11 @@ fn from_stdin(args: &CheckArgs) -> bool {
 /// Finds and checks, without writing a word but for progress.
 fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
     let start = Instant::now();
+    let mut checker = Checker::new(args, terminal);
+    if checker.is_first() {
+        // Unpacked while files are looked for; otherwise all threads would wait for the first of them.
+        std::thread::spawn(kb);
+    }
     let names: Vec<&str> = rules::names().iter().map(|(name, _)| *name).collect();
     let mut finder = Finder::new(names, |config| config.with_selection(&args.select, &args.ignore));
     match &args.config {
@@ -126,7 +132,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
         terminal.warning("no JavaScript, Python or notebook files found");
     }
     let progress = progress::Progress::new(found.inputs.len(), shows_progress(args, terminal), start);
-    let checker = Checker::new(args, terminal, &found.inputs);
+    checker.configure(&found.inputs);
     let check = |input| {
         let file = checker.check(input);
         progress.step();

@@ -6,7 +6,7 @@
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
 //! section 4: Recipes     section 5: Search         section 6: Words   section 7: Steps
-//! section 8: Index       section 9..: Vec<Dataset>
+//! section 8: Index       section 9..: blocks of Dataset, each of them serialised alone
 //! ```
 
 use serde::Serialize;
@@ -55,7 +55,9 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&index, 19)?,
     ];
     for block in &datasets.blocks {
-        sections.push(section(block, 19)?);
+        // A script names one of a block: the others need not be decoded.
+        let alone: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
+        sections.push(section(&alone.map_err(|error| vec![error.to_string()])?, 19)?);
     }
     let mut blob = MAGIC.to_vec();
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes();

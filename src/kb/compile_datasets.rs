@@ -24,7 +24,8 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     let mut faults = Vec::new();
     let mut heads = Vec::with_capacity(folder.datasets.len());
     let mut blocks: Vec<Vec<Dataset>> = Vec::new();
-    let mut open: Option<usize> = None;
+    // Those that scripts use stand together, so that a check of many files unpacks few blocks.
+    let mut open: [Option<usize>; 2] = [None, None];
     let known = |id: &str| {
         folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
             || folder.removed.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
@@ -56,12 +57,12 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
             blocks.push(Vec::new());
             blocks.len() - 1
         } else {
+            let open = &mut open[usize::from(folder.usage.datasets.contains_key(&raw.id))];
             match open.filter(|at| blocks[*at].len() < BLOCK) {
                 Some(at) => at,
                 None => {
                     blocks.push(Vec::new());
-                    open = Some(blocks.len() - 1);
-                    blocks.len() - 1
+                    *open.insert(blocks.len() - 1)
                 }
             }
         };

@@ -1,7 +1,7 @@
-//! Reads the packed knowledge base: operators whole at first use, datasets by block.
+//! Reads the packed knowledge base: operators whole at first use, datasets unpacked by block and decoded one by one.
 //!
 //! Hazard: strings in the tables borrow from the unpacked bytes. Those are leaked, once a section for the life of the process,
-//! which is what makes every look-up free of copies and of lifetimes. Dataset details are owned and are not leaked.
+//! which is what makes every look-up free of copies and of lifetimes. Dataset details are owned.
 
 use std::sync::{Arc, OnceLock};
 
@@ -62,10 +62,7 @@ pub fn index() -> &'static Index<'static> {
 /// What people call things.
 pub fn words() -> &'static Words {
     static CELL: OnceLock<Words> = OnceLock::new();
-    CELL.get_or_init(|| {
-        let bytes = unpack(6);
-        postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()))
-    })
+    CELL.get_or_init(|| decode(&unpack(6)))
 }
 
 /// What a call does, in words.
@@ -74,17 +71,21 @@ pub fn steps() -> &'static Steps<'static> {
     CELL.get_or_init(|| decode_static(7))
 }
 
-/// A block of dataset details. Blocks that were asked for stay in memory.
-pub fn block(number: u16) -> Option<&'static [Arc<Dataset>]> {
-    static CELLS: OnceLock<Vec<OnceLock<Vec<Arc<Dataset>>>>> = OnceLock::new();
+/// The details of the dataset in a slot of a block. Those that were asked for stay in memory.
+pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
+    static CELLS: OnceLock<Vec<OnceLock<Block>>> = OnceLock::new();
     let blocks = CELLS.get_or_init(|| (BLOCKS..sections()).map(|_| OnceLock::new()).collect());
-    let cell = blocks.get(usize::from(number))?;
-    Some(cell.get_or_init(|| {
-        let bytes = unpack(BLOCKS + usize::from(number));
-        let all: Vec<Dataset> = postcard::from_bytes(&bytes).unwrap_or_else(|error| broken(&error.to_string()));
-        all.into_iter().map(Arc::new).collect()
-    }))
+    let cell = blocks.get(usize::from(block))?;
+    let slots = cell.get_or_init(|| {
+        let packed: Vec<&'static [u8]> = decode_static(BLOCKS + usize::from(block));
+        packed.into_iter().map(|bytes| (bytes, OnceLock::new())).collect()
+    });
+    let (bytes, dataset) = slots.get(usize::from(slot))?;
+    Some(dataset.get_or_init(|| Arc::new(decode(bytes))).clone())
 }
+
+/// The datasets of a block: as bytes, and decoded.
+type Block = Vec<(&'static [u8], OnceLock<Arc<Dataset>>)>;
 
 /// Bytes of the packed form.
 pub fn blob_size() -> usize {
@@ -92,7 +93,10 @@ pub fn blob_size() -> usize {
 }
 
 fn decode_static<T: serde::de::Deserialize<'static>>(section: usize) -> T {
-    let bytes: &'static [u8] = unpack(section).leak();
+    decode(unpack(section).leak())
+}
+
+fn decode<'a, T: serde::de::Deserialize<'a>>(bytes: &'a [u8]) -> T {
     postcard::from_bytes(bytes).unwrap_or_else(|error| broken(&error.to_string()))
 }
 

@@ -403,7 +403,7 @@ impl Kb {
     /// A dataset in full.
     pub fn dataset(&self, id: &str) -> Option<Arc<Dataset>> {
         let head = self.dataset_head(id)?;
-        load::block(head.block)?.get(usize::from(head.slot)).cloned()
+        load::dataset(head.block, head.slot)
     }
 
     /// The catalogued collection that an id lies in: `LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318`.

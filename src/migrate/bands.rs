@@ -216,7 +216,7 @@ fn pattern(run: &mut Run<'_>, mention: &Mention, pattern: &str, claims: &mut Cla
         plans.collect()
     };
     let fits = |candidate: &str| {
-        let Ok(regex) = regex::Regex::new(&format!("^(?:{candidate})$")) else { return false };
+        let Ok(regex) = regex_lite::Regex::new(&format!("^(?:{candidate})$")) else { return false };
         wanted.iter().all(|name| regex.is_match(name))
             && new_names.iter().flatten().all(|name| !regex.is_match(name) || wanted.contains(&name.as_str()))
     };

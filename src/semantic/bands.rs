@@ -3,7 +3,9 @@
 use super::bind::{Bound, BoundArg};
 use super::value::{Band, Bands, Value};
 use crate::kb::model::ClassId;
-use regex::Regex;
+use regex_lite::Regex;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// One selector.
@@ -79,22 +81,40 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
             if is_plain(pattern) {
                 return if bands.open { Matched::Unsure } else { Matched::Nothing };
             }
-            match Regex::new(&format!("^(?:{pattern})$")) {
-                Ok(regex) => {
-                    let found: Vec<Band> =
-                        bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
-                    match (bands.open, found.is_empty()) {
-                        (true, _) => Matched::Unsure,
-                        (false, true) => Matched::Nothing,
-                        (false, false) => Matched::Bands(found),
-                    }
-                }
-                // Java takes some patterns that this library does not (look-around, back-references).
-                Err(_) => Matched::Unsure,
+            let Some(regex) = pattern_of_names(pattern) else { return Matched::Unsure };
+            let found: Vec<Band> = bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
+            match (bands.open, found.is_empty()) {
+                (true, _) => Matched::Unsure,
+                (false, true) => Matched::Nothing,
+                (false, false) => Matched::Bands(found),
             }
         }
     }
 }
+
+/// A pattern over whole names. `None`: Java takes some that this library does not (look-around, back-references).
+///
+/// Making one takes far longer than matching a few names, and files of a project have the same few patterns, as inference and rules have the
+/// same pattern of one file.
+fn pattern_of_names(pattern: &str) -> Option<Regex> {
+    thread_local! {
+        static KNOWN: RefCell<FxHashMap<Box<str>, Option<Regex>>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(regex) = known.get(pattern) {
+            return regex.clone();
+        }
+        if known.len() >= MOST_PATTERNS {
+            known.clear();
+        }
+        let regex = Regex::new(&format!("^(?:{pattern})$")).ok();
+        known.insert(pattern.into(), regex.clone());
+        regex
+    })
+}
+
+/// More are forgotten.
+const MOST_PATTERNS: usize = 64;
 
 /// Whether a selector can match nothing but the band of that very name.
 pub fn is_plain(pattern: &str) -> bool {

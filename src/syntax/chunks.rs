@@ -24,7 +24,8 @@ pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
     all(text, language)
 }
 
-fn all(text: &str, language: Language) -> Vec<u32> {
+/// The same, however short the text is.
+pub(super) fn all(text: &str, language: Language) -> Vec<u32> {
     let mut starts = Vec::with_capacity(text.len() / 64);
     scan(text, language, 0, |start| {
         // What is before the first statement belongs to it.

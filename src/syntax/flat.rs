@@ -9,6 +9,7 @@ use super::kinds::{Field, Kind, Table};
 use super::language::Language;
 use super::parse::Tree;
 use crate::text::span::Span;
+use std::cell::Cell;
 
 /// A node by its place in the array.
 pub(super) type Id = u32;
@@ -38,7 +39,9 @@ impl Flat {
         let table = Table::of(language);
         let root = tree.raw.root_node();
         let broken = root.has_error();
-        let mut flat = Flat { nodes: Vec::with_capacity(text_len / 4 + 16), comments: Vec::new(), errors: Vec::new() };
+        let mut nodes = ROOM.take();
+        nodes.reserve(text_len / 4 + 16);
+        let mut flat = Flat { nodes, comments: Vec::new(), errors: Vec::new() };
         let mut open: Vec<Id> = Vec::new();
         // The error node that the walk is inside of.
         let mut inside: Option<Id> = None;
@@ -119,6 +122,23 @@ impl Flat {
     pub(super) fn child(&self, id: Id, kind: Kind) -> Option<Id> {
         self.kids(id).find(|&kid| self.kind(kid) == kind)
     }
+}
+
+impl Drop for Flat {
+    fn drop(&mut self) {
+        if self.nodes.capacity() <= MOST_ROOM {
+            self.nodes.clear();
+            ROOM.set(std::mem::take(&mut self.nodes));
+        }
+    }
+}
+
+/// Nodes for which room is kept: 160 kB.
+const MOST_ROOM: usize = 1 << 13;
+
+thread_local! {
+    /// The list of the last tree, empty: most trees are of one statement, and their lists grow several times.
+    static ROOM: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
 }
 
 /// The children of a node.

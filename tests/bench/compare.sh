@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Compares a check of a folder with ruff and ty on the same files, in one run, as ratios; geols without its cache, writing it, and with it.
-# usage: compare.sh FOLDER [RUNS]
-# Needs `geols`, `ruff` and `ty` on the PATH (GEOLS=... names another binary). Takes the least of RUNS runs of each.
+# usage: compare.sh FOLDER ENVIRONMENT [RUNS]
+# Needs `geols`, `ruff` and `ty` on the PATH (GEOLS=... names another binary), and a virtual environment with what the scripts import,
+# at least earthengine-api and geemap: without it nothing has a type, and ty has nothing to check. Takes the least of RUNS runs of each.
 set -euo pipefail
-folder=${1:?a folder of Python files} runs=${2:-10} geols=${GEOLS:-geols}
+folder=${1:?a folder of Python files} environment=${2:?an environment with earthengine-api and geemap} runs=${3:-10} geols=${GEOLS:-geols}
+"$environment/bin/python" -c "import ee, geemap"
 
 least() { # least milliseconds of $runs runs of a command
   local best=999999 start end took
@@ -21,7 +23,7 @@ ours=$(least "$geols" check --no-config --no-cache --quiet "$folder")
 writing=$(least first)
 again=$(least "$geols" check --no-config --quiet "$folder")
 ruff=$(least ruff check --isolated --no-cache --quiet "$folder")
-ty=$(runs=3 least ty check "$folder")
+ty=$(runs=3 least ty check --python "$environment" "$folder")
 one=$(least "$geols" check --no-config --no-cache --quiet "$(find "$folder" -name '*.py' | sort | head -n 1)")
 awk -v files="$files" -v lines="$lines" -v ours="$ours" -v writing="$writing" -v again="$again" -v ruff="$ruff" -v ty="$ty" -v one="$one" 'BEGIN {
   printf "%d files, %d lines\n", files, lines

@@ -105,6 +105,11 @@ impl Cache {
         Some(cache)
     }
 
+    /// Whether it has nothing.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// What the file is known by; `None`: it cannot be kept.
     pub fn key<'a>(&self, input: &'a Input, settings: u64, bytes: &[u8]) -> Option<Key<'a>> {
         Some(Key { path: input.path.to_str()?, settings, bytes: Fingerprint::of(bytes) })

@@ -11,6 +11,7 @@ use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::migrate::Migration;
+use crate::syntax::Statements;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::RefCell;
@@ -31,6 +32,7 @@ pub struct Checker<'a> {
     roots: Vec<PathBuf>,
     /// By configuration.
     projects: Vec<Project>,
+    statements: Statements,
     cache: Option<Cache>,
 }
 
@@ -45,7 +47,7 @@ struct Project {
 
 impl<'a> Checker<'a> {
     /// As the arguments say.
-    pub fn new(args: &'a CheckArgs, terminal: &Terminal, inputs: &[Input]) -> Self {
+    pub fn new(args: &'a CheckArgs, terminal: &Terminal) -> Self {
         let mend = match (args.unsafe_fixes, args.fix || args.diff) {
             (true, _) => Some(Safety::Unsafe),
             (false, true) => Some(Safety::Safe),
@@ -55,14 +57,23 @@ impl<'a> Checker<'a> {
         let writes = !args.statistics && !args.diff;
         let caches = !mends(args) && !args.migrate && !from_stdin(args);
         let cache = caches.then(|| Cache::open(args, &roots)).flatten();
-        let mut projects: Vec<Project> = Vec::new();
+        let statements = Statements::default();
+        Self { args, terminal: *terminal, mend, writes, roots, projects: Vec::new(), statements, cache }
+    }
+
+    /// Whether nothing is known of an earlier run.
+    pub fn is_first(&self) -> bool {
+        self.cache.as_ref().is_none_or(Cache::is_empty)
+    }
+
+    /// Takes note of the configurations of all files that are to be checked.
+    pub fn configure(&mut self, inputs: &[Input]) {
         for Input { config, .. } in inputs {
-            if !projects.iter().rev().any(|known| Arc::ptr_eq(&known.config, config)) {
-                let settings = cache.as_ref().map_or(0, |_| cache::settings(config));
-                projects.push(Project { config: config.clone(), settings, modules: ModuleCache::default() });
+            if !self.projects.iter().rev().any(|known| Arc::ptr_eq(&known.config, config)) {
+                let settings = self.cache.as_ref().map_or(0, |_| cache::settings(config));
+                self.projects.push(Project { config: config.clone(), settings, modules: ModuleCache::default() });
             }
         }
-        Self { args, terminal: *terminal, mend, writes, roots, projects, cache }
     }
 
     /// Keeps what was found for the next run.
@@ -71,6 +82,8 @@ impl<'a> Checker<'a> {
             let modules: Vec<&ModuleCache> = self.projects.iter().map(|project| &project.modules).collect();
             cache.save(&modules);
         }
+        // The process ends now: giving back thousands of statements one by one would only make it late.
+        std::mem::forget(self.statements);
     }
 
     /// Checks a file and writes its findings. Hazard: a bug that one file sets off must not take the findings in all others with it.
@@ -211,6 +224,7 @@ impl<'a> Checker<'a> {
             modules: &modules,
             assets: &config.assets,
             globals: &config.globals,
+            statements: Some(&self.statements),
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),
             failed: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
