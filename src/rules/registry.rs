@@ -168,8 +168,8 @@ pub fn run_again(
     let found = RefCell::new(Vec::new());
     let mut said = asks.said.clone();
     for (piece, said) in &said {
-        let Some(place) = said::place_of(&analysis.hir, *piece as usize) else { continue };
-        found.borrow_mut().extend(said.at(place));
+        let start = said::start_of(&analysis.hir, *piece as usize);
+        found.borrow_mut().extend(start.into_iter().flat_map(|start| said.at(start)));
     }
     let asked = &asks.some[..];
     let mut again: Vec<Mask> = vec![0; asked.len()];

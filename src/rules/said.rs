@@ -15,17 +15,20 @@ pub(super) struct Said {
     pub sound: bool,
 }
 
-/// From the first statement of a piece to that of the next. `None`: it has no statement, or the next has none.
-pub(super) fn place_of(hir: &Hir, piece: usize) -> Option<Span> {
+/// Where the first statement of a piece starts. Hazard: this must hang on nothing but the piece, or what was said would get lost.
+pub(super) fn start_of(hir: &Hir, piece: usize) -> Option<u32> {
     let (start, next) = (hir.start_of(piece).body as usize, hir.start_of(piece + 1).body as usize);
-    let first = hir.stmt(*hir.body.get(start)?).span.start;
-    let end = if piece + 1 < hir.piece_count() {
-        let behind = hir.start_of(piece + 2).body as usize;
-        (behind > next).then(|| hir.body.get(next))?.map(|&stmt| hir.stmt(stmt).span.start)?
-    } else {
-        hir.stmt(*hir.body.last()?).span.end
+    let first = hir.body.get(start).filter(|_| start < next)?;
+    Some(hir.stmt(*first).span.start)
+}
+
+/// From there to the first statement of the next piece. `None`: one of them has no statement.
+pub(super) fn place_of(hir: &Hir, piece: usize) -> Option<Span> {
+    let end = match piece + 1 < hir.piece_count() {
+        true => start_of(hir, piece + 1)?,
+        false => hir.stmt(*hir.body.last()?).span.end,
     };
-    (next > start).then_some(Span { start: first, end })
+    Some(Span { start: start_of(hir, piece)?, end })
 }
 
 impl Said {
@@ -42,9 +45,8 @@ impl Said {
         inside.then_some(Said { found, rule, sound })
     }
 
-    /// The same where the piece is at `place` now.
-    pub fn at(&self, place: Span) -> impl Iterator<Item = Diagnostic> + '_ {
-        let by = place.start;
+    /// The same where the first statement of the piece starts at `by` now.
+    pub fn at(&self, by: u32) -> impl Iterator<Item = Diagnostic> + '_ {
         self.found.iter().map(move |found| moved(found, |span| Span { start: span.start + by, end: span.end + by }))
     }
 }
