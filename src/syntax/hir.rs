@@ -167,6 +167,11 @@ impl Hir {
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.index()]
     }
+    /// Makes it one piece.
+    pub(in crate::syntax) fn forget_pieces(&mut self) {
+        self.pieces.clear();
+        self.names.pieces.fill(0);
+    }
     /// How many pieces it is made of, one at least.
     pub fn piece_count(&self) -> usize {
         self.pieces.len().max(1)
