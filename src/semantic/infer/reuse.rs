@@ -298,8 +298,8 @@ impl<'a> Plan<'a> {
 
     /// What a run wrote down, in terms of this version of the file. `None`: as it stands.
     fn translated(&self, ran: &Ran) -> Option<Arc<Unit>> {
-        let moved = self.hir.piece_count() != self.before.hir.piece_count() && ran.remarkable;
-        if self.same_names && !(moved && !ran.unit().touched.is_empty()) {
+        let stays = self.hir.piece_count() == self.before.hir.piece_count() || !ran.remarkable;
+        if self.same_names && (stays || ran.unit().touched.is_empty()) {
             return None;
         }
         let mut unit = Unit::clone(ran.unit());
