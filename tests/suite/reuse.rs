@@ -408,6 +408,35 @@ fn a_key_costs_what_it_touches() {
     }
 }
 
+/// A function that nobody calls is run at the end. Whether somebody does changes from version to version; each is made of the one before the
+/// last.
+#[test]
+fn what_ran_two_versions_ago_is_forgotten() {
+    let config = Arc::new(Config::default());
+    let own = "function inner(x) { return x.select('B4'); }\nfunction own(x) { return inner(x); }\n";
+    let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
+    let text = format!("// {}\n{own}{rest}", "-".repeat(2500));
+    let mut before = snapshot(&text, Language::JavaScript, &config, None);
+    for typed in [
+        "o",
+        "own(a1);",
+        "own(a2);",
+        "own(a2).clip(a3);",
+        "",
+        "1;",
+        "own(a1);",
+        "2;",
+        "own(a1);",
+        "own(a1); own(a2);",
+        "",
+    ] {
+        let typed = format!("{text}{typed}\n");
+        let now = snapshot(&typed, Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&typed, Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}
+
 /// What was said about a statement is said of it where it has moved to, and nobody is asked again.
 #[test]
 fn what_was_said_moves_along() {

@@ -416,7 +416,11 @@ impl Pass<'_, '_> {
         let trace = &plan.before.inferred.trace;
         let known = trace.ran(phase, old);
         if !self.run.runs[piece] {
-            let Some(ran) = known else { return Ok(()) };
+            let Some(ran) = known else {
+                // What is there may be a run of the version before the last.
+                self.run.out.trace.add(phase, piece, None);
+                return Ok(());
+            };
             if !self.differs(ran) {
                 let stays = match plan.translated(ran) {
                     Some(unit) => {
