@@ -111,7 +111,7 @@ impl Snapshot {
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
         let lines = Arc::new(match before {
-            Some(before) => before.lines.next(&before.text, &text),
+            Some(before) => before.lines.next(&before.text, &text, pieces.change),
             None => LineIndex::new(&text),
         });
         let asks = match before.filter(|before| before.path == path) {

@@ -62,6 +62,7 @@ mod removed_dataset;
 mod repeated_reducers;
 mod reproject_forces_scale;
 mod reversed_date_range;
+mod said;
 mod server_items;
 mod server_object_in_condition;
 mod server_object_in_string;

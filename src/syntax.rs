@@ -51,6 +51,8 @@ pub struct Pieces {
     pieces: Vec<Arc<Hir>>,
     /// What is as it was in the version before.
     pub kept: Kept,
+    /// Where it differs from that.
+    pub change: Change,
 }
 
 /// How many pieces of a text are those of another version, from its start and from its end.
@@ -175,7 +177,7 @@ pub fn read_again(
         };
         (hir, pieces)
     });
-    Some((hir, Pieces { text: text.clone(), starts, pieces, kept }))
+    Some((hir, Pieces { text: text.clone(), starts, pieces, kept, change }))
 }
 
 /// Where fewer pieces changed, they are looked for among those that changed alone.
@@ -225,8 +227,8 @@ fn renewed<'p>(
     // Without anything after them it makes no difference where that is.
     let bytes = if last == 0 { 0 } else { starts[is - last].wrapping_sub(gone.end) };
     // Hazard for time: counting up each of those that stay would touch all of them.
-    old.pieces.splice(first..was - last, (first..is - last).map(|at| piece(at).clone()));
-    hir.splice(first..was - last, gone, &old.pieces, starts, bytes);
+    let pieces: Vec<_> = old.pieces.splice(first..was - last, (first..is - last).map(|at| piece(at).clone())).collect();
+    hir.splice(first..was - last, (&pieces, gone), &old.pieces, starts, bytes);
     hir.problems.truncate(MOST_PROBLEMS);
     Some((hir, old.pieces))
 }

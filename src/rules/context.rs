@@ -69,6 +69,8 @@ pub struct Context<'a> {
     pub piece: Cell<usize>,
     /// What the rule said or kept back there hangs on other pieces too.
     pub beyond: Cell<bool>,
+    /// The rule looked there whether the file has problems, and it has none.
+    pub sound: Cell<bool>,
 }
 
 impl<'a> Context<'a> {
@@ -81,8 +83,8 @@ impl<'a> Context<'a> {
         severity: Severity,
         found: &'a RefCell<Vec<Diagnostic>>,
     ) -> Context<'a> {
-        let (piece, beyond) = (Cell::new(0), Cell::new(false));
-        Context { analysis, text, globals, rule, severity, found, piece, beyond }
+        let (piece, beyond, sound) = (Cell::new(0), Cell::new(false), Cell::new(false));
+        Context { analysis, text, globals, rule, severity, found, piece, beyond, sound }
     }
     /// Starts a diagnostic of this rule.
     pub fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
@@ -90,9 +92,8 @@ impl<'a> Context<'a> {
         diagnostic.severity = self.severity;
         diagnostic
     }
-    /// Reports. What was found may point anywhere.
+    /// Reports. What was found may point anywhere; where it does not point beyond the piece, it is kept with that.
     pub fn report(&self, diagnostic: Diagnostic) {
-        self.look_beyond();
         self.found.borrow_mut().push(diagnostic);
     }
     /// To be called by what reads more than the piece that a rule is asked about: other statements, the text around, what is broken
@@ -123,9 +124,11 @@ impl<'a> Context<'a> {
     /// What is not of the language, anywhere in the file.
     pub fn problems(&self) -> &'a [Problem] {
         let problems = &self.analysis.hir.problems;
-        // Hazard: without problems nothing is kept back because of them, so that new ones make no rule speak that was silent.
-        if !problems.is_empty() {
-            self.look_beyond();
+        // Hazard: without problems nothing is kept back because of them, so that new ones make no rule speak that was silent. But one that
+        // spoke may fall silent.
+        match problems.is_empty() {
+            true => self.sound.set(true),
+            false => self.look_beyond(),
         }
         problems
     }

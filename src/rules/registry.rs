@@ -1,6 +1,7 @@
 //! The list of rules, and how they are run.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::said::{self, Said};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ExprId, FunctionId, StmtId};
@@ -75,31 +76,62 @@ static RULES: &[&Rule] = &[
 type Mask = u128;
 const _: () = assert!(RULES.len() <= Mask::BITS as usize);
 
-/// By piece of a file, the rules that are to be asked about it.
+/// By piece of a file, the rules that are to be asked about it, and what the others say.
 ///
-/// A rule that was asked about a piece, found nothing and read nothing beyond it (`Context::look_beyond`) has nothing to say about it in
-/// the next version of the text either, where the piece is what it was and so is what inference says about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asks(Vec<Mask>);
+/// A rule that was asked about a piece and read nothing beyond it (`Context::look_beyond`) has to say about it in the next version of the
+/// text what it said, where the piece is what it was and so is what inference says about it, and where what it said does not point beyond
+/// the piece either.
+#[derive(Debug, Clone)]
+pub struct Asks {
+    /// Of how many pieces.
+    pieces: usize,
+    /// Pieces about which some are, in order.
+    some: Vec<(u32, Mask)>,
+    /// What the others said, in the order of the pieces.
+    said: Vec<(u32, Said)>,
+}
 
 impl Asks {
     /// All of them about all.
     pub fn all(analysis: &Analysis) -> Asks {
-        Asks(vec![Mask::MAX; analysis.hir.piece_count()])
+        let pieces = analysis.hir.piece_count();
+        Asks { pieces, some: (0..pieces as u32).map(|piece| (piece, Mask::MAX)).collect(), said: Vec::new() }
     }
     /// What is left to ask in the next version of a file of which the one `before` left `self` to ask.
     pub fn next(&self, before: &Analysis, now: &Analysis) -> Asks {
-        let mut next = Asks::all(now);
-        if before.whole() == now.whole() {
-            for (piece, old) in now.inferred.passed() {
-                next.0[piece] = self.0[old];
+        if before.whole() != now.whole() {
+            return Asks::all(now);
+        }
+        let pieces = now.hir.piece_count();
+        let broke = !now.hir.problems.is_empty();
+        let (mut some, mut from) = (Vec::with_capacity(self.some.len() + 8), self.some.iter().copied().peekable());
+        let (mut said, mut told) = (Vec::with_capacity(self.said.len()), self.said.iter().peekable());
+        for (piece, old) in now.inferred.kept(pieces) {
+            let mask = match old {
+                None => Mask::MAX,
+                // Those that are passed are in the order in which they were.
+                Some(old) => {
+                    while from.next_if(|(piece, _)| (*piece as usize) < old).is_some() {}
+                    while told.next_if(|(piece, _)| (*piece as usize) < old).is_some() {}
+                    let mut mask = from.next_if(|(piece, _)| *piece as usize == old).map_or(0, |(_, mask)| mask);
+                    while let Some((_, same)) = told.next_if(|(piece, _)| *piece as usize == old) {
+                        match broke && same.sound {
+                            true => mask |= 1 << same.rule,
+                            false => said.push((piece as u32, same.clone())),
+                        }
+                    }
+                    mask
+                }
+            };
+            if mask != 0 {
+                some.push((piece as u32, mask));
             }
         }
-        next
+        Asks { pieces, some, said }
     }
     /// How many questions there are.
     pub fn count(&self) -> usize {
-        self.0.iter().map(|mask| mask.count_ones() as usize).sum()
+        self.some.iter().map(|(_, mask)| mask.count_ones() as usize).sum()
     }
 }
 
@@ -134,8 +166,13 @@ pub fn run_again(
     asks: &Asks,
 ) -> (Vec<Diagnostic>, Asks) {
     let found = RefCell::new(Vec::new());
-    let asked: Vec<(usize, Mask)> = asks.0.iter().copied().enumerate().filter(|(_, mask)| *mask != 0).collect();
-    let mut again = Asks(vec![0; asks.0.len()]);
+    let mut said = asks.said.clone();
+    for (piece, said) in &said {
+        let start = said::start_of(&analysis.hir, *piece as usize);
+        found.borrow_mut().extend(start.into_iter().flat_map(|start| said.at(start)));
+    }
+    let asked = &asks.some[..];
+    let mut again: Vec<Mask> = vec![0; asked.len()];
     for (number, rule) in RULES.iter().enumerate() {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
         let severity = severity(&rule.info);
@@ -143,13 +180,29 @@ pub fn run_again(
             continue;
         }
         let context = Context::new(analysis, text, globals, &rule.info, severity, &found);
+        let kept = said.len();
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
-            for &(piece, _) in asked.iter().filter(|(_, mask)| mask >> number & 1 != 0) {
+            for (&(piece, mask), again) in asked.iter().zip(&mut again) {
+                if mask >> number & 1 == 0 {
+                    continue;
+                }
+                let piece = piece as usize;
                 context.piece.set(piece);
                 context.beyond.set(false);
+                context.sound.set(false);
+                let before = found.borrow().len();
                 rule.listen.iter().for_each(|listen| ask(&context, *listen, piece));
-                again.0[piece] |= Mask::from(context.beyond.get()) << number;
+                let mut beyond = context.beyond.get();
+                if !beyond && found.borrow().len() > before {
+                    let place = said::place_of(&analysis.hir, piece);
+                    let found = &found.borrow()[before..];
+                    match place.and_then(|place| Said::of(found, place, number, context.sound.get())) {
+                        Some(kept) => said.push((piece as u32, kept)),
+                        None => beyond = true,
+                    }
+                }
+                *again |= Mask::from(beyond) << number;
             }
             for listen in rule.listen {
                 if let Listen::File(check) = listen {
@@ -159,10 +212,13 @@ pub fn run_again(
         }));
         if whole.is_err() {
             failed(rule.info.name);
-            asked.iter().for_each(|(piece, mask)| again.0[*piece] |= mask & 1 << number);
+            said.truncate(kept);
+            asked.iter().zip(&mut again).for_each(|((_, mask), again)| *again |= mask & 1 << number);
         }
     }
-    (found.into_inner(), again)
+    let some = asked.iter().zip(again).filter(|(_, mask)| *mask != 0).map(|((piece, _), mask)| (*piece, mask));
+    said.sort_by_key(|(piece, _)| *piece);
+    (found.into_inner(), Asks { pieces: asks.pieces, some: some.collect(), said })
 }
 
 /// Asks one rule about what it listens to in one piece of the file.

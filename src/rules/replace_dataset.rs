@@ -65,6 +65,7 @@ pub fn fix(context: &Context<'_>, text: &Text, kind: Option<DatasetKind>, old: &
 
 /// Renames a band of a dataset wherever a call selects it by a literal.
 fn rename_band(context: &Context<'_>, dataset: &str, from: &str, to: &str, edits: &mut Vec<Edit>) {
+    context.look_beyond();
     for call in context.analysis.calls() {
         let subject = call.subject();
         let Some(facts) = subject.facts() else { continue };

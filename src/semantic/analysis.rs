@@ -3,13 +3,13 @@
 use super::bind::{self, Bound, BoundArg};
 use super::extended::Own;
 use super::infer::{self, Assets, Inferred, Modules};
-use super::scope::{self, Parent, Scopes};
+use super::scope::{self, Parent, Resolved, Room, Scopes};
 use super::uses::Use;
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
-use crate::syntax::Edited;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
+use crate::syntax::{Edited, Kept};
 use crate::text::span::Span;
 use std::sync::{Arc, OnceLock};
 
@@ -30,13 +30,18 @@ pub struct Analysis {
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
     calls: Box<[OnceLock<Box<[CallSite]>>]>,
     /// The same in a form that the next version takes over.
-    uses: Box<[OnceLock<Arc<[Use]>>]>,
+    uses: Uses,
+    /// Which resolution of names it is.
+    resolved: Resolved,
 }
+
+type Uses = Vec<OnceLock<Arc<[Use]>>>;
 
 /// What an analysis that nobody reads any more leaves to the version after the next: most of it is the same, and what is not is room.
 pub struct Left {
-    scopes: Scopes,
+    scopes: Room,
     inferred: infer::Left,
+    uses: Uses,
 }
 
 /// A call of an operator.
@@ -95,7 +100,7 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
-        Analysis::of(hir, scopes, inferred, cell_ends, modules, None)
+        Analysis::of(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
     }
 
     /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
@@ -109,30 +114,35 @@ impl Analysis {
         edited: &Edited<'_>,
         left: Option<Left>,
     ) -> Analysis {
-        let (room, left) = left.map(|left| (left.scopes, left.inferred)).unzip();
-        let (scopes, moved) = match scope::resolve_again(&hir, (&before.hir, &before.scopes), edited, room) {
+        let (room, left, mut uses) = match left {
+            Some(Left { scopes, inferred, uses }) => (Some(scopes), Some(inferred), uses),
+            None => (None, None, Vec::new()),
+        };
+        let resolved = (&before.hir, &before.scopes, before.resolved);
+        let (scopes, moved) = match scope::resolve_again(&hir, resolved, edited, room) {
             Some((scopes, moved)) => (scopes, Some(moved)),
             None => (scope::resolve(&hir), None),
         };
         let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
+        let next = moved.as_ref().map(|_| before.resolved.next(before.hir.piece_count(), edited.kept));
         let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: edited.kept, moved };
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = edited.gone.iter().chain(edited.come);
         let known = (!changed.any(|piece| Own::is_told_by(piece))).then(|| before.own.clone());
-        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known);
-        for (piece, old) in analysis.inferred.passed() {
-            analysis.uses[piece].clone_from(&before.uses[old]);
-        }
+        take_over(&mut uses, &before.uses, &inferred, edited.kept, hir.piece_count());
+        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses);
+        analysis.resolved = next.unwrap_or(analysis.resolved);
         analysis
     }
 
     /// Takes out of it what the version after the next can use.
     pub fn leave(&mut self) -> Left {
-        Left { scopes: std::mem::take(&mut self.scopes), inferred: infer::Left::take(&mut self.inferred) }
+        let scopes = Room { scopes: std::mem::take(&mut self.scopes), of: self.resolved };
+        Left { scopes, inferred: infer::Left::take(&mut self.inferred), uses: std::mem::take(&mut self.uses) }
     }
 
-    /// `known`: what it says of itself, where that cannot have changed.
+    /// `known`: what it says of itself, where that cannot have changed. `uses`: by piece, or nothing.
     fn of(
         hir: Hir,
         scopes: Scopes,
@@ -140,6 +150,7 @@ impl Analysis {
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
         known: Option<Arc<Own>>,
+        mut uses: Uses,
     ) -> Analysis {
         let own = known.unwrap_or_else(|| Arc::new(Own::of(&hir)));
         let python = hir.language.is_python();
@@ -147,8 +158,8 @@ impl Analysis {
         let prototype = !python && hir.names.find("prototype").is_some();
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
         let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        let uses = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
-        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses }
+        uses.resize_with(hir.piece_count(), OnceLock::new);
+        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: Resolved::afresh() }
     }
 
     /// What is true of the file as a whole, and what rules about a part of it depend on.
@@ -282,6 +293,22 @@ impl Analysis {
     /// Whether an operator maps a function over elements.
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
+    }
+}
+
+/// Makes the uses of some older version those of one of `count` pieces that keeps `kept` of the one before: of pieces that were passed those
+/// that the version before has, none of the others. Hazard for time: counting up those that are there already would touch all of them.
+fn take_over(uses: &mut Uses, before: &Uses, inferred: &Inferred, kept: Kept, count: usize) {
+    let (first, last) = (kept.first.min(uses.len()), kept.last.min(uses.len().saturating_sub(kept.first)));
+    uses.splice(first..uses.len() - last, (0..count - first - last).map(|_| OnceLock::new()));
+    for (piece, old) in inferred.kept(count) {
+        let known = old.and_then(|old| before[old].get());
+        match (uses[piece].get(), known) {
+            (Some(here), Some(known)) if Arc::ptr_eq(here, known) => {}
+            (None, None) => {}
+            (_, None) => uses[piece] = OnceLock::new(),
+            (_, Some(known)) => uses[piece] = OnceLock::from(known.clone()),
+        }
     }
 }
 

@@ -29,7 +29,7 @@ use crate::kb::{Kb, kb};
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
-use trace::Trace;
+use trace::{Held, Trace};
 use watch::{Cell, Unit, Watch};
 
 /// What inference found.
@@ -52,6 +52,8 @@ pub struct Inferred {
     /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
     /// run.
     passed: Vec<Option<u32>>,
+    /// By name of the file: which run left it so, where that was passed and nothing that was run had to do with the name after it.
+    held: Vec<Option<Held>>,
     /// How that was found, for the next version of the file.
     trace: Trace,
     /// Which inference it is.
@@ -64,6 +66,11 @@ impl Inferred {
     /// Pieces of the file that were not run, since they are what they were in the version before, and which they were.
     pub fn passed(&self) -> impl Iterator<Item = (usize, usize)> {
         self.passed.iter().enumerate().filter_map(|(piece, old)| Some((piece, (*old)? as usize)))
+    }
+    /// By piece of the file, of which there are `count`, the same.
+    pub fn kept(&self, count: usize) -> impl Iterator<Item = (usize, Option<usize>)> {
+        let passed = self.passed.iter().copied().chain(std::iter::repeat(None));
+        (0..count).zip(passed).map(|(piece, old)| (piece, old.map(|old| old as usize)))
     }
     /// How many those are.
     pub fn reused(&self) -> usize {
@@ -123,14 +130,14 @@ impl Assets for NoAssets {
 
 /// Infers a file.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None, None);
     run.whole();
     run.finish()
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None, None);
     run.whole();
     run.export()
 }
@@ -169,6 +176,10 @@ pub(crate) struct Infer<'a> {
     seen: Vec<bool>,
     env: Vec<Value>,
     assigned: Vec<bool>,
+    /// What is known from the version before, and names of the file that have the state in which a run of that left them: it is looked up
+    /// when something has to do with them. To copy the states of all that is passed would touch all that is known, at each key.
+    known: Option<&'a Trace>,
+    held: Vec<Option<Held>>,
     memo: FxHashMap<FunctionId, Vec<Run>>,
     stack: Vec<FunctionId>,
     frames: Vec<Frame>,
@@ -222,6 +233,7 @@ impl<'a> Infer<'a> {
         modules: &'a dyn Modules,
         assets: &'a dyn Assets,
         trace: Trace,
+        known: Option<&'a Trace>,
         // By expression: what is known of what will not run.
         values: Option<Vec<Value>>,
     ) -> Infer<'a> {
@@ -237,6 +249,8 @@ impl<'a> Infer<'a> {
             seen,
             env: vec![Value::Null; scopes.bindings.len()],
             assigned: vec![false; scopes.bindings.len()],
+            held: if known.is_some() { vec![None; scopes.bindings.len()] } else { Vec::new() },
+            known,
             memo: FxHashMap::default(),
             stack: Vec::new(),
             frames: Vec::new(),
@@ -267,6 +281,7 @@ impl<'a> Infer<'a> {
                 calls: Vec::new(),
                 declared: Vec::new(),
                 passed: Vec::new(),
+                held: Vec::new(),
                 trace,
                 id: left::number(),
                 prior: None,
@@ -363,15 +378,27 @@ impl<'a> Infer<'a> {
         Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
     }
 
-    fn set_cell(&mut self, binding: BindingId, cell: Cell) {
+    /// To be called before the state of a name is looked at.
+    fn settle(&mut self, binding: BindingId) {
         let index = binding.0 as usize;
-        self.env[index] = cell.env;
-        self.out.bindings[index] = cell.known;
-        self.assigned[index] = cell.assigned;
+        let held = self.held.get_mut(index).and_then(Option::take);
+        if let Some(cell) = held.and_then(|held| self.known?.cell(held)) {
+            self.env[index] = cell.env.clone();
+            self.out.bindings[index] = cell.known.clone();
+            self.assigned[index] = cell.assigned;
+        }
+    }
+
+    /// To be called before a name is read. True, for conditions.
+    fn reads(&mut self, binding: BindingId) -> bool {
+        self.settle(binding);
+        self.watch.read(binding);
+        true
     }
 
     /// To be called before the value of a name changes.
     fn before_write(&mut self, binding: BindingId) {
+        self.settle(binding);
         if self.watch.first_write(binding) {
             let cell = self.cell(binding);
             self.watch.before.push((binding, cell));
@@ -430,7 +457,7 @@ impl Infer<'_> {
         for &id in nested.iter() {
             if let Some(binding) = self.scopes.function_binding[id.index()]
                 && self.scopes.binding(binding).writes <= 1
-                && self.watch.reads(binding)
+                && self.reads(binding)
                 && (!self.python || !self.assigned[binding.0 as usize])
             {
                 let decorated = self.python && !self.hir.function(id).decorators.is_empty();

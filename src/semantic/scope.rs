@@ -2,9 +2,11 @@
 
 mod again;
 mod resolve;
+mod room;
 
 pub(super) use again::{Moved, resolve_again};
 pub use resolve::resolve;
+pub(super) use room::{Resolved, Room};
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
 use crate::text::span::Span;
@@ -123,24 +125,18 @@ pub struct Scopes {
 }
 
 impl Scopes {
-    /// Of a file of which nothing is resolved yet, in the `room` of other scopes that nobody reads any more.
-    fn of(hir: &Hir, room: Scopes) -> Scopes {
+    /// Of a file of which nothing is resolved yet.
+    fn of(hir: &Hir) -> Scopes {
         Scopes {
-            scopes: empty(room.scopes),
-            bindings: empty(room.bindings),
-            names: filled(room.names, None, hir.exprs.len()),
-            free: empty(room.free),
-            function_of: filled(room.function_of, None, hir.exprs.len()),
-            parents: filled(room.parents, Parent::None, hir.exprs.len()),
-            stmt_function: filled(room.stmt_function, None, hir.stmts.len()),
-            stmt_parent: filled(room.stmt_parent, Parent::None, hir.stmts.len()),
-            function_parent: filled(room.function_parent, None, hir.functions.len()),
-            function_binding: filled(room.function_binding, None, hir.functions.len()),
-            locals: filled(room.locals, Vec::new(), hir.functions.len()),
-            stmt_bindings: FxHashMap::default(),
-            piece_bindings: empty(room.piece_bindings),
-            piece_scopes: empty(room.piece_scopes),
-            open: false,
+            names: vec![None; hir.exprs.len()],
+            function_of: vec![None; hir.exprs.len()],
+            parents: vec![Parent::None; hir.exprs.len()],
+            stmt_function: vec![None; hir.stmts.len()],
+            stmt_parent: vec![Parent::None; hir.stmts.len()],
+            function_parent: vec![None; hir.functions.len()],
+            function_binding: vec![None; hir.functions.len()],
+            locals: vec![Vec::new(); hir.functions.len()],
+            ..Scopes::default()
         }
     }
     /// The binding.
@@ -179,15 +175,4 @@ impl Scopes {
         }
         false
     }
-}
-
-fn empty<T>(mut room: Vec<T>) -> Vec<T> {
-    room.clear();
-    room
-}
-
-fn filled<T: Clone>(room: Vec<T>, with: T, count: usize) -> Vec<T> {
-    let mut filled = empty(room);
-    filled.resize(count, with);
-    filled
 }

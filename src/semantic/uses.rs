@@ -6,6 +6,7 @@ use super::scope::Parent;
 use super::value::{Origin, Value};
 use crate::kb::model::{ClassId, OpId};
 use crate::syntax::hir::{ExprId, ExprKind};
+use smallvec::SmallVec;
 
 /// Steps from a call up to the argument that it stands in.
 const STEPS: usize = 8;
@@ -17,7 +18,7 @@ pub struct Use {
     /// What is called.
     pub op: OpId,
     /// Classes that the object may be of on which it is called.
-    pub classes: Box<[ClassId]>,
+    pub classes: SmallVec<[ClassId; 4]>,
     /// What made that object.
     pub maker: Option<Maker>,
     /// The argument in which the call stands, alone or as the start of a chain: operator and number of the parameter.

@@ -38,28 +38,35 @@ impl Text {
     /// round.
     pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, unit: Unit) {
         self.version = version;
-        let mut text = String::from(&*self.text);
         let mut lines = self.lines.clone();
+        let mut changed: Option<String> = None;
         for change in changes {
-            match change.range {
-                None => {
-                    text = change.text;
-                    lines = Arc::new(LineIndex::new(&text));
-                }
-                Some(range) => {
-                    let offset = |position: Position| {
-                        let place = Place { line: position.line, column: position.character };
-                        lines.offset(place, &text, unit) as usize
-                    };
-                    let (a, b) = (offset(range.start), offset(range.end));
-                    let range = a.min(b)..a.max(b);
-                    text.replace_range(range.clone(), &change.text);
-                    lines = Arc::new(lines.edited(range, &text, change.text.len()));
-                }
-            }
+            let Some(range) = change.range else {
+                lines = Arc::new(LineIndex::new(&change.text));
+                changed = Some(change.text);
+                continue;
+            };
+            let old = changed.as_deref().unwrap_or(&self.text);
+            let offset = |position: Position| {
+                let place = Place { line: position.line, column: position.character };
+                lines.offset(place, old, unit) as usize
+            };
+            let (a, b) = (offset(range.start), offset(range.end));
+            let range = a.min(b)..a.max(b);
+            // Hazard for time: a copy that is as long as the text is copied again to grow.
+            let mut text = changed.take().unwrap_or_else(|| {
+                let mut text = String::with_capacity(self.text.len() + change.text.len());
+                text.push_str(&self.text);
+                text
+            });
+            text.replace_range(range.clone(), &change.text);
+            lines = Arc::new(lines.edited(range, &text, change.text.len()));
+            changed = Some(text);
         }
         self.lines = lines;
-        self.text = text.into();
+        if let Some(text) = changed {
+            self.text = text.into();
+        }
     }
 
     /// Its language by the client's name, or by its own.

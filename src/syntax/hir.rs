@@ -95,6 +95,8 @@ pub struct Piece {
 pub struct Names {
     list: Vec<Arc<str>>,
     index: FxHashMap<Arc<str>, Symbol>,
+    /// By name, how many of the pieces have it that a file was put together from.
+    pieces: Vec<u32>,
 }
 
 impl Names {
@@ -108,6 +110,7 @@ impl Names {
     fn add(&mut self, name: Arc<str>) -> Symbol {
         let symbol = Symbol(self.list.len() as u32);
         self.list.push(name.clone());
+        self.pieces.push(0);
         self.index.insert(name, symbol);
         symbol
     }
@@ -127,8 +130,13 @@ impl Names {
         if first == old.len() {
             return None;
         }
+        let stays = |at: usize| self.index.get(&old[at]).is_none_or(|symbol| symbol.index() == at);
         let most = old.len().min(new.len()) - first;
         let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+        if old.len() == new.len() && (first..old.len() - last).all(stays) {
+            // A name was changed into another, as it is at each key within a word.
+            return None;
+        }
         let symbols = (0..old.len()).map(|at| match at {
             at if at < first => Symbol(at as u32),
             at if at >= old.len() - last => Symbol((at + new.len() - old.len()) as u32),
@@ -158,6 +166,11 @@ impl Hir {
     /// The function `id`.
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.index()]
+    }
+    /// Makes it one piece.
+    pub(in crate::syntax) fn forget_pieces(&mut self) {
+        self.pieces.clear();
+        self.names.pieces.fill(0);
     }
     /// How many pieces it is made of, one at least.
     pub fn piece_count(&self) -> usize {

@@ -42,7 +42,7 @@ impl Statements {
         }
         whole.problems.truncate(MOST_PROBLEMS);
         // Pieces tell versions of a text apart, and there are none.
-        whole.pieces.clear();
+        whole.forget_pieces();
         whole
     }
 
@@ -129,7 +129,7 @@ mod tests {
     /// Read twice, so that the second time all is known.
     fn compare(known: &Statements, text: &str, language: Language, name: &str) {
         let mut plain = read(text, language);
-        plain.pieces.clear();
+        plain.forget_pieces();
         for time in ["first", "second"] {
             let again = known.read(text, language);
             assert_eq!(again.comments, plain.comments, "{name}, {time} time");

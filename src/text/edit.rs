@@ -72,7 +72,7 @@ pub fn apply(text: &str, edits: &[TextEdit]) -> Result<String, EditError> {
 }
 
 /// The part of a text in which it differs from another version of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Change {
     /// Bytes at the start that are the same.
     pub first: usize,

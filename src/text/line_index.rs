@@ -64,9 +64,8 @@ impl LineIndex {
         let ascii = if self.ascii { bytes[range.start..end].is_ascii() } else { text.is_ascii() };
         LineIndex { starts, ascii }
     }
-    /// The lines of `now`, where these are those of `before`.
-    pub fn next(&self, before: &str, now: &str) -> LineIndex {
-        let change = Change::between(before, now);
+    /// The lines of `now`, where these are those of `before` and nothing but `change` is between.
+    pub fn next(&self, before: &str, now: &str, change: Change) -> LineIndex {
         self.edited(change.first..before.len() - change.last, now, now.len() - change.last - change.first)
     }
     /// How many lines there are: one more than line breaks.
@@ -201,7 +200,7 @@ mod tests {
             next.replace_range(range.clone(), piece);
             let fresh = LineIndex::new(&next);
             assert_eq!(index.edited(range.clone(), &next, piece.len()), fresh, "{text:?} {range:?} {piece:?}");
-            assert_eq!(index.next(&text, &next), fresh, "{text:?} {next:?}");
+            assert_eq!(index.next(&text, &next, Change::between(&text, &next)), fresh, "{text:?} {next:?}");
             (text, index) = if next.len() < 200 { (next, fresh) } else { (String::new(), LineIndex::new("")) };
         }
     }

@@ -408,6 +408,57 @@ fn a_key_costs_what_it_touches() {
     }
 }
 
+/// A function that nobody calls is run at the end. Whether somebody does changes from version to version; each is made of the one before the
+/// last.
+#[test]
+fn what_ran_two_versions_ago_is_forgotten() {
+    let config = Arc::new(Config::default());
+    let own = "function inner(x) { return x.select('B4'); }\nfunction own(x) { return inner(x); }\n";
+    let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
+    let text = format!("// {}\n{own}{rest}", "-".repeat(2500));
+    let mut before = snapshot(&text, Language::JavaScript, &config, None);
+    for typed in [
+        "o",
+        "own(a1);",
+        "own(a2);",
+        "own(a2).clip(a3);",
+        "",
+        "1;",
+        "own(a1);",
+        "2;",
+        "own(a1);",
+        "own(a1); own(a2);",
+        "",
+    ] {
+        let typed = format!("{text}{typed}\n");
+        let now = snapshot(&typed, Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&typed, Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}
+
+/// What was said about a statement is said of it where it has moved to, and nobody is asked again.
+#[test]
+fn what_was_said_moves_along() {
+    let config = Arc::new(Config::default());
+    let failed = |rule: &str| panic!("{rule}");
+    let wrong = |at: usize| format!("print(ee.Image({at}).normalizedDiference(['B8', 'B4']));\n");
+    let text = format!("// {}\n{}", "-".repeat(2500), (0..200).map(wrong).collect::<String>());
+    let mut before = snapshot(&text, Language::JavaScript, &config, None);
+    assert_eq!(before.diagnostics(&failed).len(), 200);
+    let half = text[..text.len() / 2].rfind('\n').unwrap() + 1;
+    for typed in ["", "v", "var a", "var a = 1;\n", "var a = ee.Image(1).normalizedDif();\n", "if ("] {
+        let typed = format!("{}{typed}{}", &text[..half], &text[half..]);
+        let now = snapshot(&typed, Language::JavaScript, &config, Some(&before));
+        let fresh = snapshot(&typed, Language::JavaScript, &config, None);
+        same(&now, &fresh).unwrap();
+        if before.analysis.hir.problems.is_empty() && now.analysis.hir.problems.is_empty() {
+            assert!(now.questions() * 20 < fresh.questions(), "{} of {}", now.questions(), fresh.questions());
+        }
+        before = now;
+    }
+}
+
 /// The scripts of the rules' pages, with a statement less, one of them twice, or one that is broken, and the other way round: what a rule
 /// says about one statement often hangs on another.
 #[test]

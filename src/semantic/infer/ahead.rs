@@ -16,8 +16,10 @@ pub(super) fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>,
 /// Functions whose result depends on variables around them that change: their runs cannot be remembered.
 pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
     let mut volatile = vec![false; hir.functions.len()];
-    for (index, expr) in hir.exprs.iter().enumerate() {
-        if let (ExprKind::Name(_), Some(function)) = (&expr.kind, scopes.function_of[index])
+    // Most of a script is in no function.
+    let pieces = (0..hir.piece_count()).map(|piece| hir.piece(piece)).filter(|parts| !parts.functions.is_empty());
+    for index in pieces.flat_map(|parts| parts.exprs) {
+        if let (ExprKind::Name(_), Some(function)) = (&hir.exprs[index].kind, scopes.function_of[index])
             && let Some(binding) = scopes.names[index]
         {
             let binding = scopes.binding(binding);

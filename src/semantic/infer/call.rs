@@ -81,7 +81,7 @@ impl Infer<'_> {
     fn loosen(&mut self, expr: ExprId) {
         if let ExprKind::Name(_) = self.hir.expr(expr).kind
             && let Some(binding) = self.scopes.resolve(expr)
-            && self.watch.reads(binding)
+            && self.reads(binding)
             && let Value::Object(object) = &self.env[binding.0 as usize]
             && !object.open
         {

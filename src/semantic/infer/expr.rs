@@ -163,7 +163,7 @@ impl Infer<'_> {
         let Some(binding) = self.scopes.resolve(id) else {
             return self.global(name);
         };
-        self.watch.read(binding);
+        self.reads(binding);
         let declared = self.scopes.binding(binding);
         let inside = self.stack.last().copied();
         if self.deferred && declared.writes > 1 && declared.function != inside {

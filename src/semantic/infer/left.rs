@@ -4,15 +4,19 @@
 //! before that, the ones that are kept in both are where they belong once the pieces that changed are exchanged.
 
 use super::Inferred;
+use super::trace::{Held, Units};
 use crate::semantic::value::Value;
 use crate::syntax::Kept;
 use crate::syntax::hir::Hir;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The values of an inference.
+/// What an inference found.
 pub struct Left {
     id: u64,
     values: Vec<Value>,
+    bindings: Vec<Value>,
+    held: Vec<Option<Held>>,
+    units: Units,
 }
 
 /// What an inference took over from.
@@ -33,13 +37,19 @@ pub(super) fn number() -> u64 {
 impl Left {
     /// Takes the values out of an inference.
     pub fn take(inferred: &mut Inferred) -> Left {
-        Left { id: inferred.id, values: std::mem::take(&mut inferred.values) }
+        Left {
+            id: inferred.id,
+            values: std::mem::take(&mut inferred.values),
+            bindings: std::mem::take(&mut inferred.bindings),
+            held: std::mem::take(&mut inferred.held),
+            units: inferred.trace.leave(),
+        }
     }
 
-    /// Makes them the values of a version that keeps `kept` of the one `before`, for which those were. Where they are good:
-    /// [`Placed::holds`].
-    pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<(Vec<Value>, Placed)> {
-        let Left { id, mut values } = self;
+    /// Makes it that of a version that keeps `kept` of the one `before`, for which this was the one before: what those have in common is
+    /// in its place, and nothing is known of the rest. Where values are good: [`Placed::holds`].
+    pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<There> {
+        let Left { id, mut values, bindings, held, mut units } = self;
         let prior = before.prior.filter(|prior| prior.id == id)?;
         let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
         let count = hir.piece_count();
@@ -47,11 +57,46 @@ impl Left {
         let end = hir.start_of(count - last).expr as usize;
         let tail = hir.exprs.len() - end;
         let gone = head..values.len().checked_sub(tail)?;
-        if gone.start > gone.end {
+        if gone.start > gone.end || first + last > prior.count || units.iter().any(|units| units.len() != prior.count) {
             return None;
         }
         values.splice(gone, std::iter::repeat_with(|| Value::Unknown).take(end - head));
-        Some((values, Placed { first, last, count, old: prior.count }))
+        for units in &mut units {
+            units.splice(first..prior.count - last, std::iter::repeat_n(None, count - first - last));
+        }
+        Some(There {
+            values,
+            units,
+            rest: Rest { bindings, held, placed: Placed { first, last, count, old: prior.count } },
+        })
+    }
+}
+
+/// What is left of the version before the last, in its place.
+pub(super) struct There {
+    pub values: Vec<Value>,
+    /// Runs, each of which is a run of its piece if the version before has the same.
+    pub units: Units,
+    pub rest: Rest,
+}
+
+/// What is needed at the end.
+pub(super) struct Rest {
+    /// By binding of that version, and what left it so.
+    pub bindings: Vec<Value>,
+    pub held: Vec<Option<Held>>,
+    pub placed: Placed,
+}
+
+impl Rest {
+    /// Whether the value of a name of the file is that which `held` left, in the pieces of this version.
+    pub fn holds(&self, binding: usize, held: Held) -> bool {
+        let known = self.held.get(binding).copied().flatten();
+        known.is_some_and(|known| {
+            held.stays
+                && (known.phase, known.name) == (held.phase, held.name)
+                && self.placed.holds(held.piece as usize, known.piece as usize)
+        })
     }
 }
 

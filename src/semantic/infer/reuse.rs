@@ -14,14 +14,15 @@
 //! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
 //! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
 
-use super::left::{Left, Placed, Prior};
-use super::trace::{self, Trace};
+use super::left::{Left, Prior, Rest, There};
+use super::trace::{self, Changing, Held, Ran, Trace};
 use super::watch::{Cell, Unit};
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
 use crate::semantic::scope::{BindingId, Moved, Scopes};
 use crate::syntax::Kept;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Times that one starts over since something turned out to be reached that had been passed.
@@ -54,10 +55,13 @@ pub(crate) fn infer_again(
     let mut plan = Plan::new(hir, scopes, modules, before)?;
     let mut left = left.and_then(|left| left.place(hir, before.inferred, before.kept));
     for attempt in 0..ATTEMPTS {
-        let trace = Trace::with(plan.keys.clone(), plan.next_key, plan.changing.clone());
-        let (values, placed) = left.take().unzip();
-        let run = Infer::new(hir, scopes, modules, assets, trace, values);
-        match plan.attempt(run, placed) {
+        let (values, units, rest) = match left.take() {
+            Some(There { values, units, rest }) => (Some(values), Some(units), Some(rest)),
+            None => (None, None, None),
+        };
+        let trace = Trace::with(plan.keys.clone(), plan.next_key, plan.changing.clone(), units);
+        let run = Infer::new(hir, scopes, modules, assets, trace, Some(&before.inferred.trace), values);
+        match plan.attempt(run, rest) {
             Ok(mut inferred) => {
                 let (id, count) = (before.inferred.id, before.hir.piece_count());
                 inferred.prior = Some(Prior { id, count, kept: before.kept });
@@ -87,7 +91,7 @@ struct Plan<'a> {
     same_names: bool,
     keys: Vec<u32>,
     next_key: usize,
-    changing: Vec<Option<Arc<[Box<str>]>>>,
+    changing: Arc<Changing>,
     /// By piece of the other version that is the first of a group: the group is to be run.
     reached: Vec<bool>,
     /// Groups of more than one piece.
@@ -124,25 +128,25 @@ impl<'a> Plan<'a> {
             same_names: true,
             keys,
             next_key,
-            changing: Vec::with_capacity(count),
+            changing: Arc::default(),
             reached: vec![false; old_count],
             members: FxHashMap::default(),
         };
-        for piece in 0..count {
-            plan.changing.push(match plan.old_piece(piece) {
-                Some(known) => old.changing[known].clone(),
-                None => ahead::changing_properties(hir, piece),
-            });
+        let come = (first..count - last).map(|piece| ahead::changing_properties(hir, piece));
+        let (head, tail) = (&old.changing[..first], &old.changing[old_count - last..]);
+        let changing: Changing = head.iter().cloned().chain(come).chain(tail.iter().cloned()).collect();
+        let (gone, come) = (&old.changing[first..old_count - last], &changing[first..count - last]);
+        let some = gone.iter().chain(come).any(Option::is_some);
+        if some && trace::names_of(&changing) != trace::names_of(&old.changing) {
+            return None;
         }
+        plan.changing = Arc::new(changing);
         for (piece, group) in old.groups.iter().enumerate() {
             if *group as usize != piece {
                 plan.members.entry(*group).or_insert_with(|| vec![*group as usize]).push(piece);
             }
         }
         (first..old_count - last).for_each(|gone| plan.reached[old.groups[gone] as usize] = true);
-        if trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
-            return None;
-        }
         match &before.moved {
             Some(moved) => {
                 let now = |id| moved.now(BindingId(id)).map_or(NONE, |now| now.0);
@@ -268,30 +272,37 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn attempt(&self, mut run: Infer<'_>, placed: Option<Placed>) -> Result<Inferred, Reached> {
+    fn attempt(&self, mut run: Infer<'_>, left: Option<Rest>) -> Result<Inferred, Reached> {
         let groups = &self.before.inferred.trace.groups;
         for (old, piece) in self.kept() {
             run.runs[piece] = self.reached[groups[old] as usize];
         }
-        let mut pass = Pass { plan: self, run, was: FxHashMap::default() };
+        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0 };
         pass.hoist();
-        for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
+        let behind = self.hir.piece_count() - self.last;
+        (0..self.first).try_for_each(|piece| pass.kept(Phase::Main, piece))?;
+        pass.changed(Phase::Main)?;
+        (behind..self.hir.piece_count()).try_for_each(|piece| pass.kept(Phase::Main, piece))?;
+        // Without functions there is nothing else to run.
+        let with_functions: Vec<usize> =
+            self.kept().map(|(_, piece)| piece).filter(|&piece| !self.hir.piece(piece).functions.is_empty()).collect();
+        let (head, tail) = with_functions.split_at(with_functions.partition_point(|&piece| piece < self.first));
+        for phase in [Phase::Rest, Phase::Missed] {
             pass.run.enter(phase);
-            (0..self.first).try_for_each(|piece| pass.kept(phase, piece))?;
+            head.iter().try_for_each(|&piece| pass.kept(phase, piece))?;
             pass.changed(phase)?;
-            (self.hir.piece_count() - self.last..self.hir.piece_count())
-                .try_for_each(|piece| pass.kept(phase, piece))?;
+            tail.iter().try_for_each(|&piece| pass.kept(phase, piece))?;
         }
-        Ok(pass.finish(placed))
+        Ok(pass.finish(left))
     }
 
     /// What a run wrote down, in terms of this version of the file. `None`: as it stands.
-    fn translated(&self, unit: &Unit) -> Option<Arc<Unit>> {
-        let moved = self.hir.piece_count() != self.before.hir.piece_count() && !unit.touched.is_empty();
-        if self.same_names && !moved {
+    fn translated(&self, ran: &Ran) -> Option<Arc<Unit>> {
+        let stays = self.hir.piece_count() == self.before.hir.piece_count() || !ran.remarkable;
+        if self.same_names && (stays || ran.unit().touched.is_empty()) {
             return None;
         }
-        let mut unit = unit.clone();
+        let mut unit = Unit::clone(ran.unit());
         let now = |binding: BindingId| Some(BindingId(self.bindings[binding.0 as usize])).filter(|now| now.0 != NONE);
         unit.accessed = unit.accessed.iter().filter_map(|binding| now(*binding)).collect();
         unit.written = unit.written.into_iter().filter_map(|(binding, cell)| Some((now(binding)?, cell))).collect();
@@ -306,6 +317,8 @@ struct Pass<'a, 'r> {
     run: Infer<'r>,
     /// Names of the file whose state is not what it was at this time: what it was.
     was: FxHashMap<BindingId, Cell>,
+    /// Their bits.
+    accessed: u32,
 }
 
 impl Pass<'_, '_> {
@@ -341,12 +354,14 @@ impl Pass<'_, '_> {
             then.entry(binding).or_insert_with(|| was.cloned().unwrap_or(cell));
         }
         for (binding, cell) in then {
+            self.run.settle(binding);
             if self.run.cell(binding) == cell {
                 self.was.remove(&binding);
             } else {
                 self.was.insert(binding, cell);
             }
         }
+        self.accessed = self.was.keys().fold(0, |bits, binding| bits | trace::bit(*binding));
     }
 
     /// Runs the pieces that changed.
@@ -398,22 +413,27 @@ impl Pass<'_, '_> {
     fn kept(&mut self, phase: Phase, piece: usize) -> Result<(), Reached> {
         let Some(old) = self.plan.old_piece(piece) else { return Ok(()) };
         let plan = self.plan;
-        let known = plan.before.inferred.trace.unit(phase, old);
+        let trace = &plan.before.inferred.trace;
+        let known = trace.ran(phase, old);
         if !self.run.runs[piece] {
-            let Some(unit) = known else { return Ok(()) };
-            let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
-            // Most of the time nothing differs, and nothing need be looked up.
-            let reached = (!self.was.is_empty() || !plan.same_names) && unit.accessed.iter().any(differs);
-            if !reached {
-                for (binding, cell) in &unit.written {
-                    if let Some(now) = self.now(*binding) {
-                        self.run.set_cell(now, cell.clone());
+            let Some(ran) = known else {
+                // What is there may be a run of the version before the last.
+                self.run.out.trace.add(phase, piece, None);
+                return Ok(());
+            };
+            if !self.differs(ran) {
+                let stays = match plan.translated(ran) {
+                    Some(unit) => {
+                        self.run.out.trace.add(phase, piece, Some(unit));
+                        false
                     }
-                }
-                let trace = &mut self.run.out.trace;
-                match plan.translated(unit) {
-                    Some(unit) => trace.add(phase, piece, Some(unit)),
-                    None => trace.pass(phase, piece, &plan.before.inferred.trace, old),
+                    None => self.run.out.trace.pass(phase, piece, trace, old),
+                };
+                for (name, binding) in ran.written().enumerate() {
+                    if let Some(now) = self.now(binding) {
+                        let held = Held { piece: old as u32, phase: phase as u8, name: name as u32, stays };
+                        self.run.held[now.0 as usize] = Some(held);
+                    }
                 }
                 return Ok(());
             }
@@ -421,37 +441,43 @@ impl Pass<'_, '_> {
         }
         let mut before = Vec::new();
         self.unit(phase, piece, &mut before)?;
-        let old = known.map(|unit| unit.written.clone()).unwrap_or_default();
+        let old = known.map(|ran| ran.unit().written.clone()).unwrap_or_default();
         self.compare(old, before);
         Ok(())
     }
 
+    /// Whether something that a run read is not what it was.
+    fn differs(&self, ran: &Ran) -> bool {
+        // Most of the time nothing differs, and nothing need be looked up.
+        let may = !self.was.is_empty() && (!self.plan.same_names || ran.accessed & self.accessed != 0);
+        let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
+        (may || !self.plan.same_names) && ran.unit().accessed.iter().any(differs)
+    }
+
     /// With what was found about the pieces that did not run.
-    fn finish(self, placed: Option<Placed>) -> Inferred {
+    fn finish(mut self, left: Option<Rest>) -> Inferred {
         let plan = self.plan;
         let (hir, before) = (plan.hir, plan.before);
-        let (runs, touched) = (self.run.runs.clone(), self.run.touched.clone());
+        let known = before.inferred;
+        let (runs, touched) = (std::mem::take(&mut self.run.runs), self.run.touched.clone());
+        let placed = left.as_ref().map(|left| left.placed);
         let there = |piece: usize, old: usize| {
-            let older = before.inferred.passed.get(old).copied().flatten();
+            let older = known.passed.get(old).copied().flatten();
             !touched[piece] && placed.zip(older).is_some_and(|(placed, older)| placed.holds(piece, older as usize))
         };
+        let held = std::mem::take(&mut self.run.held);
         let mut inferred = self.run.finish();
+        plan.names(&mut inferred, held, left);
         inferred.passed = vec![None; runs.len()];
         for (old_piece, piece) in plan.kept().filter(|(_, piece)| !runs[*piece]) {
-            let (from, to) = (before.hir.piece(old_piece), hir.piece(piece));
-            let known = before.inferred;
             inferred.passed[piece] = Some(old_piece as u32);
             if !there(piece, old_piece) {
-                inferred.values[to.exprs].clone_from_slice(&known.values[from.exprs]);
+                let (from, to) = (before.hir.piece(old_piece).exprs, hir.piece(piece).exprs);
+                inferred.values[to].clone_from_slice(&known.values[from]);
             }
-            inferred.returns[to.functions.clone()].clone_from_slice(&known.returns[from.functions.clone()]);
-            inferred.falls_through[to.functions.clone()].copy_from_slice(&known.falls_through[from.functions.clone()]);
-            for (to, from) in to.functions.zip(from.functions) {
-                inferred.mapped_by[to] = known.mapped_by[from].and_then(|call| {
-                    let old_piece = before.hir.piece_of(call);
-                    let moved = call.index() - before.hir.piece(old_piece).exprs.start;
-                    Some(ExprId((hir.piece(plan.new_piece(old_piece)?).exprs.start + moved) as u32))
-                });
+            let to = hir.piece(piece).functions;
+            if !to.is_empty() {
+                plan.functions(&mut inferred, before.hir.piece(old_piece).functions, to);
             }
             for (from, to) in before.scopes.bindings_in(old_piece).zip(plan.scopes.bindings_in(piece)) {
                 if plan.scopes.bindings[to].scope.0 != 0 {
@@ -460,6 +486,41 @@ impl Pass<'_, '_> {
             }
         }
         inferred
+    }
+}
+
+impl Plan<'_> {
+    /// What names of the file hold where nothing that was run had to do with them after what was passed.
+    fn names(&self, inferred: &mut Inferred, held: Vec<Option<Held>>, left: Option<Rest>) {
+        let trace = &self.before.inferred.trace;
+        let mut left = left.filter(|left| self.same_names && left.bindings.len() == left.held.len());
+        inferred.held = vec![None; held.len()];
+        for (index, held) in held.into_iter().enumerate() {
+            let Some(held) = held else { continue };
+            let Some(piece) = self.new_piece(held.piece as usize) else { continue };
+            let now = Held { piece: piece as u32, ..held };
+            inferred.held[index] = Some(now);
+            match &mut left {
+                Some(left) if left.holds(index, now) => {
+                    inferred.bindings[index] = std::mem::take(&mut left.bindings[index]);
+                }
+                _ => inferred.bindings[index] = trace.cell(held).map(|cell| cell.known.clone()).unwrap_or_default(),
+            }
+        }
+    }
+
+    /// What is known of functions that did not run.
+    fn functions(&self, inferred: &mut Inferred, from: Range<usize>, to: Range<usize>) {
+        let (before, known) = (self.before, self.before.inferred);
+        inferred.returns[to.clone()].clone_from_slice(&known.returns[from.clone()]);
+        inferred.falls_through[to.clone()].copy_from_slice(&known.falls_through[from.clone()]);
+        for (to, from) in to.zip(from) {
+            inferred.mapped_by[to] = known.mapped_by[from].and_then(|call| {
+                let old_piece = before.hir.piece_of(call);
+                let moved = call.index() - before.hir.piece(old_piece).exprs.start;
+                Some(ExprId((self.hir.piece(self.new_piece(old_piece)?).exprs.start + moved) as u32))
+            });
+        }
     }
 }
 

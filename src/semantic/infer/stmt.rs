@@ -11,7 +11,6 @@ use std::sync::Arc;
 #[derive(Default)]
 struct Narrowed {
     unsure: Vec<BindingId>,
-    looked_at: Vec<BindingId>,
 }
 
 impl Infer<'_> {
@@ -47,7 +46,7 @@ impl Infer<'_> {
                         if let [target] = targets[..]
                             && let Some(binding) = self.scopes.resolve(target)
                         {
-                            self.watch.read(binding);
+                            self.reads(binding);
                             if !self.assigned[binding.0 as usize] {
                                 self.set(binding, Value::Null);
                             }
@@ -229,17 +228,16 @@ impl Infer<'_> {
     pub(super) fn narrowed(&mut self, test: ExprId) -> Vec<BindingId> {
         let mut found = Narrowed::default();
         self.collect_narrowed(test, false, &mut found);
-        found.looked_at.iter().for_each(|&binding| self.watch.read(binding));
         found.unsure
     }
 
-    fn collect_narrowed(&self, expr: ExprId, told_apart: bool, found: &mut Narrowed) {
+    fn collect_narrowed(&mut self, expr: ExprId, told_apart: bool, found: &mut Narrowed) {
         let hir = self.hir;
         deep(|| match &hir.expr(expr).kind {
             ExprKind::Name(_) => {
                 if let Some(binding) = self.scopes.resolve(expr) {
+                    self.reads(binding);
                     let value = &self.env[binding.0 as usize];
-                    found.looked_at.push(binding);
                     if told_apart || matches!(value, Value::Null | Value::Union(_)) {
                         found.unsure.push(binding);
                     }

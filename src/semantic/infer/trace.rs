@@ -21,9 +21,11 @@ pub(super) struct Trace {
     /// By key: the piece.
     places: Vec<u32>,
     /// By piece: properties that something in it changes.
-    pub changing: Vec<Option<Arc<[Box<str>]>>>,
+    pub changing: Arc<Changing>,
     /// By phase and piece: its run.
-    units: [Vec<Option<Ran>>; 3],
+    units: Units,
+    /// Runs that have to do with more than names, by phase and piece.
+    remarkable: Vec<(u8, u32)>,
     /// Names that were bound before all, and to what.
     pub hoisted: Vec<(BindingId, Cell)>,
     /// By piece: the first of those that it goes together with, since one runs functions of the other.
@@ -32,33 +34,80 @@ pub(super) struct Trace {
     pub sound: bool,
 }
 
+/// By piece, what changes properties in it.
+pub(super) type Changing = Vec<Option<Arc<[Box<str>]>>>;
+/// By phase and piece: its run.
+pub(super) type Units = [Vec<Option<Ran>>; 3];
+
 /// A run, with what is asked of each at every key: looking into all of them takes longer than what a key changes.
 #[derive(Debug, Clone)]
-struct Ran {
+pub(super) struct Ran {
     unit: Arc<Unit>,
     steps: u32,
+    wrote: Wrote,
+    /// A bit for each of the names that it read or set, by their numbers: several share one.
+    pub accessed: u32,
     /// It has to do with more than names: it ran functions, loaded declared assets, imported modules.
-    remarkable: bool,
+    pub remarkable: bool,
+}
+
+/// Names of the file that a run set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wrote {
+    Nothing,
+    One(BindingId),
+    Several,
+}
+
+/// The bit of a name in [`Ran::accessed`].
+pub(super) fn bit(binding: BindingId) -> u32 {
+    1 << (binding.0 % 32)
+}
+
+/// A state in which a run of a piece left a name: that of a piece in a phase, and which of the names that it set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Held {
+    pub piece: u32,
+    pub phase: u8,
+    pub name: u32,
+    /// The run was that of the piece in the version before the last, too.
+    pub stays: bool,
 }
 
 const NOWHERE: u32 = u32::MAX;
+
+impl Ran {
+    /// Names that it set.
+    pub fn written(&self) -> impl Iterator<Item = BindingId> {
+        let (one, several) = match self.wrote {
+            Wrote::Nothing => (None, &[][..]),
+            // Most set one, and the rest need not be looked at.
+            Wrote::One(binding) => (Some(binding), &[][..]),
+            Wrote::Several => (None, &self.unit.written[..]),
+        };
+        one.into_iter().chain(several.iter().map(|(binding, _)| *binding))
+    }
+    pub fn unit(&self) -> &Arc<Unit> {
+        &self.unit
+    }
+}
 
 impl Trace {
     /// Of a file of which nothing is known from before.
     pub fn of(hir: &Hir) -> Trace {
         let count = hir.piece_count();
         let changing = (0..count).map(|piece| ahead::changing_properties(hir, piece)).collect();
-        Trace::with((0..count as u32).collect(), count, changing)
+        Trace::with((0..count as u32).collect(), count, Arc::new(changing), None)
     }
 
-    /// Of pieces with these keys, all below `next`.
-    pub fn with(keys: Vec<u32>, next: usize, changing: Vec<Option<Arc<[Box<str>]>>>) -> Trace {
+    /// Of pieces with these keys, all below `next`. `units`: runs that may be those of the pieces.
+    pub fn with(keys: Vec<u32>, next: usize, changing: Arc<Changing>, units: Option<Units>) -> Trace {
         let count = keys.len();
         let mut places = vec![NOWHERE; next];
         for (piece, key) in keys.iter().enumerate() {
             places[*key as usize] = piece as u32;
         }
-        let units = std::array::from_fn(|_| vec![None; count]);
+        let units = units.unwrap_or_else(|| std::array::from_fn(|_| vec![None; count]));
         Trace { keys, places, changing, units, ..Trace::default() }
     }
 
@@ -72,40 +121,77 @@ impl Trace {
     }
 
     pub fn unit(&self, phase: Phase, piece: usize) -> Option<&Arc<Unit>> {
-        self.units[phase as usize][piece].as_ref().map(|ran| &ran.unit)
+        self.ran(phase, piece).map(|ran| &ran.unit)
     }
 
-    /// Runs that ran functions, loaded declared assets or imported modules.
+    pub fn ran(&self, phase: Phase, piece: usize) -> Option<&Ran> {
+        self.units[phase as usize][piece].as_ref()
+    }
+
+    /// The state that something left.
+    pub fn cell(&self, held: Held) -> Option<&Cell> {
+        let ran = self.units[held.phase as usize].get(held.piece as usize)?.as_ref()?;
+        ran.unit.written.get(held.name as usize).map(|(_, cell)| cell)
+    }
+
+    /// Takes the runs out.
+    pub fn leave(&mut self) -> Units {
+        std::mem::take(&mut self.units)
+    }
+
+    /// Runs that ran functions, loaded declared assets or imported modules; once all pieces were run.
     pub fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
-        self.units.iter().flatten().flatten().filter(|ran| ran.remarkable).map(|ran| &ran.unit)
+        let ran = |(phase, piece): &(u8, u32)| self.units[*phase as usize].get(*piece as usize)?.as_ref();
+        self.remarkable.iter().filter_map(ran).map(|ran| &ran.unit)
     }
 
     pub fn add(&mut self, phase: Phase, piece: usize, unit: Option<Arc<Unit>>) {
         self.units[phase as usize][piece] = unit.map(|unit| {
-            let Unit { touched, declared, calls, modules, steps, .. } = &*unit;
+            let Unit { accessed, written, touched, declared, calls, modules, steps } = &*unit;
             let remarkable = !(touched.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
-            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), remarkable, unit }
+            let wrote = match written[..] {
+                [] => Wrote::Nothing,
+                [(binding, _)] => Wrote::One(binding),
+                _ => Wrote::Several,
+            };
+            let accessed = accessed.iter().fold(0, |bits, binding| bits | bit(*binding));
+            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), wrote, accessed, remarkable, unit }
         });
     }
 
-    /// Takes over a run as it is.
-    pub fn pass(&mut self, phase: Phase, piece: usize, before: &Trace, old: usize) {
-        self.units[phase as usize][piece].clone_from(&before.units[phase as usize][old]);
+    /// Takes over a run as it is; whether it is here already. Hazard for time: counting up and down what is there already would touch all of them at each key.
+    pub fn pass(&mut self, phase: Phase, piece: usize, before: &Trace, old: usize) -> bool {
+        let (here, known) = (&mut self.units[phase as usize][piece], &before.units[phase as usize][old]);
+        let there = match (&here, known) {
+            (Some(here), Some(known)) => Arc::ptr_eq(&here.unit, &known.unit),
+            (None, None) => true,
+            _ => false,
+        };
+        if !there {
+            here.clone_from(known);
+        }
+        there
     }
 
     /// All pieces were run, with so many steps at most.
     pub fn end(&mut self, budget: usize) {
-        let steps = self.units.iter().flatten().flatten().map(|ran| ran.steps as usize);
-        self.sound = steps.sum::<usize>() < budget;
+        let mut steps = 0;
         let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
-        for units in &self.units {
+        for (phase, units) in self.units.iter().enumerate() {
             for (piece, ran) in units.iter().enumerate() {
-                for &touched in ran.iter().filter(|ran| ran.remarkable).flat_map(|ran| &ran.unit.touched) {
+                let Some(ran) = ran else { continue };
+                steps += ran.steps as usize;
+                if !ran.remarkable {
+                    continue;
+                }
+                self.remarkable.push((phase as u8, piece as u32));
+                for &touched in &ran.unit.touched {
                     let (one, other) = (first(&mut groups, piece as u32), first(&mut groups, touched));
                     groups[one.max(other) as usize] = one.min(other);
                 }
             }
         }
+        self.sound = steps < budget;
         for piece in 0..groups.len() {
             groups[piece] = first(&mut groups, piece as u32);
         }

@@ -93,12 +93,6 @@ impl Watch {
         }
     }
 
-    /// The same, for conditions.
-    pub fn reads(&mut self, binding: BindingId) -> bool {
-        self.read(binding);
-        true
-    }
-
     /// Whether the unit has not set the name yet.
     pub fn first_write(&mut self, binding: BindingId) -> bool {
         self.read(binding);

@@ -6,6 +6,7 @@
 //! tells of, all is resolved afresh. With debug assertions the result is compared with that.
 
 use super::resolve::{Resolver, resolve};
+use super::room::{Resolved, Room, Stay};
 use super::*;
 use crate::syntax::hir::{ExprKind, PieceStart};
 use crate::syntax::{Edited, Kept};
@@ -37,15 +38,14 @@ impl Moved {
     }
 }
 
-/// Resolves a file of which another version is known: equal to a fresh resolution. `None`: what is known is of no use. `room`: scopes that
-/// nobody reads any more.
+/// Resolves a file of which another version is known: equal to a fresh resolution. `None`: what is known is of no use.
 pub fn resolve_again(
     hir: &Hir,
-    before: (&Hir, &Scopes),
+    before: (&Hir, &Scopes, Resolved),
     edited: &Edited<'_>,
-    room: Option<Scopes>,
+    room: Option<Room>,
 ) -> Option<(Scopes, Moved)> {
-    let (old_hir, old) = before;
+    let (old_hir, old, of) = before;
     let Kept { first, last } = edited.kept;
     let most = edited.gone.len().max(edited.come.len());
     if old.open || first + last == 0 || most > MOST || hir.pieces.is_empty() || old_hir.pieces.is_empty() {
@@ -74,7 +74,12 @@ pub fn resolve_again(
         },
     };
     let less = take.less(&was)?;
-    let mut run = Resolver::new(hir, take.start(gone.start, room.unwrap_or_default()));
+    let (room, stay) = match room {
+        Some(room) => room.stay(hir, of, edited.kept),
+        None => (Scopes::default(), None),
+    };
+    let stay = stay.unwrap_or_else(|| Stay::nothing(hir));
+    let mut run = Resolver::new(hir, take.start(gone.start, room, &stay));
     take.places(&mut run.out, &was, &is, edited);
     for (binding, reads, writes) in less.iter().filter(|(binding, ..)| binding.0 < take.own()) {
         let binding = &mut run.out.bindings[binding.0 as usize];
@@ -86,7 +91,7 @@ pub fn resolve_again(
     if run.implicit.iter().any(|(_, sets)| *sets) || !take.values(&mut run.out) {
         return None;
     }
-    take.end(&mut run.out, gone.end, &less);
+    take.end(&mut run.out, gone.end, &less, &stay);
     run.bind_implicit();
     let often = |id: BindingId| {
         let now = &run.out.bindings[take.bindings.id(id).0 as usize];
@@ -203,8 +208,8 @@ impl Take<'_> {
     }
 
     /// What stands before that which changed, and the file's own names but for those that are made by setting them.
-    fn start(&self, piece: usize, room: Scopes) -> Scopes {
-        let mut out = Scopes::of(self.hir, room);
+    fn start(&self, piece: usize, room: Scopes, stay: &Stay) -> Scopes {
+        let mut out = stay.place(room, self.hir);
         let (bindings, scopes) = (self.old.piece_bindings[piece], self.old.piece_scopes[piece]);
         out.bindings.reserve(self.old.bindings.len());
         out.scopes.reserve(self.old.scopes.len());
@@ -233,7 +238,7 @@ impl Take<'_> {
     }
 
     /// What stands after that which changed, and everything by number.
-    fn end(&mut self, out: &mut Scopes, piece: usize, less: &[(BindingId, u32, u32)]) {
+    fn end(&mut self, out: &mut Scopes, piece: usize, less: &[(BindingId, u32, u32)], stay: &Stay) {
         let old = self.old;
         self.bindings.by = (out.bindings.len() as u32).wrapping_sub(self.bindings.gone.end);
         self.scopes.1 = (out.scopes.len() as u32).wrapping_sub(self.scopes.0);
@@ -256,31 +261,9 @@ impl Take<'_> {
             out.scopes[0].names.insert(name, now);
         }
 
-        let (first, from, to) = (self.first, self.from, self.to);
-        let kept = |first: u32, from: u32, to: u32, old: usize| {
-            [
-                (0..first as usize, 0..first as usize),
-                (from as usize..old, to as usize..to as usize + old - from as usize),
-            ]
-        };
-        for (was, is) in kept(first.expr, from.expr, to.expr, old.names.len()) {
-            fill(&mut out.names[is.clone()], &old.names[was.clone()], |id| id.map(|id| self.bindings.id(id)));
-            fill(&mut out.function_of[is.clone()], &old.function_of[was.clone()], |id| id.map(|id| self.function(id)));
-            fill(&mut out.parents[is], &old.parents[was], |parent| self.parent(parent));
-        }
-        for (was, is) in kept(first.stmt, from.stmt, to.stmt, old.stmt_parent.len()) {
-            fill(&mut out.stmt_parent[is.clone()], &old.stmt_parent[was.clone()], |parent| self.parent(parent));
-            fill(&mut out.stmt_function[is], &old.stmt_function[was], |id| id.map(|id| self.function(id)));
-        }
-        for (was, is) in kept(first.function, from.function, to.function, old.locals.len()) {
-            let function = |id: Option<FunctionId>| id.map(|id| self.function(id));
-            fill(&mut out.function_parent[is.clone()], &old.function_parent[was.clone()], function);
-            let binding = |id: Option<BindingId>| id.map(|id| self.bindings.id(id));
-            fill(&mut out.function_binding[is.clone()], &old.function_binding[was.clone()], binding);
-            for (is, was) in out.locals[is].iter_mut().zip(&old.locals[was]) {
-                *is = was.iter().map(|id| self.bindings.id(*id)).collect();
-            }
-        }
+        self.fill(out, stay);
+        stay.number(out, self.own());
+        let (first, from) = (self.first, self.from);
         for (&stmt, bindings) in &old.stmt_bindings {
             if stmt.0 < first.stmt || stmt.0 >= from.stmt {
                 let bindings = bindings.iter().map(|id| self.bindings.id(*id)).collect();
@@ -289,6 +272,30 @@ impl Take<'_> {
         }
         let kept = old.free.iter().filter(|expr| expr.0 < first.expr || expr.0 >= from.expr);
         out.free.extend(kept.map(|expr| self.expr(*expr)));
+    }
+
+    /// What hangs on expressions, statements and functions that are kept and have nothing in their place yet.
+    fn fill(&self, out: &mut Scopes, stay: &Stay) {
+        let old = self.old;
+        let (first, from, to) = (self.first, self.from, self.to);
+        let binding = |id: Option<BindingId>| id.map(|id| self.bindings.id(id));
+        let function = |id: Option<FunctionId>| id.map(|id| self.function(id));
+        for (was, is) in stay.exprs.missing(first.expr, from.expr, to.expr) {
+            fill(&mut out.names[is.clone()], &old.names[was.clone()], binding);
+            fill(&mut out.function_of[is.clone()], &old.function_of[was.clone()], function);
+            fill(&mut out.parents[is], &old.parents[was], |parent| self.parent(parent));
+        }
+        for (was, is) in stay.stmts.missing(first.stmt, from.stmt, to.stmt) {
+            fill(&mut out.stmt_parent[is.clone()], &old.stmt_parent[was.clone()], |parent| self.parent(parent));
+            fill(&mut out.stmt_function[is], &old.stmt_function[was], function);
+        }
+        for (was, is) in stay.functions.missing(first.function, from.function, to.function) {
+            fill(&mut out.function_parent[is.clone()], &old.function_parent[was.clone()], function);
+            fill(&mut out.function_binding[is.clone()], &old.function_binding[was.clone()], binding);
+            for (is, was) in out.locals[is].iter_mut().zip(&old.locals[was]) {
+                *is = was.iter().map(|id| self.bindings.id(*id)).collect();
+            }
+        }
     }
 
     fn binding(&self, old: &Binding) -> Binding {

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 /// Resolves every name of a file.
 pub fn resolve(hir: &Hir) -> Scopes {
-    let mut resolver = Resolver::new(hir, Scopes::of(hir, Scopes::default()));
+    let mut resolver = Resolver::new(hir, Scopes::of(hir));
     resolver.push_scope(ScopeKind::Module, None);
     resolver.walrus = resolver.assigns(0..hir.exprs.len());
     resolver.declare_block(&hir.body, true);

@@ -5,8 +5,9 @@
 
 use super::*;
 
-/// How far the parts of a piece are moved; back by numbers that wrap around.
-pub(super) struct Shift {
+/// How far the parts of a piece are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
+/// number, and then most nodes have nothing more to move.
+pub(super) struct Shift<const IDS: bool = true> {
     pub(super) bytes: u32,
     pub(super) exprs: u32,
     pub(super) stmts: u32,
@@ -44,9 +45,13 @@ impl Hir {
             names: self.names.len() as u32,
         };
         self.pieces.push(start);
-        let names = piece.names.list.iter().map(|name| match self.names.index.get(name) {
-            Some(&symbol) => symbol,
-            None => self.names.add(name.clone()),
+        let names = piece.names.list.iter().map(|name| {
+            let symbol = match self.names.index.get(name) {
+                Some(&symbol) => symbol,
+                None => self.names.add(name.clone()),
+            };
+            self.names.pieces[symbol.index()] += 1;
+            symbol
         });
         Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
     }
@@ -58,7 +63,7 @@ impl Hir {
 
     /// Adds comments and problems of a piece that starts at byte `offset`.
     pub(super) fn append_asides(&mut self, comments: &[Span], problems: &[Problem], offset: u32) {
-        let shift = Shift { bytes: offset, exprs: 0, stmts: 0, functions: 0, names: Vec::new() };
+        let shift = Shift::<false>::places(offset);
         self.comments.extend(comments.iter().map(|&(mut span)| {
             shift.span(&mut span);
             span
@@ -74,6 +79,19 @@ impl Hir {
 }
 
 impl Shift {
+    /// Whether anything but places is moved.
+    pub(super) fn has_ids(&self) -> bool {
+        self.exprs != 0 || self.stmts != 0 || self.functions != 0 || !self.names.is_empty()
+    }
+}
+
+impl Shift<false> {
+    pub(super) fn places(bytes: u32) -> Self {
+        Shift { bytes, exprs: 0, stmts: 0, functions: 0, names: Vec::new() }
+    }
+}
+
+impl<const IDS: bool> Shift<IDS> {
     pub(super) fn whole_expr(&self, mut expr: Expr) -> Expr {
         self.move_expr(&mut expr);
         expr
@@ -95,22 +113,28 @@ impl Shift {
         span.end = span.end.wrapping_add(self.bytes);
     }
     fn expr(&self, id: &mut ExprId) {
-        id.0 = id.0.wrapping_add(self.exprs);
+        if IDS {
+            id.0 = id.0.wrapping_add(self.exprs);
+        }
     }
     fn exprs<'a>(&self, ids: impl IntoIterator<Item = &'a mut ExprId>) {
         ids.into_iter().for_each(|id| self.expr(id));
     }
     pub(super) fn stmt(&self, id: &mut StmtId) {
-        id.0 = id.0.wrapping_add(self.stmts);
+        if IDS {
+            id.0 = id.0.wrapping_add(self.stmts);
+        }
     }
     fn block(&self, block: &mut Block) {
         block.iter_mut().for_each(|id| self.stmt(id));
     }
     fn function(&self, id: &mut FunctionId) {
-        id.0 = id.0.wrapping_add(self.functions);
+        if IDS {
+            id.0 = id.0.wrapping_add(self.functions);
+        }
     }
     fn symbol(&self, symbol: &mut Symbol) {
-        if let Some(new) = self.names.get(symbol.index()) {
+        if IDS && let Some(new) = self.names.get(symbol.index()) {
             *symbol = *new;
         }
     }

@@ -7,12 +7,12 @@ use super::*;
 
 impl Hir {
     /// Puts pieces in the place of the pieces `old`. `pieces` and `starts` are all that there are afterwards, with where they start in
-    /// the text; those before and after are what they were, but for where those after start. `gone`: the bytes of the old ones; `bytes`:
-    /// how far those after are moved.
+    /// the text; those before and after are what they were, but for where those after start. `gone`: the old ones and their bytes;
+    /// `bytes`: how far those after are moved.
     pub(in crate::syntax) fn splice(
         &mut self,
         old: Range<usize>,
-        gone: Span,
+        (gone_pieces, gone): (&[Arc<Hir>], Span),
         pieces: &[Arc<Hir>],
         starts: &[u32],
         bytes: u32,
@@ -22,7 +22,9 @@ impl Hir {
         let (from, to) = (self.start_of(old.start), self.start_of(old.end));
         let tail = self.pieces.split_off(old.end);
         self.pieces.truncate(old.start);
-        let (counts, moved) = self.splice_names((from.names, to.names), &pieces[new.clone()], &pieces[new.end..]);
+        self.count_names(gone_pieces, |count| *count = count.saturating_sub(1));
+        let (counts, moved, by) = self.splice_names((from.names, to.names), &pieces[new.clone()], &pieces[new.end..]);
+        self.count_names(&pieces[new.clone()], |count| *count += 1);
 
         let (mut exprs, mut stmts, mut functions, mut body) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (at, piece) in pieces[new.clone()].iter().enumerate() {
@@ -34,7 +36,7 @@ impl Hir {
                 names: counts[at],
             };
             let known = piece.names.list.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
-            let shift = Shift {
+            let shift = Shift::<true> {
                 bytes: starts[new.start + at],
                 exprs: start.expr,
                 stmts: start.stmt,
@@ -54,7 +56,7 @@ impl Hir {
             body: from.body + body.len() as u32,
             names: 0,
         };
-        let shift = Shift {
+        let shift = Shift::<true> {
             bytes,
             exprs: end.expr.wrapping_sub(to.expr),
             stmts: end.stmt.wrapping_sub(to.stmt),
@@ -62,21 +64,29 @@ impl Hir {
             names: moved.unwrap_or_default(),
         };
         self.exprs.splice(from.expr as usize..to.expr as usize, exprs);
-        self.exprs[end.expr as usize..].iter_mut().for_each(|expr| shift.move_expr(expr));
         self.stmts.splice(from.stmt as usize..to.stmt as usize, stmts);
-        self.stmts[end.stmt as usize..].iter_mut().for_each(|stmt| shift.move_stmt(stmt));
         self.functions.splice(from.function as usize..to.function as usize, functions);
-        self.functions[end.function as usize..].iter_mut().for_each(|function| shift.move_function(function));
         self.body.splice(from.body as usize..to.body as usize, body);
-        self.body[end.body as usize..].iter_mut().for_each(|id| shift.stmt(id));
+        match shift.has_ids() {
+            true => self.move_behind(end, &shift),
+            false => self.move_behind(end, &Shift::places(bytes)),
+        }
         self.pieces.extend(tail.iter().enumerate().map(|(at, start)| PieceStart {
             expr: start.expr.wrapping_add(shift.exprs),
             stmt: start.stmt.wrapping_add(shift.stmts),
             function: start.function.wrapping_add(shift.functions),
             body: start.body.wrapping_add(end.body.wrapping_sub(to.body)),
-            names: counts.get(new.len() + at).copied().unwrap_or(start.names),
+            names: counts.get(new.len() + at).copied().unwrap_or(start.names.wrapping_add(by)),
         }));
         self.splice_asides(new, gone, pieces, starts, bytes);
+    }
+
+    /// Moves all from a place on.
+    fn move_behind<const IDS: bool>(&mut self, from: PieceStart, shift: &Shift<IDS>) {
+        self.exprs[from.expr as usize..].iter_mut().for_each(|expr| shift.move_expr(expr));
+        self.stmts[from.stmt as usize..].iter_mut().for_each(|stmt| shift.move_stmt(stmt));
+        self.functions[from.function as usize..].iter_mut().for_each(|function| shift.move_function(function));
+        self.body[from.body as usize..].iter_mut().for_each(|id| shift.stmt(id));
     }
 
     /// Comments and problems.
@@ -103,13 +113,13 @@ impl Hir {
 
     /// Numbers names anew where `new` pieces took the place of others, which had those from `first` to `past` as the first to have them;
     /// `tail` are the pieces after. How many names there are before each of the pieces, and new numbers by old ones; none: all as they
-    /// were.
+    /// were. Where there are no counts for the tail, they are those of before and a number that is added.
     fn splice_names(
         &mut self,
         (first, past): (u32, u32),
         new: &[Arc<Hir>],
         tail: &[Arc<Hir>],
-    ) -> (Vec<u32>, Option<Vec<Symbol>>) {
+    ) -> (Vec<u32>, Option<Vec<Symbol>>, u32) {
         let mut counts = Vec::with_capacity(new.len() + tail.len());
         let mut added: Vec<&Arc<str>> = Vec::new();
         for piece in new {
@@ -121,10 +131,22 @@ impl Hir {
                 }
             }
         }
-        if added.into_iter().eq(&self.names.list[first as usize..past as usize]) {
-            return (counts, None);
+        let old = &self.names.list[first as usize..past as usize];
+        if added.iter().copied().eq(old) {
+            return (counts, None, 0);
+        }
+        // Mostly a name that nobody else has is changed into another that nobody has.
+        let unused = |(name, &pieces): (&Arc<str>, &u32)| pieces == 0 || added.contains(&name);
+        let fresh = |name: &&Arc<str>| self.names.index.get(*name).is_none_or(|symbol| symbol.0 < past);
+        let mut used = old.iter().zip(&self.names.pieces[first as usize..past as usize]);
+        if used.all(unused) && added.iter().all(fresh) {
+            let added: Vec<Arc<str>> = added.into_iter().cloned().collect();
+            let by = (added.len() as u32).wrapping_sub(past - first);
+            let moved = self.names.exchange(first as usize..past as usize, added);
+            return (counts, moved, by);
         }
         let old = self.names.list.split_off(first as usize);
+        let pieces = self.names.pieces.split_off(first as usize);
         for name in &old {
             self.names.index.remove(name);
         }
@@ -137,9 +159,53 @@ impl Hir {
                 }
             }
         }
+        for (name, pieces) in old.iter().zip(pieces) {
+            if let Some(symbol) = self.names.index.get(name) {
+                self.names.pieces[symbol.index()] = pieces;
+            }
+        }
         // What nothing has any more is nobody's name.
         let moved = old.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
         let moved = (0..first).map(Symbol).chain(moved).collect();
-        (counts, Some(moved))
+        (counts, Some(moved), 0)
+    }
+}
+
+impl Hir {
+    /// Counts anew how many pieces have the names of these.
+    fn count_names(&mut self, pieces: &[Arc<Hir>], count: impl Fn(&mut u32)) {
+        for name in pieces.iter().flat_map(|piece| &piece.names.list) {
+            if let Some(symbol) = self.names.index.get(name) {
+                count(&mut self.names.pieces[symbol.index()]);
+            }
+        }
+    }
+}
+
+impl Names {
+    /// Puts names in the place of some, where all others stay in their order. New numbers by old ones; none: those that are still there have
+    /// what they had.
+    fn exchange(&mut self, range: Range<usize>, added: Vec<Arc<str>>) -> Option<Vec<Symbol>> {
+        let (start, end, count) = (range.start, range.end, self.list.len());
+        let by = (added.len() as u32).wrapping_sub((end - start) as u32);
+        let pieces: Vec<u32> =
+            added.iter().map(|name| self.index.get(name).map_or(0, |symbol| self.pieces[symbol.index()])).collect();
+        self.pieces.splice(range.clone(), pieces);
+        let old: Vec<Arc<str>> = self.list.splice(range, added).collect();
+        for name in &old {
+            self.index.remove(name);
+        }
+        if by != 0 {
+            let behind = self.index.values_mut().filter(|symbol| symbol.index() >= end);
+            behind.for_each(|symbol| symbol.0 = symbol.0.wrapping_add(by));
+        }
+        for (at, name) in self.list[start..(end as u32).wrapping_add(by) as usize].iter().enumerate() {
+            self.index.insert(name.clone(), Symbol((start + at) as u32));
+        }
+        let now = |(at, name): (usize, &Arc<str>)| self.index.get(name).copied().unwrap_or(Symbol((start + at) as u32));
+        let inner: Vec<Symbol> = old.iter().enumerate().map(now).collect();
+        let same = by == 0 && inner.iter().enumerate().all(|(at, symbol)| symbol.index() == start + at);
+        let behind = (end..count).map(|at| Symbol((at as u32).wrapping_add(by)));
+        (!same).then(|| (0..start as u32).map(Symbol).chain(inner).chain(behind).collect())
     }
 }

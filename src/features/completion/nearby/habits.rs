@@ -56,8 +56,8 @@ impl Habits {
         let made_by = |maker: Option<Maker>| maker.and_then(|maker| maker.operator(analysis));
         let maker = made_by(Maker::of(analysis, owner, analysis.value(owner)));
         // Operators and classes are small numbers; names are looked up once for each at the end.
-        let mut ops: FxHashMap<OpId, u32> = FxHashMap::default();
-        let mut methods: FxHashMap<(ClassId, OpId), u32> = FxHashMap::default();
+        let mut ops: FxHashMap<OpId, u32> = room();
+        let mut methods: FxHashMap<(ClassId, OpId), u32> = room();
         let mut habits = Habits::default();
         for used in near(analysis, cursor.offset) {
             *ops.entry(used.op).or_default() += 1;
@@ -119,6 +119,11 @@ impl Habits {
     pub fn names(&self, name: &str) -> u32 {
         self.names.get(name).copied().unwrap_or(0)
     }
+}
+
+/// Room for what is counted in a large file: to grow into it takes as long as to count.
+fn room<K>() -> FxHashMap<K, u32> {
+    FxHashMap::with_capacity_and_hasher(BEFORE / 4, Default::default())
 }
 
 /// The calls around a place.

@@ -1,0 +1,187 @@
+//! Scopes that nobody reads any more, as room for those of the version after the next.
+//!
+//! What hangs on expressions, statements and functions is most of the scopes of a file. In those of the version before the last, what is kept
+//! in both versions since is where it belongs once the pieces that changed are exchanged, and mostly has the numbers that it needs. So
+//! nothing of it is copied, and at most keys nothing of it is touched.
+
+use super::{BindingId, Parent, Scopes};
+use crate::syntax::Kept;
+use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which resolution it is, and of which other it took things over.
+#[derive(Debug, Clone, Copy)]
+pub struct Resolved {
+    id: u64,
+    prior: Option<Prior>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Prior {
+    id: u64,
+    /// How many pieces that had, and which of them were kept.
+    count: usize,
+    kept: Kept,
+}
+
+impl Resolved {
+    /// One that took over nothing.
+    pub fn afresh() -> Resolved {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        Resolved { id: LAST.fetch_add(1, Ordering::Relaxed) + 1, prior: None }
+    }
+    /// One that took over what of this one is `kept`, which had so many pieces.
+    pub fn next(self, count: usize, kept: Kept) -> Resolved {
+        Resolved { prior: Some(Prior { id: self.id, count, kept }), ..Resolved::afresh() }
+    }
+}
+
+/// Scopes of an older version.
+pub struct Room {
+    /// What they were.
+    pub scopes: Scopes,
+    /// Of which version.
+    pub of: Resolved,
+}
+
+/// What of a room stays where it is.
+pub(super) struct Stay {
+    pub exprs: Part,
+    pub stmts: Part,
+    pub functions: Part,
+    /// The first binding of the pieces at the end, and the first after those of all pieces, in the numbers of the room.
+    bindings: (u32, u32),
+    /// Pieces at the end.
+    last: usize,
+}
+
+/// A list of which the start and the end stay.
+pub(super) struct Part {
+    /// How many at the start.
+    head: usize,
+    /// Where those at the end start now.
+    tail: usize,
+    /// What is added to numbers that lie there.
+    by: u32,
+}
+
+impl Room {
+    /// Its scopes, and what of them stays in a version that keeps `kept` of the one before, which is `before`.
+    pub(super) fn stay(self, hir: &Hir, before: Resolved, kept: Kept) -> (Scopes, Option<Stay>) {
+        let stay = self.find(hir, before, kept);
+        (self.scopes, stay)
+    }
+
+    fn find(&self, hir: &Hir, before: Resolved, kept: Kept) -> Option<Stay> {
+        let prior = before.prior.filter(|prior| prior.id == self.of.id)?;
+        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
+        let (head, tail) = (hir.start_of(first), hir.start_of(hir.piece_count().checked_sub(last)?));
+        let part = |head: u32, tail: u32, count: usize, room: usize| {
+            let end = room.checked_sub(count.checked_sub(tail as usize)?)?;
+            let part = Part { head: head as usize, tail: tail as usize, by: tail.wrapping_sub(end as u32) };
+            (head <= tail && part.head <= end).then_some(part)
+        };
+        let room = &self.scopes;
+        Some(Stay {
+            exprs: part(head.expr, tail.expr, hir.exprs.len(), room.names.len())?,
+            stmts: part(head.stmt, tail.stmt, hir.stmts.len(), room.stmt_parent.len())?,
+            functions: part(head.function, tail.function, hir.functions.len(), room.function_parent.len())?,
+            bindings: (*room.piece_bindings.get(prior.count.checked_sub(last)?)?, *room.piece_bindings.last()?),
+            last,
+        })
+    }
+}
+
+impl Stay {
+    /// Nothing does.
+    pub fn nothing(hir: &Hir) -> Stay {
+        let part = |count: usize| Part { head: 0, tail: count, by: 0 };
+        Stay {
+            exprs: part(hir.exprs.len()),
+            stmts: part(hir.stmts.len()),
+            functions: part(hir.functions.len()),
+            bindings: (0, 0),
+            last: 0,
+        }
+    }
+
+    /// Scopes with what stays in its place and nothing else.
+    pub fn place(&self, room: Scopes, hir: &Hir) -> Scopes {
+        let (exprs, stmts, functions) = (hir.exprs.len(), hir.stmts.len(), hir.functions.len());
+        Scopes {
+            names: self.exprs.place(room.names, exprs, None),
+            function_of: self.exprs.place(room.function_of, exprs, None),
+            parents: self.exprs.place(room.parents, exprs, Parent::None),
+            stmt_function: self.stmts.place(room.stmt_function, stmts, None),
+            stmt_parent: self.stmts.place(room.stmt_parent, stmts, Parent::None),
+            function_parent: self.functions.place(room.function_parent, functions, None),
+            function_binding: self.functions.place(room.function_binding, functions, None),
+            locals: self.functions.place(room.locals, functions, Vec::new()),
+            scopes: empty(room.scopes),
+            bindings: empty(room.bindings),
+            free: empty(room.free),
+            piece_bindings: empty(room.piece_bindings),
+            piece_scopes: empty(room.piece_scopes),
+            ..Scopes::default()
+        }
+    }
+
+    /// Gives what stays the numbers of this version. `own`: how many bindings there are before those of the pieces; those of all pieces
+    /// are known.
+    pub fn number(&self, out: &mut Scopes, own: u32) {
+        let Some(&tail) = out.piece_bindings.get(out.piece_bindings.len().wrapping_sub(self.last + 1)) else { return };
+        let by = tail.wrapping_sub(self.bindings.0);
+        if by != 0 {
+            let implicit = self.bindings.1;
+            // At the start only those that come after all pieces have other numbers.
+            let head = |id: &mut BindingId| id.0 = if id.0 >= implicit { id.0.wrapping_add(by) } else { id.0 };
+            let behind = |id: &mut BindingId| id.0 = if id.0 >= own { id.0.wrapping_add(by) } else { id.0 };
+            let (Part { head: start, tail, .. }, functions) = (&self.exprs, &self.functions);
+            out.names[..*start].iter_mut().flatten().for_each(head);
+            out.names[*tail..].iter_mut().flatten().for_each(behind);
+            out.function_binding[..functions.head].iter_mut().flatten().for_each(head);
+            out.function_binding[functions.tail..].iter_mut().flatten().for_each(behind);
+            out.locals[functions.tail..].iter_mut().flatten().for_each(behind);
+        }
+        let (exprs, stmts, functions) = (self.exprs.by, self.stmts.by, self.functions.by);
+        if functions != 0 {
+            let function = |id: &mut FunctionId| id.0 = id.0.wrapping_add(functions);
+            out.function_of[self.exprs.tail..].iter_mut().flatten().for_each(function);
+            out.stmt_function[self.stmts.tail..].iter_mut().flatten().for_each(function);
+            out.function_parent[self.functions.tail..].iter_mut().flatten().for_each(function);
+        }
+        if exprs != 0 || stmts != 0 || functions != 0 {
+            let parent = |parent: &mut Parent| match parent {
+                Parent::None => {}
+                Parent::Expr(ExprId(id)) => *id = id.wrapping_add(exprs),
+                Parent::Stmt(StmtId(id)) => *id = id.wrapping_add(stmts),
+                Parent::Function(FunctionId(id)) => *id = id.wrapping_add(functions),
+            };
+            out.parents[self.exprs.tail..].iter_mut().for_each(parent);
+            out.stmt_parent[self.stmts.tail..].iter_mut().for_each(parent);
+        }
+    }
+}
+
+impl Part {
+    fn place<T: Clone>(&self, mut list: Vec<T>, count: usize, nothing: T) -> Vec<T> {
+        let end = list.len() - (count - self.tail);
+        list.splice(self.head..end, std::iter::repeat_n(nothing, self.tail - self.head));
+        list
+    }
+
+    /// What is kept of the version before and does not stay, where it was and where it is: what changed starts at `first`, and what is kept
+    /// after it at `from` before and at `to` now.
+    pub fn missing(&self, first: u32, from: u32, to: u32) -> [(Range<usize>, Range<usize>); 2] {
+        let (first, from, to) = (first as usize, from as usize, to as usize);
+        let behind = self.tail.saturating_sub(to);
+        let head = self.head.min(first)..first;
+        [(head.clone(), head), (from..from + behind, to..to + behind)]
+    }
+}
+
+fn empty<T>(mut room: Vec<T>) -> Vec<T> {
+    room.clear();
+    room
+}
