@@ -13,8 +13,8 @@ use super::model_changes::Changes;
 use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
-    Fault, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage, Semantic,
-    files, json_lines, text, toml_file,
+    Fault, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage,
+    Semantic, files, json_lines, text, toml_file,
 };
 use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};

@@ -500,9 +500,8 @@ struct Work {
 impl Work {
     fn run(self, cancel: &Cancel) -> Option<View> {
         let path = path_of(&self.name);
-        let modules = (self.around.host == Host::Machine && is_file(&self.name)).then(|| {
-            FileModules::new(&path, &self.around.workspace.roots, &self.around.workspace.cache, &self.config)
-        });
+        let modules = (self.around.host == Host::Machine && is_file(&self.name))
+            .then(|| FileModules::new(&path, &self.around.workspace.roots, &self.around.workspace.cache, &self.config));
         let modules: &dyn Modules = match &modules {
             Some(modules) => modules,
             None => &NoFiles(&self.config),
