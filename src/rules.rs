@@ -29,6 +29,7 @@ mod discarded_result;
 mod duplicate_argument;
 mod expression_variable;
 mod filter_after_map;
+mod free_names;
 mod geometry_constructor;
 mod get_info_in_loop;
 mod heterogeneous_collection;

@@ -78,10 +78,10 @@ pub fn speaks_about(context: &Context<'_>, id: ExprId, name: &str) -> bool {
 
 fn name(context: &Context<'_>, id: ExprId) {
     let Some(name) = environment::free_name(context, id) else { return };
-    if environment::runs_other_files(context) || is_key(context, id) {
+    let Some((python, simple)) = instead(name) else { return };
+    if is_key(context, id) || environment::runs_other_files(context) {
         return;
     }
-    let Some((python, simple)) = instead(name) else { return };
     let span = context.span(id);
     let mut diagnostic = context
         .diagnostic(span, format!("\"{name}\" is JavaScript, not Python"))

@@ -7,8 +7,8 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::editor_imports;
 use super::environment::{self, Host};
+use super::free_names::{FreeNames, Uses};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
-use crate::kb::suggest::nearest;
 use crate::semantic::scope::{Binding, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
@@ -35,8 +35,8 @@ fn check(context: &Context<'_>) {
     if free.is_empty() {
         return;
     }
-    let first =
-        |id: ExprId, name: &str| free.iter().find(|(_, other)| *other == name).is_some_and(|(first, _)| *first == id);
+    let names = FreeNames::of(context, &free);
+    let first = |id: ExprId, name: &str| names.uses.get(name).is_some_and(|uses| uses.first == id);
     if context.python() {
         if environment::runs_other_files(context) {
             return;
@@ -47,11 +47,11 @@ fn check(context: &Context<'_>) {
             }
             match name {
                 // Samples leave these imports out; whoever reads them puts them in.
-                "ee" | "geemap" if first(id, name) => report(context, id, name, Severity::Hint),
+                "ee" | "geemap" if first(id, name) => report(&names, id, name, Severity::Hint),
                 "ee" | "geemap" => {}
                 // A missing import is one mistake however often the module is used.
                 _ if environment::import_of(name).is_none() || first(id, name) => {
-                    report(context, id, name, Severity::Error)
+                    report(&names, id, name, Severity::Error)
                 }
                 _ => {}
             }
@@ -66,10 +66,8 @@ fn check(context: &Context<'_>) {
         if super::python_in_javascript::speaks_about(context, id, name) {
             continue;
         }
-        let uses = free.iter().filter(|(_, other)| *other == name).count();
-        let certain = host == Host::Module
-            || free.iter().any(|(use_, other)| *other == name && editor_imports::cannot_be(context, *use_))
-            || misspelt(context, name, uses).is_some();
+        let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
+        let certain = host == Host::Module || no_import || misspelt(context, name, uses).is_some();
         let severity = match certain {
             true => Severity::Error,
             // What is shown or exported is mostly a result, imports are mostly what one starts from.
@@ -79,14 +77,8 @@ fn check(context: &Context<'_>) {
             false if first(id, name) => Severity::Hint,
             false => continue,
         };
-        report(context, id, name, severity);
+        report(&names, id, name, severity);
     }
-}
-
-/// Names of the file that a misspelt one may stand for, best first.
-fn near<'a>(context: &Context<'a>, name: &str) -> Vec<&'a str> {
-    let known = context.analysis.scopes.bindings.iter().map(|binding| context.hir().name(binding.name));
-    nearest(name, known.filter(|known| *known != name), 2)
 }
 
 /// The name of the file that is certainly meant: one letter away, and no other member of a family of names.
@@ -157,7 +149,8 @@ fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
     }
 }
 
-fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
+fn report<'a>(names: &FreeNames<'a, '_>, id: ExprId, name: &'a str, severity: Severity) {
+    let context = names.context;
     let span = context.span(id);
     let says = if context.python() {
         format!("Python says: name '{name}' is not defined")
@@ -169,12 +162,13 @@ fn report(context: &Context<'_>, id: ExprId, name: &str, severity: Severity) {
         Severity::Hint | Severity::Warning if !context.python() => {
             diagnostic.help("add it to the imports of the script, if it is not there")
         }
-        _ => help(context, diagnostic, id, name),
+        _ => help(names, diagnostic, id, name),
     };
     context.report(diagnostic.severity(severity.min(context.severity)));
 }
 
-fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -> Diagnostic {
+fn help<'a>(names: &FreeNames<'a, '_>, diagnostic: Diagnostic, id: ExprId, name: &'a str) -> Diagnostic {
+    let context = names.context;
     if context.python() {
         if let Some(import) = environment::import_of(name) {
             return diagnostic.help(format!("import it first: {import}"));
@@ -189,7 +183,7 @@ fn help(context: &Context<'_>, diagnostic: Diagnostic, id: ExprId, name: &str) -
             _ => {}
         }
     }
-    let candidates = near(context, name);
+    let candidates = names.near(name);
     let Some(best) = candidates.first() else { return diagnostic };
     let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
     let edit = Edit::replace(context.span(id), *best);
