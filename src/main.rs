@@ -1,9 +1,8 @@
 //! The `geols` binary.
 
-/// Inference makes many small values and drops them; the allocator of glibc takes a tenth of a run for that.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+mod allocator;
 
 fn main() -> std::process::ExitCode {
+    allocator::share();
     geols::cli::main()
 }

@@ -19,8 +19,9 @@ use crate::workspace::config::find::Finder;
 use crate::workspace::config::nearest;
 use one::Checker;
 use rayon::prelude::*;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 /// Inference and lowering bound their own recursion; what else recurses gets room.
@@ -167,8 +168,10 @@ fn exit_code(args: &CheckArgs, report: &Report) -> ExitCode {
 
 /// A path as shown: relative below the working folder, with forward slashes.
 fn shown(path: &Path) -> String {
-    let below = std::env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned));
-    let path = below.as_deref().unwrap_or(path);
+    // Asking the system for each of thousands of files takes longer than finding them.
+    static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
+    let below = HERE.as_ref().and_then(|here| path.strip_prefix(here).ok());
+    let path = below.unwrap_or(path);
     let path = path.strip_prefix(".").unwrap_or(path);
     let name = path.to_string_lossy();
     if cfg!(windows) { name.replace('\\', "/") } else { name.into_owned() }

@@ -5,7 +5,9 @@ use super::language::Language;
 use crate::text::edit::TextEdit;
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tree_sitter::{InputEdit, ParseOptions, Parser, Point};
 
 /// A tree-sitter tree and its language.
@@ -134,7 +136,10 @@ fn run(
             parser.set_included_ranges(&folds::shown(&folds, &bytes)).ok()?;
         }
         let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
-        let mut stop = |_: &tree_sitter::ParseState| cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let mut stop = |_: &tree_sitter::ParseState| match cancel {
+            Some(flag) if flag.load(Ordering::Relaxed) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
         let options = cancel.is_some().then(|| ParseOptions::new().progress_callback(&mut stop));
         let raw = parser.parse_with_options(&mut read, old, options);
         if raw.is_none() {
@@ -153,13 +158,14 @@ fn run(
 /// A tree with error nodes does not tell: they show what the recovery dropped. The parser's log does, and reading it is
 /// slow, so it is for short pieces of text that are known to be broken.
 pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
-    let found = std::rc::Rc::new(std::cell::Cell::new((Point::new(0, 0), None::<Point>, false)));
+    let found = Arc::new(Mutex::new((Point::new(0, 0), None::<Point>, false)));
     let log = found.clone();
     let mut parser = Parser::new();
     parser.set_language(&grammar(language)).ok()?;
     parser.set_logger(Some(Box::new(move |_, message| {
-        let (mut at, mut first, mut done) = log.get();
-        if done {
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        let (at, first, done) = &mut *log;
+        if *done {
             return;
         }
         if let Some(rest) = message.strip_prefix("process ") {
@@ -168,17 +174,16 @@ pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
                 value.parse().ok()
             };
             if let (Some(row), Some(column)) = (number("row:"), number("col:")) {
-                at = Point::new(row, column);
+                *at = Point::new(row, column);
             }
         } else if message.starts_with("detect_error") {
-            first = Some(first.map_or(at, |first| first.max(at)));
+            *first = Some(first.map_or(*at, |first| first.max(*at)));
         } else if message.starts_with("resume") || message.starts_with("recover") || message.starts_with("skip_token") {
-            done = first.is_some();
+            *done = first.is_some();
         }
-        log.set((at, first, done));
     })));
     parser.parse(readable(text), None)?;
-    let place = found.get().1?;
+    let place = found.lock().unwrap_or_else(PoisonError::into_inner).1?;
     let start = match place.row {
         0 => 0,
         row => memchr::memchr_iter(b'\n', &readable(text)).nth(row - 1)? + 1,

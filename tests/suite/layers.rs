@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[(&str, u32)] = &[
     ("text", 0),
     ("base", 0),
+    ("allocator", 0),
     ("syntax", 1),
     ("kb", 1),
     ("workspace", 1),
@@ -46,7 +47,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
 
 /// Crates that only some modules may use.
 const CONFINED: &[(&str, &[&str])] = &[
-    ("tree_sitter", &["syntax"]),
+    ("tree_sitter", &["syntax", "allocator"]),
     ("tower_lsp", &["server"]),
     ("tokio", &["server"]),
     ("ort", &["model"]),
