@@ -1,5 +1,8 @@
 //! Colours as Earth Engine reads them: hexadecimal with or without `#`, and the names of CSS.
 
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
+
 /// Names of CSS colours.
 const NAMES: &str = "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood \
     cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen \
@@ -24,7 +27,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn fault(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let lower = text.to_ascii_lowercase();
-    if text.is_empty() || names().any(|name| name == lower) || lower.contains('(') {
+    static KNOWN: LazyLock<FxHashSet<&str>> = LazyLock::new(|| names().collect());
+    if text.is_empty() || KNOWN.contains(&*lower) || lower.contains('(') {
         return None;
     }
     let digits = lower.strip_prefix('#').unwrap_or(&lower);

@@ -104,29 +104,24 @@ impl Asks {
         }
         let pieces = now.hir.piece_count();
         let broke = !now.hir.problems.is_empty();
-        let (mut some, mut from) = (Vec::with_capacity(self.some.len() + 8), self.some.iter().copied().peekable());
-        let (mut said, mut told) = (Vec::with_capacity(self.said.len()), self.said.iter().peekable());
-        for (piece, old) in now.inferred.kept(pieces) {
-            let mask = match old {
-                None => Mask::MAX,
-                // Those that are passed are in the order in which they were.
-                Some(old) => {
-                    while from.next_if(|(piece, _)| (*piece as usize) < old).is_some() {}
-                    while told.next_if(|(piece, _)| (*piece as usize) < old).is_some() {}
-                    let mut mask = from.next_if(|(piece, _)| *piece as usize == old).map_or(0, |(_, mask)| mask);
-                    while let Some((_, same)) = told.next_if(|(piece, _)| *piece as usize == old) {
-                        match broke && same.sound {
-                            true => mask |= 1 << same.rule,
-                            false => said.push((piece as u32, same.clone())),
-                        }
-                    }
-                    mask
-                }
-            };
-            if mask != 0 {
-                some.push((piece as u32, mask));
+        // Those that are passed are in the order in which they were.
+        let place = |old: u32| now.inferred.now(old as usize).map(|piece| piece as u32);
+        let mut some: Vec<(u32, Mask)> = now.inferred.ran(pieces).map(|piece| (piece as u32, Mask::MAX)).collect();
+        some.extend(self.some.iter().filter_map(|&(old, mask)| Some((place(old)?, mask))));
+        let mut said = Vec::with_capacity(self.said.len());
+        for (old, same) in &self.said {
+            match place(*old) {
+                Some(piece) if broke && same.sound => some.push((piece, 1 << same.rule)),
+                Some(piece) => said.push((piece, same.clone())),
+                None => {}
             }
         }
+        some.sort_unstable_by_key(|(piece, _)| *piece);
+        some.dedup_by(|(piece, more), (kept, mask)| {
+            let same = piece == kept;
+            *mask |= if same { *more } else { 0 };
+            same
+        });
         Asks { pieces, some, said }
     }
     /// How many questions there are.

@@ -72,6 +72,16 @@ impl Inferred {
         let passed = self.passed.iter().copied().chain(std::iter::repeat(None));
         (0..count).zip(passed).map(|(piece, old)| (piece, old.map(|old| old as usize)))
     }
+    /// Pieces of the file, of which there are `count`, that were run.
+    pub fn ran(&self, count: usize) -> impl Iterator<Item = usize> {
+        (0..count).filter(|&piece| self.passed.get(piece).copied().flatten().is_none())
+    }
+    /// Where a piece of the version before is, if it was not run since it is what it was.
+    pub fn now(&self, old: usize) -> Option<usize> {
+        let left::Prior { count, kept, .. } = self.prior?;
+        let piece = if old < kept.first { old } else { (old + self.passed.len()).checked_sub(count)? };
+        (self.passed.get(piece).copied().flatten()? as usize == old).then_some(piece)
+    }
     /// How many those are.
     pub fn reused(&self) -> usize {
         self.passed().count()
@@ -247,7 +257,7 @@ impl<'a> Infer<'a> {
             python: hir.language.is_python(),
             now,
             seen,
-            env: vec![Value::Null; scopes.bindings.len()],
+            env: std::iter::repeat_with(|| Value::Null).take(scopes.bindings.len()).collect(),
             assigned: vec![false; scopes.bindings.len()],
             held: if known.is_some() { vec![None; scopes.bindings.len()] } else { Vec::new() },
             known,

@@ -53,13 +53,7 @@ impl Text {
             };
             let (a, b) = (offset(range.start), offset(range.end));
             let range = a.min(b)..a.max(b);
-            // Hazard for time: a copy that is as long as the text is copied again to grow.
-            let mut text = changed.take().unwrap_or_else(|| {
-                let mut text = String::with_capacity(self.text.len() + change.text.len());
-                text.push_str(&self.text);
-                text
-            });
-            text.replace_range(range.clone(), &change.text);
+            let text = [&old[..range.start], &change.text, &old[range.end..]].concat();
             lines = Arc::new(lines.edited(range, &text, change.text.len()));
             changed = Some(text);
         }

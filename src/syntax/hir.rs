@@ -187,6 +187,15 @@ impl Hir {
             body: range(start.body, end.body),
         }
     }
+    /// The functions of a piece alone: most have none.
+    pub fn functions_of(&self, piece: usize) -> Range<usize> {
+        let start = |piece: usize| match self.pieces.get(piece) {
+            Some(start) => start.function as usize,
+            None if piece == 0 => 0,
+            None => self.functions.len(),
+        };
+        start(piece)..start(piece + 1)
+    }
     /// Where a piece starts, or the end.
     pub fn start_of(&self, piece: usize) -> PieceStart {
         self.pieces.get(piece).copied().unwrap_or(match piece {

@@ -302,7 +302,8 @@ fn start_of_code(snapshot: &Snapshot, offset: u32) -> u32 {
     };
     // What repair could not read need not start where a statement does.
     let whole = |stmt: &&Stmt| !matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.start <= offset;
-    let before = hir.body.iter().map(|stmt| hir.stmt(*stmt)).filter(whole).map(|stmt| stmt.span.start);
+    // From the end: the first that starts a line is the best, mostly, and the text before no other need be looked at.
+    let before = hir.body.iter().rev().map(|stmt| hir.stmt(*stmt)).filter(whole).map(|stmt| stmt.span.start);
     let mut best = 0;
     for start in before {
         if start > best && starts_line(start) {

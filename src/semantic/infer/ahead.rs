@@ -17,8 +17,8 @@ pub(super) fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>,
 pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
     let mut volatile = vec![false; hir.functions.len()];
     // Most of a script is in no function.
-    let pieces = (0..hir.piece_count()).map(|piece| hir.piece(piece)).filter(|parts| !parts.functions.is_empty());
-    for index in pieces.flat_map(|parts| parts.exprs) {
+    let pieces = (0..hir.piece_count()).filter(|&piece| !hir.functions_of(piece).is_empty());
+    for index in pieces.flat_map(|piece| hir.piece(piece).exprs) {
         if let (ExprKind::Name(_), Some(function)) = (&hir.exprs[index].kind, scopes.function_of[index])
             && let Some(binding) = scopes.names[index]
         {

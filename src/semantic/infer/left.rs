@@ -88,15 +88,12 @@ pub(super) struct Rest {
     pub placed: Placed,
 }
 
-impl Rest {
-    /// Whether the value of a name of the file is that which `held` left, in the pieces of this version.
-    pub fn holds(&self, binding: usize, held: Held) -> bool {
-        let known = self.held.get(binding).copied().flatten();
-        known.is_some_and(|known| {
-            held.stays
-                && (known.phase, known.name) == (held.phase, held.name)
-                && self.placed.holds(held.piece as usize, known.piece as usize)
-        })
+impl Held {
+    /// Whether it is what left a name so in the version before the last, too, where that was `there`.
+    pub fn is(self, there: Held, placed: &Placed) -> bool {
+        self.stays
+            && (there.phase, there.name) == (self.phase, self.name)
+            && placed.holds(self.piece as usize, there.piece as usize)
     }
 }
 

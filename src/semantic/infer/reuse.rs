@@ -19,6 +19,7 @@ use super::trace::{self, Changing, Held, Ran, Trace};
 use super::watch::{Cell, Unit};
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
 use crate::semantic::scope::{BindingId, Moved, Scopes};
+use crate::semantic::value::Value;
 use crate::syntax::Kept;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
@@ -108,7 +109,7 @@ impl<'a> Plan<'a> {
         }
         // Functions are values: those that are not touched must keep their numbers.
         let functions = |hir: &Hir, piece: usize| {
-            if piece < hir.piece_count() { hir.piece(piece).functions.start } else { hir.functions.len() }
+            if piece < hir.piece_count() { hir.functions_of(piece).start } else { hir.functions.len() }
         };
         let (old_end, end) = (functions(before.hir, old_count - last), functions(hir, count - last));
         if old_end != end && old_end != before.hir.functions.len() {
@@ -132,15 +133,18 @@ impl<'a> Plan<'a> {
             reached: vec![false; old_count],
             members: FxHashMap::default(),
         };
-        let come = (first..count - last).map(|piece| ahead::changing_properties(hir, piece));
-        let (head, tail) = (&old.changing[..first], &old.changing[old_count - last..]);
-        let changing: Changing = head.iter().cloned().chain(come).chain(tail.iter().cloned()).collect();
-        let (gone, come) = (&old.changing[first..old_count - last], &changing[first..count - last]);
-        let some = gone.iter().chain(come).any(Option::is_some);
-        if some && trace::names_of(&changing) != trace::names_of(&old.changing) {
+        let come: Changing = (first..count - last).map(|piece| ahead::changing_properties(hir, piece)).collect();
+        let gone = &old.changing[first..old_count - last];
+        let some = gone.iter().chain(&come).any(Option::is_some);
+        plan.changing = if !some && gone.len() == come.len() {
+            old.changing.clone()
+        } else {
+            let (head, tail) = (&old.changing[..first], &old.changing[old_count - last..]);
+            Arc::new(head.iter().cloned().chain(come).chain(tail.iter().cloned()).collect())
+        };
+        if some && trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
             return None;
         }
-        plan.changing = Arc::new(changing);
         for (piece, group) in old.groups.iter().enumerate() {
             if *group as usize != piece {
                 plan.members.entry(*group).or_insert_with(|| vec![*group as usize]).push(piece);
@@ -149,8 +153,7 @@ impl<'a> Plan<'a> {
         (first..old_count - last).for_each(|gone| plan.reached[old.groups[gone] as usize] = true);
         match &before.moved {
             Some(moved) => {
-                let now = |id| moved.now(BindingId(id)).map_or(NONE, |now| now.0);
-                plan.bindings = (0..before.scopes.bindings.len() as u32).map(now).collect();
+                plan.bindings = moved.table(before.scopes.bindings.len() as u32, NONE);
                 plan.same_names = moved.own_stay;
                 if moved.often {
                     plan.compare_names();
@@ -273,25 +276,30 @@ impl<'a> Plan<'a> {
     }
 
     fn attempt(&self, mut run: Infer<'_>, left: Option<Rest>) -> Result<Inferred, Reached> {
-        let groups = &self.before.inferred.trace.groups;
-        for (old, piece) in self.kept() {
-            run.runs[piece] = self.reached[groups[old] as usize];
+        let count = self.hir.piece_count();
+        run.runs[..self.first].fill(false);
+        run.runs[count - self.last..].fill(false);
+        for group in (0..self.reached.len()).filter(|&group| self.reached[group]) {
+            let members = self.members.get(&(group as u32)).map_or(std::slice::from_ref(&group), |members| members);
+            members.iter().filter_map(|&member| self.new_piece(member)).for_each(|member| run.runs[member] = true);
         }
         let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0 };
         pass.hoist();
-        let behind = self.hir.piece_count() - self.last;
-        (0..self.first).try_for_each(|piece| pass.kept(Phase::Main, piece))?;
+        let (head, tail) = (0..self.first, count - self.last..count);
+        // From a piece that is kept after what changed to what it was.
+        let back = |piece: usize| piece + self.before.hir.piece_count() - count;
+        head.clone().try_for_each(|piece| pass.kept(Phase::Main, piece, piece))?;
         pass.changed(Phase::Main)?;
-        (behind..self.hir.piece_count()).try_for_each(|piece| pass.kept(Phase::Main, piece))?;
+        tail.clone().try_for_each(|piece| pass.kept(Phase::Main, back(piece), piece))?;
         // Without functions there is nothing else to run.
-        let with_functions: Vec<usize> =
-            self.kept().map(|(_, piece)| piece).filter(|&piece| !self.hir.piece(piece).functions.is_empty()).collect();
-        let (head, tail) = with_functions.split_at(with_functions.partition_point(|&piece| piece < self.first));
+        let with_functions = |piece: &usize| !self.hir.functions_of(*piece).is_empty();
+        let (head, tail): (Vec<_>, Vec<_>) =
+            (head.filter(with_functions).collect(), tail.filter(with_functions).collect());
         for phase in [Phase::Rest, Phase::Missed] {
             pass.run.enter(phase);
-            head.iter().try_for_each(|&piece| pass.kept(phase, piece))?;
+            head.iter().try_for_each(|&piece| pass.kept(phase, piece, piece))?;
             pass.changed(phase)?;
-            tail.iter().try_for_each(|&piece| pass.kept(phase, piece))?;
+            tail.iter().try_for_each(|&piece| pass.kept(phase, back(piece), piece))?;
         }
         Ok(pass.finish(left))
     }
@@ -409,9 +417,8 @@ impl Pass<'_, '_> {
         Ok(())
     }
 
-    /// Passes a piece that did not change: leaves what it left, or runs it where what it reads is not what it was.
-    fn kept(&mut self, phase: Phase, piece: usize) -> Result<(), Reached> {
-        let Some(old) = self.plan.old_piece(piece) else { return Ok(()) };
+    /// Passes a piece that did not change: leaves what it left, or runs it where what it reads is not what it was. `old`: which it was.
+    fn kept(&mut self, phase: Phase, old: usize, piece: usize) -> Result<(), Reached> {
         let plan = self.plan;
         let trace = &plan.before.inferred.trace;
         let known = trace.ran(phase, old);
@@ -475,11 +482,15 @@ impl Pass<'_, '_> {
                 let (from, to) = (before.hir.piece(old_piece).exprs, hir.piece(piece).exprs);
                 inferred.values[to].clone_from_slice(&known.values[from]);
             }
-            let to = hir.piece(piece).functions;
+            let to = hir.functions_of(piece);
             if !to.is_empty() {
-                plan.functions(&mut inferred, before.hir.piece(old_piece).functions, to);
+                plan.functions(&mut inferred, before.hir.functions_of(old_piece), to);
             }
-            for (from, to) in before.scopes.bindings_in(old_piece).zip(plan.scopes.bindings_in(piece)) {
+            let to = plan.scopes.bindings_in(piece);
+            if to.is_empty() {
+                continue;
+            }
+            for (from, to) in before.scopes.bindings_in(old_piece).zip(to) {
                 if plan.scopes.bindings[to].scope.0 != 0 {
                     inferred.bindings[to] = known.bindings[from].clone();
                 }
@@ -493,20 +504,28 @@ impl Plan<'_> {
     /// What names of the file hold where nothing that was run had to do with them after what was passed.
     fn names(&self, inferred: &mut Inferred, held: Vec<Option<Held>>, left: Option<Rest>) {
         let trace = &self.before.inferred.trace;
-        let mut left = left.filter(|left| self.same_names && left.bindings.len() == left.held.len());
-        inferred.held = vec![None; held.len()];
-        for (index, held) in held.into_iter().enumerate() {
-            let Some(held) = held else { continue };
-            let Some(piece) = self.new_piece(held.piece as usize) else { continue };
-            let now = Held { piece: piece as u32, ..held };
-            inferred.held[index] = Some(now);
-            match &mut left {
-                Some(left) if left.holds(index, now) => {
-                    inferred.bindings[index] = std::mem::take(&mut left.bindings[index]);
-                }
-                _ => inferred.bindings[index] = trace.cell(held).map(|cell| cell.known.clone()).unwrap_or_default(),
+        let left = left.filter(|left| self.same_names && left.bindings.len() == left.held.len());
+        // Most names hold what they held in the version before the last: the others are put among those.
+        let (there, mut bindings) = match left {
+            Some(Rest { bindings, held, placed }) => (Some((held, placed)), bindings),
+            None => (None, Vec::new()),
+        };
+        bindings.resize_with(held.len(), || Value::Unknown);
+        inferred.held = held;
+        for (index, (held, binding)) in inferred.held.iter_mut().zip(&mut bindings).enumerate() {
+            let now = held.and_then(|held| Some(Held { piece: self.new_piece(held.piece as usize)? as u32, ..held }));
+            let (Some(was), Some(now)) = (*held, now) else {
+                *held = None;
+                *binding = std::mem::take(&mut inferred.bindings[index]);
+                continue;
+            };
+            *held = Some(now);
+            let there = there.as_ref().and_then(|(held, placed)| Some((held.get(index).copied()??, placed)));
+            if !there.is_some_and(|(there, placed)| now.is(there, placed)) {
+                *binding = trace.cell(was).map(|cell| cell.known.clone()).unwrap_or_default();
             }
         }
+        inferred.bindings = bindings;
     }
 
     /// What is known of functions that did not run.

@@ -175,7 +175,7 @@ impl Trace {
 
     /// All pieces were run, with so many steps at most.
     pub fn end(&mut self, budget: usize) {
-        let mut steps = 0;
+        let (mut steps, mut together) = (0, false);
         let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
         for (phase, units) in self.units.iter().enumerate() {
             for (piece, ran) in units.iter().enumerate() {
@@ -186,13 +186,14 @@ impl Trace {
                 }
                 self.remarkable.push((phase as u8, piece as u32));
                 for &touched in &ran.unit.touched {
+                    together = true;
                     let (one, other) = (first(&mut groups, piece as u32), first(&mut groups, touched));
                     groups[one.max(other) as usize] = one.min(other);
                 }
             }
         }
         self.sound = steps < budget;
-        for piece in 0..groups.len() {
+        for piece in 0..if together { groups.len() } else { 0 } {
             groups[piece] = first(&mut groups, piece as u32);
         }
         self.groups = groups;

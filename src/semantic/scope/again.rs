@@ -29,9 +29,13 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// What a binding is now; `None`: it is gone.
-    pub fn now(&self, old: BindingId) -> Option<BindingId> {
-        (!self.gone.contains(&old.0)).then(|| self.id(old))
+    /// By binding of before, of which there were `count`: the number that it has now, or `none` if it is gone.
+    pub fn table(&self, count: u32, none: u32) -> Vec<u32> {
+        let mut table = Vec::with_capacity(count as usize);
+        table.extend(0..self.gone.start);
+        table.resize(self.gone.end as usize, none);
+        table.extend((self.gone.end..count).map(|old| old.wrapping_add(self.by)));
+        table
     }
     fn id(&self, old: BindingId) -> BindingId {
         BindingId(if old.0 < self.gone.start { old.0 } else { old.0.wrapping_add(self.by) })

@@ -9,9 +9,9 @@ use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
 
 /// Calls before and after the cursor that are looked at: those that are near say most, and a file may have tens of thousands.
-const BEFORE: usize = 1500;
+const BEFORE: usize = 750;
 /// See [`BEFORE`].
-const AFTER: usize = 500;
+const AFTER: usize = 250;
 
 /// Counts of names.
 #[derive(Default)]
