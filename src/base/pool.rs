@@ -3,6 +3,9 @@
 //! Jobs may carry a key, the document. Of one key at most one job runs and at most one waits: a new one takes the place of the
 //! one that waits, for the newest text is the only one of interest. Rejected: a general executor (rayon, tokio's blocking
 //! pool), none of which can replace a queued job.
+//!
+//! Hazard for time: of threads that sleep the last to fall asleep is woken. It worked on the version before, which is still near it; the one
+//! that has slept longest, which a single condition variable would wake, reads all of it from memory again.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -32,19 +35,38 @@ struct State {
     now: VecDeque<Job>,
     later: VecDeque<Job>,
     running: HashSet<u64>,
+    /// Threads that sleep, the last to fall asleep last.
+    asleep: Vec<usize>,
     closed: bool,
 }
 
-#[derive(Default)]
+impl State {
+    /// Takes the first job that can run.
+    fn take(&mut self) -> Option<Job> {
+        let free = |job: &Job| job.key.is_none_or(|key| !self.running.contains(&key));
+        match self.now.iter().position(free) {
+            Some(place) => self.now.remove(place),
+            None => self.later.iter().position(free).and_then(|place| self.later.remove(place)),
+        }
+    }
+}
+
 struct Shared {
     state: Mutex<State>,
-    changed: Condvar,
+    /// By thread.
+    wakes: Box<[Condvar]>,
 }
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         // A job never runs under the lock, so that what it holds is whole even after a panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wake_one(&self, state: &mut State) {
+        if let Some(thread) = state.asleep.pop() {
+            self.wakes[thread].notify_one();
+        }
     }
 }
 
@@ -56,11 +78,12 @@ pub struct Pool {
 impl Pool {
     /// Starts `size` threads.
     pub fn new(size: usize) -> std::io::Result<Pool> {
-        let shared = Arc::new(Shared::default());
-        for number in 0..size.max(1) {
+        let wakes = (0..size.max(1)).map(|_| Condvar::new()).collect();
+        let shared = Arc::new(Shared { state: Mutex::default(), wakes });
+        for number in 0..shared.wakes.len() {
             let shared = shared.clone();
             let thread = std::thread::Builder::new().name(format!("work-{number}")).stack_size(STACK);
-            thread.spawn(move || run(&shared))?;
+            thread.spawn(move || run(&shared, number))?;
         }
         Ok(Pool { shared })
     }
@@ -87,9 +110,9 @@ impl Pool {
             Some(place) => dropped = Some(std::mem::replace(&mut queue[place], job)),
             None => queue.push_back(job),
         }
+        self.shared.wake_one(&mut state);
         drop(state);
         drop(dropped);
-        self.shared.changed.notify_one();
     }
 }
 
@@ -100,35 +123,34 @@ impl Drop for Pool {
         state.now.clear();
         state.later.clear();
         drop(state);
-        self.shared.changed.notify_all();
+        self.shared.wakes.iter().for_each(Condvar::notify_one);
     }
 }
 
-fn run(shared: &Shared) {
+fn run(shared: &Shared, number: usize) {
     let mut state = shared.lock();
     loop {
         if state.closed {
             return;
         }
-        let State { now, later, running, .. } = &mut *state;
-        let free = |job: &Job| job.key.is_none_or(|key| !running.contains(&key));
-        let next = match now.iter().position(free) {
-            Some(place) => now.remove(place),
-            None => later.iter().position(free).and_then(|place| later.remove(place)),
-        };
-        let Some(job) = next else {
-            state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        let Some(job) = state.take() else {
+            state.asleep.push(number);
+            while state.asleep.contains(&number) && !state.closed {
+                state = shared.wakes[number].wait(state).unwrap_or_else(PoisonError::into_inner);
+            }
             continue;
         };
-        running.extend(job.key);
+        state.running.extend(job.key);
         drop(state);
         // Whoever queues work reports its panics; the thread must live on for the others.
         drop(catch_unwind(AssertUnwindSafe(job.work)));
         state = shared.lock();
         if let Some(key) = job.key {
             state.running.remove(&key);
-            // A job of the same document may have been passed over by the threads that sleep.
-            shared.changed.notify_one();
+            // Two jobs may be free now, one of the same document that the threads that sleep passed over, and this thread takes one.
+            if state.now.len() + state.later.len() > 1 {
+                shared.wake_one(&mut state);
+            }
         }
     }
 }
@@ -165,6 +187,22 @@ mod tests {
         assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(4));
         drop(done);
         assert_eq!(results.recv_timeout(Duration::from_secs(5)), Err(mpsc::RecvTimeoutError::Disconnected));
+    }
+
+    #[test]
+    fn one_thread_does_what_comes_one_after_the_other() {
+        let pool = Pool::new(3).unwrap();
+        let mut threads = HashSet::new();
+        for _ in 0..20 {
+            let (done, result) = mpsc::channel();
+            pool.replace(1, Urgency::Now, move || done.send(std::thread::current().id()).unwrap());
+            threads.insert(result.recv_timeout(Duration::from_secs(5)).unwrap());
+            while pool.shared.lock().asleep.len() < 3 {
+                std::thread::yield_now();
+            }
+        }
+        // The first job may have come before all slept.
+        assert!(threads.len() <= 2, "{threads:?}");
     }
 
     #[test]
