@@ -14,6 +14,7 @@ pub mod parse;
 mod python;
 mod recover;
 mod repair;
+mod shapes;
 mod statements;
 pub mod visit;
 

@@ -9,6 +9,7 @@
 
 mod append;
 mod problem;
+pub(in crate::syntax) mod reword;
 mod splice;
 mod stmt;
 

@@ -1,6 +1,7 @@
 //! The node kinds and fields of both grammars as small enums: one table look-up per node, no string comparison.
 
 use super::language::Language;
+use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
 macro_rules! names {
@@ -105,6 +106,7 @@ names! {
 pub(super) struct Table {
     kinds: Vec<Kind>,
     fields: Vec<Field>,
+    words: FxHashSet<Box<str>>,
 }
 
 impl Table {
@@ -123,7 +125,15 @@ impl Table {
                 FIELDS.iter().find(|(known, _)| *known == name).map_or(Field::Nothing, |(_, field)| *field)
             })
             .collect();
-        Table { kinds, fields }
+        // What the grammar calls its nodes is among them, which does no harm.
+        let all = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
+        let is_word = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+        let words = all.filter(is_word).chain(["True", "False", "None"]).map(Box::from).collect();
+        Table { kinds, fields, words }
+    }
+    /// Words that are more than a name, or may be.
+    pub(super) fn words(&self) -> &FxHashSet<Box<str>> {
+        &self.words
     }
     /// The table of a language.
     pub(super) fn of(language: Language) -> &'static Table {

@@ -8,6 +8,7 @@
 
 use super::hir::Hir;
 use super::language::Language;
+use super::shapes::{Sample, Shape};
 use super::{MOST_PROBLEMS, chunks, empty, read, read_alone, spans};
 use crate::text::span::Span;
 use dashmap::DashMap;
@@ -26,6 +27,8 @@ const ROOM: usize = 1 << 18;
 pub struct Statements {
     javascript: DashMap<Box<str>, Arc<Hir>, FxBuildHasher>,
     python: DashMap<Box<str>, Arc<Hir>, FxBuildHasher>,
+    /// By key.
+    shapes: DashMap<Box<[u8]>, Arc<Sample>, FxBuildHasher>,
     taken: AtomicUsize,
 }
 
@@ -69,12 +72,21 @@ impl Statements {
         if let Some(known) = all.get(code) {
             return Some(known.clone());
         }
-        let read = Arc::new(read_alone(code, language, None)?);
+        let shape = Shape::of(code, language);
+        let sample = shape.as_ref().and_then(|shape| Some(self.shapes.get(&shape.key)?.clone()));
+        let read = Arc::new(match (&shape, &sample) {
+            (Some(shape), Some(sample)) => sample.reworded(code, shape),
+            _ => read_alone(code, language, None)?,
+        });
         if !read.problems.is_empty() {
             return None;
         }
         if self.taken.fetch_add(code.len(), Ordering::Relaxed) < ROOM {
             all.insert(code.into(), read.clone());
+            if let (Some(shape), None) = (shape, sample) {
+                let key = shape.key.clone();
+                Sample::of(&read, code, shape).map(|sample| self.shapes.insert(key, Arc::new(sample)));
+            }
         }
         Some(read)
     }
@@ -164,6 +176,15 @@ mod tests {
             "@d\n# c\ndef f(): pass\n# d",
             "x = 1;\n  # c\n\t\ny = 2\n",
             "# é\nx = 'é'\n# é\n",
+            // Of one shape, or nearly.
+            "a = b.c(b)\nd = e.f(g)\nlonger = name.h(name)\nprint = b.c(b)\n",
+            "f('a', 'b')\ng('', 'bcd')\nf('a' 'b')\nf('a'\n  'b')\nf(r'a', b'b')\nf('a\\n', 'b')\nf('a', 'é')\n",
+            "f(g='', h={'k': 'v'})\nlonger(name='value', i={'key': ''})\nf(**g, h={j: 'v'})\nf(g={'a'}, h={k: 'v'})\n",
+            "m = c.map(lambda i: i.clip(r))\nn = longer.map(lambda image: image.clip(area))  # c\no = p.map(lambda q: i.clip(r)) # def\n",
+            "def f(a, b=1):\n  # c\n  return a + b\ndef longer(c, name=1):\n  # é\n  return c + name\ndef g(a, b=1):\n  # c\n  return a + a\n",
+            "x = 1.real + real\ny = 1e5 + a\nz = 1e5 + name\nw = 0x1f + a\nmatch = case\nx = not y\nx = noty\n",
+            "x = f'a{b}'\ny = f'c{d}'\nx = a if b else c\ny = d if name else e\nx = 'a'if b else c\n",
+            "class A(B):\n  c = 'd'\nclass Longer(Name):\n  e = 'fgh'\nwith a as b: c\nwith name as d: e\n",
         ] {
             compare(&known, text, Language::Python, "python");
         }
@@ -177,6 +198,10 @@ mod tests {
             "if (a) b\n// c\nelse d\n// e\n",
             "#!/usr/bin/env node\n// c\nvar x\n",
             "<!-- c\nvar x\n--> d\n",
+            "var a = b.c({scale: 30, 'k': d});\nvar longer = name.e({crs: 30, 'key': f});\nvar a = b.c({scale: 30, k: d})\n",
+            "f('a' + \"b\")\ng(\"cde\" + '')\nf(a / b)\nf(/a/)\nlet x = `a`\nlet y = `b`\n",
+            "a.map(function(b) { return b.c(d) })\nname.map(function(e) { return e.f(longer) })\na.map(b => b.c(d))\nname.map(e => e.f(g))\n",
+            "undefined = a\nb = a\nthis.a = b\nlet\nlet = a\na\nin b\n",
         ] {
             compare(&known, text, Language::JavaScript, "javascript");
         }

@@ -7,13 +7,26 @@ use super::*;
 
 /// How far the parts of a piece are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
 /// number, and then most nodes have nothing more to move.
-pub(super) struct Shift<const IDS: bool = true> {
-    pub(super) bytes: u32,
+pub(super) struct Shift<const IDS: bool = true, P = u32> {
+    pub(super) bytes: P,
     pub(super) exprs: u32,
     pub(super) stmts: u32,
     pub(super) functions: u32,
     /// New symbols by old ones; those beyond stay.
     pub(super) names: Vec<Symbol>,
+}
+
+/// Where places of a piece are in another text.
+pub(super) trait Places {
+    /// Where that byte is.
+    fn place(&self, at: u32) -> u32;
+}
+
+/// So many bytes further on.
+impl Places for u32 {
+    fn place(&self, at: u32) -> u32 {
+        at.wrapping_add(*self)
+    }
 }
 
 impl Hir {
@@ -64,10 +77,7 @@ impl Hir {
     /// Adds comments and problems of a piece that starts at byte `offset`.
     pub(super) fn append_asides(&mut self, comments: &[Span], problems: &[Problem], offset: u32) {
         let shift = Shift::<false>::places(offset);
-        self.comments.extend(comments.iter().map(|&(mut span)| {
-            shift.span(&mut span);
-            span
-        }));
+        self.comments.extend(comments.iter().map(|&span| shift.whole_span(span)));
         self.problems.extend(problems.iter().cloned().map(|mut problem| {
             shift.span(&mut problem.span);
             if let ProblemKind::WrongBracket { opened, .. } = &mut problem.kind {
@@ -91,7 +101,7 @@ impl Shift<false> {
     }
 }
 
-impl<const IDS: bool> Shift<IDS> {
+impl<const IDS: bool, P: Places> Shift<IDS, P> {
     pub(super) fn whole_expr(&self, mut expr: Expr) -> Expr {
         self.move_expr(&mut expr);
         expr
@@ -108,9 +118,13 @@ impl<const IDS: bool> Shift<IDS> {
         self.stmt_kind(&mut stmt.kind);
         self.span(&mut stmt.span);
     }
+    pub(super) fn whole_span(&self, mut span: Span) -> Span {
+        self.span(&mut span);
+        span
+    }
     fn span(&self, span: &mut Span) {
-        span.start = span.start.wrapping_add(self.bytes);
-        span.end = span.end.wrapping_add(self.bytes);
+        span.start = self.bytes.place(span.start);
+        span.end = self.bytes.place(span.end);
     }
     fn expr(&self, id: &mut ExprId) {
         if IDS {
