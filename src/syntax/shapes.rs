@@ -26,7 +26,7 @@ const COMMENT: u8 = 5;
 /// In keys, first.
 const PYTHON: u8 = 3;
 const JAVASCRIPT: u8 = 4;
-/// More names than this in one statement are not told apart.
+/// A statement of more different names has no shape: their numbers are bytes.
 const MOST_NAMES: usize = 200;
 
 impl Shape {

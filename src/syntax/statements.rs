@@ -178,7 +178,7 @@ mod tests {
             "# é\nx = 'é'\n# é\n",
             // Of one shape, or nearly.
             "a = b.c(b)\nd = e.f(g)\nlonger = name.h(name)\nprint = b.c(b)\n",
-            "f('a', 'b')\ng('', 'bcd')\nf('a' 'b')\nf('a'\n  'b')\nf(r'a', b'b')\nf('a\\n', 'b')\nf('a', 'é')\n",
+            "f('a', 'b')\ng('', 'bcd')\nf('a' 'b')\nf('cd' 'e')\nf('a'\n  'b')\nf(b'a')\ng(r'c')\nh(u'd')\nf('a\\n', 'b')\nf('a', 'é')\n",
             "f(g='', h={'k': 'v'})\nlonger(name='value', i={'key': ''})\nf(**g, h={j: 'v'})\nf(g={'a'}, h={k: 'v'})\n",
             "m = c.map(lambda i: i.clip(r))\nn = longer.map(lambda image: image.clip(area))  # c\no = p.map(lambda q: i.clip(r)) # def\n",
             "def f(a, b=1):\n  # c\n  return a + b\ndef longer(c, name=1):\n  # é\n  return c + name\ndef g(a, b=1):\n  # c\n  return a + a\n",
