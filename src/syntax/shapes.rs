@@ -1,7 +1,8 @@
 //! The shape of a statement: its text without the names, strings and comments in it.
 //!
 //! Two statements of one shape have trees of one shape, and what one was lowered to says what the other is lowered to. Only simple text is looked
-//! at: where a word could be anything but a name, or a string anything but what stands between its quotes, there is no shape.
+//! at: where a word could be anything but a name, or a string anything but what stands between its quotes, there is no shape. Rejected: the tokens
+//! of `repair::lexer`, which forgives (it closes strings, and takes comments of the other language for such); here whatever is odd has to stay odd.
 
 use super::hir::Hir;
 use super::hir::reword::Words;

@@ -8,7 +8,8 @@ use super::*;
 /// How far the parts of a piece are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
 /// number, and then most nodes have nothing more to move.
 pub(super) struct Shift<const IDS: bool = true, P = u32> {
-    pub(super) bytes: P,
+    /// Where the bytes are.
+    pub(super) places: P,
     pub(super) exprs: u32,
     pub(super) stmts: u32,
     pub(super) functions: u32,
@@ -66,12 +67,12 @@ impl Hir {
             self.names.pieces[symbol.index()] += 1;
             symbol
         });
-        Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
+        Shift { names: names.collect(), places: bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
     }
 
     fn append_rest(&mut self, body: &[StmtId], comments: &[Span], problems: &[Problem], shift: &Shift) {
         self.body.extend(body.iter().map(|id| StmtId(id.0 + shift.stmts)));
-        self.append_asides(comments, problems, shift.bytes);
+        self.append_asides(comments, problems, shift.places);
     }
 
     /// Adds comments and problems of a piece that starts at byte `offset`.
@@ -97,7 +98,7 @@ impl Shift {
 
 impl Shift<false> {
     pub(super) fn places(bytes: u32) -> Self {
-        Shift { bytes, exprs: 0, stmts: 0, functions: 0, names: Vec::new() }
+        Shift { places: bytes, exprs: 0, stmts: 0, functions: 0, names: Vec::new() }
     }
 }
 
@@ -123,8 +124,8 @@ impl<const IDS: bool, P: Places> Shift<IDS, P> {
         span
     }
     fn span(&self, span: &mut Span) {
-        span.start = self.bytes.place(span.start);
-        span.end = self.bytes.place(span.end);
+        span.start = self.places.place(span.start);
+        span.end = self.places.place(span.end);
     }
     fn expr(&self, id: &mut ExprId) {
         if IDS {

@@ -35,7 +35,7 @@ impl Hir {
     /// What `text` is lowered to, which has these words in the place of others. `names`: by name, which word it is.
     pub(in crate::syntax) fn reworded(&self, text: &str, words: Words<'_>, names: &[Option<u32>]) -> Hir {
         let to = words.to;
-        let shift = Shift::<false, _> { bytes: words, exprs: 0, stmts: 0, functions: 0, names: Vec::new() };
+        let shift = Shift::<false, _> { places: words, exprs: 0, stmts: 0, functions: 0, names: Vec::new() };
         let content = |span: Span| Span { start: span.start + 1, end: span.end - 1 }.of(text).into();
         let expr = |expr: &Expr| {
             let mut expr = shift.whole_expr(expr.clone());
