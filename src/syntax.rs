@@ -11,10 +11,10 @@ mod kinds;
 pub mod language;
 mod lower;
 pub mod parse;
+mod parts;
 mod python;
 mod recover;
 mod repair;
-mod shapes;
 mod statements;
 pub mod visit;
 
@@ -292,7 +292,11 @@ const MOST_PROBLEMS: usize = 100;
 
 /// Lowers what the tree has, errors and all; the places of the errors apart.
 fn lower_tree(tree: &Tree, text: &str, language: Language) -> (Hir, Vec<Span>) {
-    let mut flat = flat::Flat::of(tree, language, text.len());
+    lower_flat(flat::Flat::of(tree, language, text.len()), text, language)
+}
+
+/// The same for a tree that is written down.
+fn lower_flat(mut flat: flat::Flat, text: &str, language: Language) -> (Hir, Vec<Span>) {
     let comments = std::mem::take(&mut flat.comments);
     let mut lower = lower::Lower::new(text, &flat, language);
     let mut body = Vec::new();

@@ -39,9 +39,7 @@ impl Flat {
         let table = Table::of(language);
         let root = tree.raw.root_node();
         let broken = root.has_error();
-        let mut nodes = ROOM.take();
-        nodes.reserve(text_len / 4 + 16);
-        let mut flat = Flat { nodes, comments: Vec::new(), errors: Vec::new() };
+        let mut flat = Flat::empty(text_len);
         let mut open: Vec<Id> = Vec::new();
         // The error node that the walk is inside of.
         let mut inside: Option<Id> = None;
@@ -87,6 +85,12 @@ impl Flat {
                 }
             }
         }
+    }
+    /// Room for the tree of a text.
+    pub(super) fn empty(text_len: usize) -> Flat {
+        let mut nodes = ROOM.take();
+        nodes.reserve(text_len / 4 + 16);
+        Flat { nodes, comments: Vec::new(), errors: Vec::new() }
     }
     /// A node.
     pub(super) fn node(&self, id: Id) -> &Node {

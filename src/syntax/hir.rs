@@ -9,7 +9,6 @@
 
 mod append;
 mod problem;
-pub(in crate::syntax) mod reword;
 mod splice;
 mod stmt;
 

@@ -8,8 +8,8 @@
 
 use super::hir::Hir;
 use super::language::Language;
-use super::shapes::{Sample, Shape};
-use super::{MOST_PROBLEMS, chunks, empty, read, read_alone, spans};
+use super::parts::Parts;
+use super::{MOST_PROBLEMS, chunks, empty, lower_flat, read, read_alone, spans};
 use crate::text::span::Span;
 use dashmap::DashMap;
 use memchr::{memchr, memrchr};
@@ -27,8 +27,7 @@ const ROOM: usize = 1 << 18;
 pub struct Statements {
     javascript: DashMap<Box<str>, Arc<Hir>, FxBuildHasher>,
     python: DashMap<Box<str>, Arc<Hir>, FxBuildHasher>,
-    /// By key.
-    shapes: DashMap<Box<[u8]>, Arc<Sample>, FxBuildHasher>,
+    parts: Parts,
     taken: AtomicUsize,
 }
 
@@ -52,44 +51,51 @@ impl Statements {
     /// Adds a piece that starts at byte `offset`.
     fn add(&self, whole: &mut Hir, piece: &str, offset: u32, language: Language) {
         let code = code(piece, language);
-        let known = match code {
-            Some(code) if code.end - code.start <= LONGEST as u32 => self.statement(code.of(piece), language),
-            _ => None,
-        };
+        let known = code.and_then(|code| self.statement(code.of(piece), language));
         match (known, code) {
             (Some(known), Some(code)) => {
                 comments(whole, &piece[..code.start as usize], offset);
-                whole.append_copy(&known, offset + code.start);
+                match known {
+                    Statement::Shared(hir) => whole.append_copy(&hir, offset + code.start),
+                    Statement::Own(hir) => whole.append(hir, offset + code.start),
+                }
                 comments(whole, &piece[code.end as usize..], offset + code.end);
             }
             _ => whole.append(read_alone(piece, language, None).unwrap_or_else(|| empty(language)), offset),
         }
     }
 
-    /// A statement that stands alone. `None`: there is something wrong with it, and what comes after it may belong to it.
-    fn statement(&self, code: &str, language: Language) -> Option<Arc<Hir>> {
+    /// A statement that stands alone. `None`: there is something wrong with it, and what comes after it may belong to it; or it has to be read anyway.
+    fn statement(&self, code: &str, language: Language) -> Option<Statement> {
+        if code.len() > LONGEST {
+            return self.from_parts(code, language).map(Statement::Own);
+        }
         let all = if language.is_python() { &self.python } else { &self.javascript };
         if let Some(known) = all.get(code) {
-            return Some(known.clone());
+            return Some(Statement::Shared(known.clone()));
         }
-        let shape = Shape::of(code, language);
-        let sample = shape.as_ref().and_then(|shape| Some(self.shapes.get(&shape.key)?.clone()));
-        let read = Arc::new(match (&shape, &sample) {
-            (Some(shape), Some(sample)) => sample.reworded(code, shape),
-            _ => read_alone(code, language, None)?,
-        });
-        if !read.problems.is_empty() {
-            return None;
+        let read = match self.from_parts(code, language) {
+            Some(read) => read,
+            None => read_alone(code, language, None).filter(|read| read.problems.is_empty())?,
+        };
+        if self.taken.fetch_add(code.len(), Ordering::Relaxed) >= ROOM {
+            return Some(Statement::Own(read));
         }
-        if self.taken.fetch_add(code.len(), Ordering::Relaxed) < ROOM {
-            all.insert(code.into(), read.clone());
-            if let (Some(shape), None) = (shape, sample) {
-                let key = shape.key.clone();
-                Sample::of(&read, code, shape).map(|sample| self.shapes.insert(key, Arc::new(sample)));
-            }
-        }
-        Some(read)
+        let read = Arc::new(read);
+        all.insert(code.into(), read.clone());
+        Some(Statement::Shared(read))
     }
+
+    fn from_parts(&self, code: &str, language: Language) -> Option<Hir> {
+        let (read, errors) = lower_flat(self.parts.flat(code, language)?, code, language);
+        (errors.is_empty() && read.problems.is_empty()).then_some(read)
+    }
+}
+
+/// What a statement was lowered to.
+enum Statement {
+    Shared(Arc<Hir>),
+    Own(Hir),
 }
 
 /// What is left of a piece without the lines of comments before and after it. `None`: it is not certain what is a comment.
@@ -185,6 +191,25 @@ mod tests {
             "x = 1.real + real\ny = 1e5 + a\nz = 1e5 + name\nw = 0x1f + a\nmatch = case\nx = not y\nx = noty\n",
             "x = f'a{b}'\ny = f'c{d}'\nx = a if b else c\ny = d if name else e\nx = 'a'if b else c\n",
             "class A(B):\n  c = 'd'\nclass Longer(Name):\n  e = 'fgh'\nwith a as b: c\nwith name as d: e\n",
+            // Parts that are what they seem where they stand, and parts that are not.
+            "a = b([c, 1], {'d': e(2.5)}, f=(g, h))\na = b([c,1],\n  {'long': name( # c\n  0.25)}, f = ( g,h ))\n",
+            "f([a for a in b])\nf([a, b])\nf(a for a in b)\nf({a for a in b}, {a: 1 for a in b})\nf({a}, {**a})\nf([], {}, ())\n",
+            "f([a for b, [c, d] in e])\nf([a for b, [c, d] in e if [c, d]])\n[a, b] = c\na, [b, c] = d\na = [b, c] = d\na = (b, c) = d\n",
+            "def f(a, b=(1, 2), *c): return (a, b)\nclass A(B, metaclass=C(1)): pass\n@d(1, 2)\ndef f(): pass\ndel (a), [b], f(c)\n",
+            "f(a = b)\nf(a == b)\nf(a := b)\nf([a] = b)\nf({a: b} = c)\n",
+            "f(lambda a: (a, b))\nf(lambda a: {'b': a}, [a, lambda: [a]])\nx: f(a) = [1]\nx = yield (a)\nreturn [a], (b)\n",
+            "print (a), (b)\nprint(a, [b])\nx.print(a)\nexec (a)\nmatch (a)\nmatch (a):\n  case A([b], c={'d': e}): f(b)\n",
+            "import a\nfrom b import (c, d)\nfrom . import (c as d)\nassert (a, b), [c]\nraise E(a) from (b)\n",
+            "if (a): f(b)\nwhile [a]: b = (c)\nfor a in [b, c]: d(a)\nfor (a, b) in (c): d([a])\n",
+            "with f(a) as b, (c): d(b)\ntry:\n  a()\nexcept (B, C): d(1)\n",
+            "f('a' 'b', \"c\"\n  'd')\nf('', 'a', \"\", \"b\")\nf(f'{a}', f'{a[\"b\"]} {c}', r'\\d', 'it\\'s', '{a}', 'é', b'c')\nf(f'{a['b']}')\n",
+            "f('''a\nb''', '''c''')\nf('''''')\nf(''''a''')\nx = '''a'''\nx = r'''b\\'''\nx = '''é\n\n'''\n",
+            "f(-1, +2.5, .5, 1., 1.5.real, 1_000, 0x1f, 00, 1e-5, 2j)\na = b[1:2, ::3][c(1)](d)[-1].e\n",
+            "f(a)(b)(c)\nf(a)[b](c).d(e, )\nf (a)\nf\\\n(a)\n(f)(a)\n{a}(b)\n'a'(b)\n'a'.join(b)\n",
+            "x = (a\n  # c\n  .b(c) # d\n\n  .e(f) )\nx = (a # c\n)\nf(a\t,\tb)\nif a:\n\tf(b)\n\tg([c])\n",
+            "f(*a, **b)\nf(*[a], **{'b': c})\n[*a, *(b, c)]\nf(await a(b))\nf(not (a), (b) or [c], d if [e] else (f))\n",
+            "f(a b)\nf([a b])\nf((a)\nf(a))\nf(a]\n",
+            "f([a b], c)\nf([a b], c)\ng(1)\n",
         ] {
             compare(&known, text, Language::Python, "python");
         }
@@ -202,6 +227,14 @@ mod tests {
             "f('a' + \"b\")\ng(\"cde\" + '')\nf(a / b)\nf(/a/)\nlet x = `a`\nlet y = `b`\n",
             "a.map(function(b) { return b.c(d) })\nname.map(function(e) { return e.f(longer) })\na.map(b => b.c(d))\nname.map(e => e.f(g))\n",
             "undefined = a\nb = a\nthis.a = b\nlet\nlet = a\na\nin b\n",
+            "f([a, 1], {b: c(2.5)})\nf([ a,1 ], {longer:\n name(0.25)})\nx.get(a)\nx.set({a, b: [c]})\nf({}, [], ())\n",
+            "f({a} = b)\nf([a] = b)\n({a, b} = c)\nvar {a, b: [c]} = d, [e] = f\nfunction f({a}, [b]) { return {a} }\nfunction f(a = [b], c = {d}) {}\n",
+            "f(function(a) {\n  // c\n  return a.b({c: 1}) // d\n})\nf(function(longer) {\n  // e\n  return longer.b({c: 1})\n})\nx // é\n",
+            "f(function() {\n  return\n  {a: 1}\n})\nf(function() {\n  a\n  (b)\n  [c]\n})\nf(a => (b))\nf((a, b) => ({a}))\nx = (a, b) => [a]\n",
+            "switch (a) { case 1: {b} case [c]: d([e]); default: {f(g)} }\nx: {a(b)}\nfor (var a of [b]) c({a})\nfor (const [a, b] in {c}) d(a)\n",
+            "class A { b(c) { return [c] } get d() {} static e = [1] }\nnew A([b], {c})\nnew A\nf(new A(b)(c))\nimport {a} from 'b'\n",
+            "f(a --> b)\nf(a\n--> b\n)\nf(a <!-- b\n)\nf(a < !b, a > b, a != b, !c)\nf(a // c\n, b)\nf('a\\'b', \"é\")\nf(`a${b}`)\nf(a ? [b] : {c})\n",
+            "f([a b], c)\nf([a b], c)\ng(1)\nif (a) {b} else {f(c)}\ndo {f([a])} while (b)\ntry {f(a)} catch (b) {g({b})}\n",
         ] {
             compare(&known, text, Language::JavaScript, "javascript");
         }

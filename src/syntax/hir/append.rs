@@ -7,27 +7,13 @@ use super::*;
 
 /// How far the parts of a piece are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
 /// number, and then most nodes have nothing more to move.
-pub(super) struct Shift<const IDS: bool = true, P = u32> {
-    /// Where the bytes are.
-    pub(super) places: P,
+pub(super) struct Shift<const IDS: bool = true> {
+    pub(super) bytes: u32,
     pub(super) exprs: u32,
     pub(super) stmts: u32,
     pub(super) functions: u32,
     /// New symbols by old ones; those beyond stay.
     pub(super) names: Vec<Symbol>,
-}
-
-/// Where places of a piece are in another text.
-pub(super) trait Places {
-    /// Where that byte is.
-    fn place(&self, at: u32) -> u32;
-}
-
-/// So many bytes further on.
-impl Places for u32 {
-    fn place(&self, at: u32) -> u32 {
-        at.wrapping_add(*self)
-    }
 }
 
 impl Hir {
@@ -67,18 +53,21 @@ impl Hir {
             self.names.pieces[symbol.index()] += 1;
             symbol
         });
-        Shift { names: names.collect(), places: bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
+        Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
     }
 
     fn append_rest(&mut self, body: &[StmtId], comments: &[Span], problems: &[Problem], shift: &Shift) {
         self.body.extend(body.iter().map(|id| StmtId(id.0 + shift.stmts)));
-        self.append_asides(comments, problems, shift.places);
+        self.append_asides(comments, problems, shift.bytes);
     }
 
     /// Adds comments and problems of a piece that starts at byte `offset`.
     pub(super) fn append_asides(&mut self, comments: &[Span], problems: &[Problem], offset: u32) {
         let shift = Shift::<false>::places(offset);
-        self.comments.extend(comments.iter().map(|&span| shift.whole_span(span)));
+        self.comments.extend(comments.iter().map(|&(mut span)| {
+            shift.span(&mut span);
+            span
+        }));
         self.problems.extend(problems.iter().cloned().map(|mut problem| {
             shift.span(&mut problem.span);
             if let ProblemKind::WrongBracket { opened, .. } = &mut problem.kind {
@@ -98,11 +87,11 @@ impl Shift {
 
 impl Shift<false> {
     pub(super) fn places(bytes: u32) -> Self {
-        Shift { places: bytes, exprs: 0, stmts: 0, functions: 0, names: Vec::new() }
+        Shift { bytes, exprs: 0, stmts: 0, functions: 0, names: Vec::new() }
     }
 }
 
-impl<const IDS: bool, P: Places> Shift<IDS, P> {
+impl<const IDS: bool> Shift<IDS> {
     pub(super) fn whole_expr(&self, mut expr: Expr) -> Expr {
         self.move_expr(&mut expr);
         expr
@@ -119,13 +108,9 @@ impl<const IDS: bool, P: Places> Shift<IDS, P> {
         self.stmt_kind(&mut stmt.kind);
         self.span(&mut stmt.span);
     }
-    pub(super) fn whole_span(&self, mut span: Span) -> Span {
-        self.span(&mut span);
-        span
-    }
     fn span(&self, span: &mut Span) {
-        span.start = self.places.place(span.start);
-        span.end = self.places.place(span.end);
+        span.start = span.start.wrapping_add(self.bytes);
+        span.end = span.end.wrapping_add(self.bytes);
     }
     fn expr(&self, id: &mut ExprId) {
         if IDS {

@@ -37,7 +37,7 @@ impl Hir {
             };
             let known = piece.names.list.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
             let shift = Shift::<true> {
-                places: starts[new.start + at],
+                bytes: starts[new.start + at],
                 exprs: start.expr,
                 stmts: start.stmt,
                 functions: start.function,
@@ -57,7 +57,7 @@ impl Hir {
             names: 0,
         };
         let shift = Shift::<true> {
-            places: bytes,
+            bytes,
             exprs: end.expr.wrapping_sub(to.expr),
             stmts: end.stmt.wrapping_sub(to.stmt),
             functions: end.function.wrapping_sub(to.function),

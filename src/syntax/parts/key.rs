@@ -1,0 +1,143 @@
+//! Keys of parts: their text with signs in the place of words, and the same in words of our own.
+
+use crate::syntax::kinds::Kind;
+use crate::syntax::language::Language;
+use crate::text::span::Span;
+
+/// What stands in a key for what may be anything of its kind. None of these bytes is in a text that has parts.
+pub(super) mod sign {
+    /// A name.
+    pub const NAME: u8 = 1;
+    /// A string without escapes, not empty.
+    pub const STRING: u8 = 2;
+    /// The same between three quotes.
+    pub const LONG_STRING: u8 = 3;
+    /// A comment to the end of its line.
+    pub const COMMENT: u8 = 4;
+    /// `12`.
+    pub const INTEGER: u8 = 5;
+    /// `1.2`.
+    pub const FLOAT: u8 = 6;
+    /// Blanks, line breaks and comments between brackets, where they mean nothing but that a word or an operator ends. After and before what
+    /// `PUNCTUATION` has they do not mean even that, and there is no sign for them.
+    pub const GAP: u8 = 7;
+
+    /// What stands for itself, but may have gaps around it: the first of the signs, and the rest in order.
+    pub const PUNCTUATION: (u8, &[u8]) = (20, b"()[]{},");
+}
+
+/// The sign of a bracket or comma.
+pub(super) fn punctuation(byte: u8) -> u8 {
+    let (first, all) = sign::PUNCTUATION;
+    first + all.iter().position(|known| *known == byte).unwrap_or(all.len()) as u8
+}
+
+/// Whether it is the sign of one.
+pub(super) fn is_punctuation(sign: u8) -> bool {
+    let (first, all) = sign::PUNCTUATION;
+    (first..first + all.len() as u8).contains(&sign)
+}
+
+/// What a part is. Its number is the first byte of its key, and what stands for it in the keys of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Role {
+    /// A whole statement.
+    Statement = 14,
+    /// The arguments of a call, with their brackets.
+    Arguments = 15,
+    /// A list.
+    List = 16,
+    /// A dictionary, a set, an object.
+    Braces = 17,
+    /// What stands in brackets by itself.
+    Parentheses = 18,
+}
+
+impl Role {
+    const INNER: [Role; 4] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses];
+
+    /// The simplest of its kind.
+    fn simplest(self) -> &'static str {
+        match self {
+            Role::Statement => "",
+            Role::Arguments => "()",
+            Role::List => "[]",
+            Role::Braces => "{}",
+            Role::Parentheses => "(n)",
+        }
+    }
+
+    /// What has to stand before and after it, so that it is a statement.
+    fn surroundings(self) -> (&'static str, &'static str) {
+        match self {
+            Role::Statement => ("", ""),
+            Role::Arguments => ("n", ""),
+            Role::List | Role::Braces | Role::Parentheses => ("n(", ")"),
+        }
+    }
+
+    /// Whether a node of the tree is such a part.
+    pub(super) fn is(self, kind: Kind) -> bool {
+        match self {
+            Role::Statement => true,
+            Role::Arguments => matches!(kind, Kind::ArgumentList | Kind::Arguments | Kind::GeneratorExpression),
+            Role::List => matches!(kind, Kind::List | Kind::ListComprehension | Kind::Array),
+            Role::Braces => matches!(
+                kind,
+                Kind::Dictionary | Kind::DictionaryComprehension | Kind::Set | Kind::SetComprehension | Kind::Object
+            ),
+            Role::Parentheses => {
+                matches!(kind, Kind::ParenthesizedExpression | Kind::Tuple | Kind::GeneratorExpression)
+            }
+        }
+    }
+}
+
+/// The text of a key in words of our own.
+pub(super) struct Sample {
+    pub(super) text: String,
+    /// The part itself.
+    pub(super) span: Span,
+    /// What there are signs for, in order; with the role of parts in it.
+    pub(super) words: Vec<(Span, Option<Role>)>,
+}
+
+impl Sample {
+    /// Of a key. `None`: it is no text.
+    pub(super) fn of(key: &[u8], role: Role, language: Language) -> Option<Sample> {
+        let (before, after) = role.surroundings();
+        let mut text = Vec::from(before);
+        let mut words = Vec::new();
+        for &byte in key {
+            let part = Role::INNER.into_iter().find(|role| *role as u8 == byte);
+            let word = match (byte, part) {
+                (_, Some(part)) => part.simplest(),
+                (sign::NAME, _) => "n",
+                (sign::STRING, _) => "'s'",
+                (sign::LONG_STRING, _) => "'''s'''",
+                (sign::COMMENT, _) if language.is_python() => "#",
+                (sign::COMMENT, _) => "//",
+                (sign::INTEGER, _) => "1",
+                (sign::FLOAT, _) => "1.5",
+                (sign::GAP, _) => " ",
+                (byte, _) if is_punctuation(byte) => {
+                    let (first, all) = sign::PUNCTUATION;
+                    let at = usize::from(byte - first);
+                    words.push((Span::new(text.len(), text.len() + 1), None));
+                    text.push(all[at]);
+                    continue;
+                }
+                _ => {
+                    text.push(byte);
+                    continue;
+                }
+            };
+            words.push((Span::new(text.len(), text.len() + word.len()), part));
+            text.extend_from_slice(word.as_bytes());
+        }
+        let span = Span::new(before.len(), text.len());
+        text.extend_from_slice(after.as_bytes());
+        Some(Sample { text: String::from_utf8(text).ok()?, span, words })
+    }
+}
