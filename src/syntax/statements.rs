@@ -182,7 +182,7 @@ mod tests {
             "@d\n# c\ndef f(): pass\n# d",
             "x = 1;\n  # c\n\t\ny = 2\n",
             "# é\nx = 'é'\n# é\n",
-            // Of one shape, or nearly.
+            // Alike, or nearly.
             "a = b.c(b)\nd = e.f(g)\nlonger = name.h(name)\nprint = b.c(b)\n",
             "f('a', 'b')\ng('', 'bcd')\nf('a' 'b')\nf('cd' 'e')\nf('a'\n  'b')\nf(b'a')\ng(r'c')\nh(u'd')\nf('a\\n', 'b')\nf('a', 'é')\n",
             "f(g='', h={'k': 'v'})\nlonger(name='value', i={'key': ''})\nf(**g, h={j: 'v'})\nf(g={'a'}, h={k: 'v'})\n",
@@ -191,25 +191,6 @@ mod tests {
             "x = 1.real + real\ny = 1e5 + a\nz = 1e5 + name\nw = 0x1f + a\nmatch = case\nx = not y\nx = noty\n",
             "x = f'a{b}'\ny = f'c{d}'\nx = a if b else c\ny = d if name else e\nx = 'a'if b else c\n",
             "class A(B):\n  c = 'd'\nclass Longer(Name):\n  e = 'fgh'\nwith a as b: c\nwith name as d: e\n",
-            // Parts that are what they seem where they stand, and parts that are not.
-            "a = b([c, 1], {'d': e(2.5)}, f=(g, h))\na = b([c,1],\n  {'long': name( # c\n  0.25)}, f = ( g,h ))\n",
-            "f([a for a in b])\nf([a, b])\nf(a for a in b)\nf({a for a in b}, {a: 1 for a in b})\nf({a}, {**a})\nf([], {}, ())\n",
-            "f([a for b, [c, d] in e])\nf([a for b, [c, d] in e if [c, d]])\n[a, b] = c\na, [b, c] = d\na = [b, c] = d\na = (b, c) = d\n",
-            "def f(a, b=(1, 2), *c): return (a, b)\nclass A(B, metaclass=C(1)): pass\n@d(1, 2)\ndef f(): pass\ndel (a), [b], f(c)\n",
-            "f(a = b)\nf(a == b)\nf(a := b)\nf([a] = b)\nf({a: b} = c)\n",
-            "f(lambda a: (a, b))\nf(lambda a: {'b': a}, [a, lambda: [a]])\nx: f(a) = [1]\nx = yield (a)\nreturn [a], (b)\n",
-            "print (a), (b)\nprint(a, [b])\nx.print(a)\nexec (a)\nmatch (a)\nmatch (a):\n  case A([b], c={'d': e}): f(b)\n",
-            "import a\nfrom b import (c, d)\nfrom . import (c as d)\nassert (a, b), [c]\nraise E(a) from (b)\n",
-            "if (a): f(b)\nwhile [a]: b = (c)\nfor a in [b, c]: d(a)\nfor (a, b) in (c): d([a])\n",
-            "with f(a) as b, (c): d(b)\ntry:\n  a()\nexcept (B, C): d(1)\n",
-            "f('a' 'b', \"c\"\n  'd')\nf('', 'a', \"\", \"b\")\nf(f'{a}', f'{a[\"b\"]} {c}', r'\\d', 'it\\'s', '{a}', 'é', b'c')\nf(f'{a['b']}')\n",
-            "f('''a\nb''', '''c''')\nf('''''')\nf(''''a''')\nx = '''a'''\nx = r'''b\\'''\nx = '''é\n\n'''\n",
-            "f(-1, +2.5, .5, 1., 1.5.real, 1_000, 0x1f, 00, 1e-5, 2j)\na = b[1:2, ::3][c(1)](d)[-1].e\n",
-            "f(a)(b)(c)\nf(a)[b](c).d(e, )\nf (a)\nf\\\n(a)\n(f)(a)\n{a}(b)\n'a'(b)\n'a'.join(b)\n",
-            "x = (a\n  # c\n  .b(c) # d\n\n  .e(f) )\nx = (a # c\n)\nf(a\t,\tb)\nif a:\n\tf(b)\n\tg([c])\n",
-            "f(*a, **b)\nf(*[a], **{'b': c})\n[*a, *(b, c)]\nf(await a(b))\nf(not (a), (b) or [c], d if [e] else (f))\n",
-            "f(a b)\nf([a b])\nf((a)\nf(a))\nf(a]\n",
-            "f([a b], c)\nf([a b], c)\ng(1)\n",
         ] {
             compare(&known, text, Language::Python, "python");
         }
@@ -227,16 +208,20 @@ mod tests {
             "f('a' + \"b\")\ng(\"cde\" + '')\nf(a / b)\nf(/a/)\nlet x = `a`\nlet y = `b`\n",
             "a.map(function(b) { return b.c(d) })\nname.map(function(e) { return e.f(longer) })\na.map(b => b.c(d))\nname.map(e => e.f(g))\n",
             "undefined = a\nb = a\nthis.a = b\nlet\nlet = a\na\nin b\n",
-            "f([a, 1], {b: c(2.5)})\nf([ a,1 ], {longer:\n name(0.25)})\nx.get(a)\nx.set({a, b: [c]})\nf({}, [], ())\n",
-            "f({a} = b)\nf([a] = b)\n({a, b} = c)\nvar {a, b: [c]} = d, [e] = f\nfunction f({a}, [b]) { return {a} }\nfunction f(a = [b], c = {d}) {}\n",
-            "f(function(a) {\n  // c\n  return a.b({c: 1}) // d\n})\nf(function(longer) {\n  // e\n  return longer.b({c: 1})\n})\nx // é\n",
-            "f(function() {\n  return\n  {a: 1}\n})\nf(function() {\n  a\n  (b)\n  [c]\n})\nf(a => (b))\nf((a, b) => ({a}))\nx = (a, b) => [a]\n",
-            "switch (a) { case 1: {b} case [c]: d([e]); default: {f(g)} }\nx: {a(b)}\nfor (var a of [b]) c({a})\nfor (const [a, b] in {c}) d(a)\n",
-            "class A { b(c) { return [c] } get d() {} static e = [1] }\nnew A([b], {c})\nnew A\nf(new A(b)(c))\nimport {a} from 'b'\n",
-            "f(a --> b)\nf(a\n--> b\n)\nf(a <!-- b\n)\nf(a < !b, a > b, a != b, !c)\nf(a // c\n, b)\nf('a\\'b', \"é\")\nf(`a${b}`)\nf(a ? [b] : {c})\n",
-            "f([a b], c)\nf([a b], c)\ng(1)\nif (a) {b} else {f(c)}\ndo {f([a])} while (b)\ntry {f(a)} catch (b) {g({b})}\n",
         ] {
             compare(&known, text, Language::JavaScript, "javascript");
+        }
+    }
+
+    /// Texts between lines of dashes.
+    #[test]
+    fn parts_that_are_what_they_seem_and_parts_that_are_not() {
+        let known = Statements::default();
+        for text in include_str!("../../tests/fixtures/parts.py").split("# ---\n") {
+            compare(&known, text, Language::Python, text);
+        }
+        for text in include_str!("../../tests/fixtures/parts.js").split("// ---\n") {
+            compare(&known, text, Language::JavaScript, text);
         }
     }
 

@@ -52,10 +52,12 @@ pub(super) enum Role {
     Braces = 17,
     /// What stands in brackets by itself.
     Parentheses = 18,
+    /// An argument, an element, what is assigned or returned.
+    Value = 19,
 }
 
 impl Role {
-    const INNER: [Role; 4] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses];
+    const INNER: [Role; 5] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses, Role::Value];
 
     /// The simplest of its kind.
     fn simplest(self) -> &'static str {
@@ -65,6 +67,7 @@ impl Role {
             Role::List => "[]",
             Role::Braces => "{}",
             Role::Parentheses => "(n)",
+            Role::Value => "n",
         }
     }
 
@@ -73,23 +76,66 @@ impl Role {
         match self {
             Role::Statement => ("", ""),
             Role::Arguments => ("n", ""),
-            Role::List | Role::Braces | Role::Parentheses => ("n(", ")"),
+            Role::List | Role::Braces | Role::Parentheses | Role::Value => ("n(", ")"),
         }
     }
 
     /// Whether a node of the tree is such a part.
     pub(super) fn is(self, kind: Kind) -> bool {
+        use Kind::*;
         match self {
             Role::Statement => true,
-            Role::Arguments => matches!(kind, Kind::ArgumentList | Kind::Arguments | Kind::GeneratorExpression),
-            Role::List => matches!(kind, Kind::List | Kind::ListComprehension | Kind::Array),
-            Role::Braces => matches!(
+            Role::Arguments => matches!(kind, ArgumentList | Arguments | GeneratorExpression),
+            Role::List => matches!(kind, List | ListComprehension | Array),
+            Role::Braces => matches!(kind, Dictionary | DictionaryComprehension | Set | SetComprehension | Object),
+            Role::Parentheses => matches!(kind, ParenthesizedExpression | Tuple | GeneratorExpression),
+            Role::Value => matches!(
                 kind,
-                Kind::Dictionary | Kind::DictionaryComprehension | Kind::Set | Kind::SetComprehension | Kind::Object
+                Identifier
+                    | Integer
+                    | Float
+                    | Number
+                    | String
+                    | ConcatenatedString
+                    | True
+                    | False
+                    | None
+                    | Null
+                    | Undefined
+                    | This
+                    | Attribute
+                    | MemberExpression
+                    | Subscript
+                    | SubscriptExpression
+                    | Call
+                    | CallExpression
+                    | NewExpression
+                    | ParenthesizedExpression
+                    | Tuple
+                    | List
+                    | ListComprehension
+                    | Array
+                    | Dictionary
+                    | DictionaryComprehension
+                    | Set
+                    | SetComprehension
+                    | Object
+                    | GeneratorExpression
+                    | Lambda
+                    | FunctionExpression
+                    | ArrowFunction
+                    | ConditionalExpression
+                    | TernaryExpression
+                    | NotOperator
+                    | UnaryOperator
+                    | UnaryExpression
+                    | BinaryOperator
+                    | BinaryExpression
+                    | BooleanOperator
+                    | ComparisonOperator
+                    | Await
+                    | AwaitExpression
             ),
-            Role::Parentheses => {
-                matches!(kind, Kind::ParenthesizedExpression | Kind::Tuple | Kind::GeneratorExpression)
-            }
         }
     }
 }

@@ -1,0 +1,591 @@
+//! Cuts a statement into parts, with a key for each, and puts their nodes together.
+
+use super::Parts;
+use super::key::{Role, is_punctuation, punctuation, sign};
+use crate::syntax::flat::{Flat, Id, Node};
+use crate::syntax::kinds::Table;
+use crate::syntax::language::Language;
+use crate::syntax::lower::PLACEHOLDER;
+use crate::text::span::Span;
+use memchr::{memchr, memchr_iter};
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+
+/// Deeper statements are left to the parser.
+const DEEPEST: usize = 60;
+
+/// The tree of a statement that stands alone. `None`: it has to be parsed.
+pub(super) fn flat(parts: &Parts, text: &str, language: Language) -> Option<Flat> {
+    ROOM_TO_SCAN.with_borrow_mut(|room| {
+        room.clear();
+        let mut scan = Scan {
+            parts,
+            bytes: text.as_bytes(),
+            text,
+            language,
+            known: Table::of(language).words(),
+            before: Before::Other,
+            gap: None,
+            end: 0,
+            flat: Flat::empty(text.len()),
+            room,
+        };
+        scan.statement()?;
+        Some(scan.flat)
+    })
+}
+
+thread_local! {
+    static ROOM_TO_SCAN: RefCell<Room> = RefCell::default();
+}
+
+/// Lists of a scan, kept by the thread. What belongs to a part lies behind what belongs to those that it is in.
+#[derive(Default)]
+struct Room {
+    keys: Vec<u8>,
+    words: Vec<Span>,
+    open: Vec<Open>,
+    /// Nodes of the parts that are whole and in none that is, each counted from its first.
+    nodes: Vec<Node>,
+    /// Where in `nodes` each of those starts.
+    parts: Vec<usize>,
+    written: Vec<Node>,
+    ids: Vec<Id>,
+}
+
+impl Room {
+    fn clear(&mut self) {
+        self.keys.clear();
+        self.words.clear();
+        self.open.clear();
+        self.nodes.clear();
+        self.parts.clear();
+    }
+}
+
+/// Where a part begins, in the text and in the lists.
+#[derive(Clone, Copy)]
+struct Mark {
+    at: u32,
+    key: usize,
+    word: usize,
+    part: usize,
+}
+
+/// A bracket that is open; the first is the statement.
+struct Open {
+    bracket: u8,
+    /// `None`: it is no part of its own.
+    role: Option<Role>,
+    start: Mark,
+    value: Value,
+}
+
+/// What is known of the value that may be a part of its own: an argument, an element, what is assigned or returned.
+#[derive(Clone, Copy)]
+enum Value {
+    /// There is none here.
+    Nowhere,
+    /// It starts with what comes next.
+    Next,
+    Since(Mark),
+    /// So far these are the parameters of a lambda.
+    Lambda(Mark),
+    /// There is none to the end of the bracket or line: names that are bound stand among the values.
+    NoMore,
+}
+
+/// What a bracket comes after.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// What may be called.
+    Callee,
+    /// What has a value after it.
+    Value,
+    /// `.`: the next word is a name, whatever it is.
+    Dot,
+    /// A word that gives the next word a meaning of its own.
+    Definition,
+    Other,
+}
+
+struct Scan<'a> {
+    parts: &'a Parts,
+    text: &'a str,
+    bytes: &'a [u8],
+    language: Language,
+    known: &'static FxHashSet<Box<str>>,
+    before: Before,
+    /// Blanks and comments between brackets, after which nothing came yet.
+    gap: Option<Span>,
+    /// Where the last word or sign ended.
+    end: usize,
+    flat: Flat,
+    room: &'a mut Room,
+}
+
+impl Scan<'_> {
+    fn statement(&mut self) -> Option<()> {
+        let start = self.mark(0);
+        self.room.keys.push(Role::Statement as u8);
+        self.room.open.push(Open { bracket: 0, role: None, start, value: Value::Nowhere });
+        let mut at = 0;
+        while let Some(&byte) = self.bytes.get(at) {
+            at = match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(at)?,
+                b'0'..=b'9' => self.number(at),
+                b'\'' | b'"' => self.string(at)?,
+                b' ' | b'\n' | b'\t' => self.blank(at)?,
+                b'#' if self.is_python() => self.comment(at)?,
+                b'/' if !self.is_python() => self.comment(at)?,
+                b'(' | b'[' | b'{' => self.open(at)?,
+                b')' | b']' | b'}' => self.close(at)?,
+                // Regular expressions, templates, escapes, names with other signs, comments of HTML.
+                b'#' | b'`' | b'\\' | b'$' => return None,
+                b'!' | b'-' if !self.is_python() && self.is_html(at) => return None,
+                b',' => self.comma(at),
+                b'!'..=b'~' => self.operator(at),
+                _ => return None,
+            };
+        }
+        self.end_value();
+        let [_] = self.room.open[..] else { return None };
+        let part = self.parts.part(&self.room.keys, Role::Statement, self.language)?;
+        let Room { words, nodes, parts, ids, .. } = &mut *self.room;
+        part.write(&mut self.flat.nodes, 0, words, inner(nodes, parts), ids);
+        Some(())
+    }
+
+    fn is_python(&self) -> bool {
+        self.language.is_python()
+    }
+
+    fn run(&self, from: usize, is: impl Fn(u8) -> bool) -> usize {
+        from + self.bytes[from..].iter().take_while(|byte| is(**byte)).count()
+    }
+
+    // What is in a text, one after the other; each gives where it ends.
+
+    fn word(&mut self, at: usize) -> Option<usize> {
+        let end = self.run(at, is_word);
+        let word = &self.text[at..end];
+        if matches!(self.bytes.get(end), Some(b'\'' | b'"')) {
+            return self.prefixed(at, end);
+        }
+        if word == PLACEHOLDER {
+            return None;
+        }
+        if !self.known.contains(word) {
+            self.before = if self.before == Before::Definition { Before::Other } else { Before::Callee };
+            return Some(self.sign(sign::NAME, at, end));
+        }
+        self.literal(at, end);
+        self.before = match (self.before, word) {
+            (Before::Dot, _) => Before::Callee,
+            (Before::Definition, _) => Before::Other,
+            (_, "def" | "function") => Before::Definition,
+            (_, "in") => Before::Value,
+            (_, "return") => {
+                if self.has_statements() {
+                    self.value(Value::Next);
+                }
+                Before::Value
+            }
+            (_, "lambda") if self.is_python() => {
+                let value = match self.top().value {
+                    Value::Since(start) if start.at as usize == at => Value::Lambda(start),
+                    _ => Value::NoMore,
+                };
+                self.value(value);
+                Before::Other
+            }
+            (_, "for") if self.is_python() => {
+                self.value(Value::NoMore);
+                Before::Other
+            }
+            _ => Before::Other,
+        };
+        Some(end)
+    }
+
+    fn number(&mut self, at: usize) -> usize {
+        let end = self.run(at, |byte| is_word(byte) || byte == b'.');
+        let number = &self.bytes[at..end];
+        self.before = Before::Other;
+        let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+        match number.iter().position(|byte| *byte == b'.') {
+            None if digits(number) && (number[0] != b'0' || number.len() == 1) => self.sign(sign::INTEGER, at, end),
+            Some(point) if digits(&number[..point]) && digits(&number[point + 1..]) => self.sign(sign::FLOAT, at, end),
+            _ => self.literal(at, end),
+        }
+    }
+
+    fn string(&mut self, at: usize) -> Option<usize> {
+        self.before = Before::Other;
+        let quotes = self.quotes(at);
+        let (end, is_plain) = self.string_end(at, quotes)?;
+        let is_empty = end == at + 2 * quotes;
+        Some(match quotes {
+            1 if is_plain && !is_empty => self.sign(sign::STRING, at, end),
+            3 if is_plain && !is_empty => self.sign(sign::LONG_STRING, at, end),
+            _ => self.literal(at, end),
+        })
+    }
+
+    /// A string with letters before it.
+    fn prefixed(&mut self, at: usize, quote: usize) -> Option<usize> {
+        self.before = Before::Other;
+        let is_prefix = |byte: &u8| matches!(byte, b'r' | b'R' | b'b' | b'B' | b'u' | b'U' | b'f' | b'F');
+        if !self.is_python() || !self.bytes[at..quote].iter().all(is_prefix) {
+            return None;
+        }
+        let (end, _) = self.string_end(quote, self.quotes(quote))?;
+        // The quote may be one of a string within a value that is put in.
+        let count = |bracket| memchr_iter(bracket, &self.bytes[quote..end]).count();
+        (count(b'{') == count(b'}')).then(|| self.literal(at, end))
+    }
+
+    /// How many quotes a string has at either end.
+    fn quotes(&self, at: usize) -> usize {
+        if self.is_python() && self.bytes[at..].starts_with(&[self.bytes[at]; 3]) { 3 } else { 1 }
+    }
+
+    /// Where a string ends that starts at `at`, and whether it has no escapes.
+    fn string_end(&self, at: usize, quotes: usize) -> Option<(usize, bool)> {
+        let last = [self.bytes[at]; 3];
+        let mut end = at + quotes;
+        let mut is_plain = true;
+        loop {
+            match *self.bytes.get(end)? {
+                _ if self.bytes[end..].starts_with(&last[..quotes]) => return Some((end + quotes, is_plain)),
+                b'\\' => {
+                    is_plain = false;
+                    end += 1;
+                    // A string that goes on in the next line.
+                    self.bytes.get(end).filter(|byte| (b' '..=b'~').contains(*byte) || quotes == 3)?;
+                }
+                b'\n' if quotes == 3 => {}
+                b'\t' | b' '..=b'~' => {}
+                // Some of these end a line of JavaScript.
+                0x80.. if self.is_python() => {}
+                _ => return None,
+            }
+            end += 1;
+        }
+    }
+
+    fn blank(&mut self, at: usize) -> Option<usize> {
+        if self.is_python() && !self.is_outermost() {
+            return self.between_brackets(at);
+        }
+        if self.bytes[at] == b'\n' {
+            match self.top().value {
+                _ if self.is_python() => {
+                    self.end_value();
+                    self.value(Value::Nowhere);
+                }
+                // Where a line ends before it, a value is none.
+                Value::Next if self.has_statements() => self.value(Value::Nowhere),
+                _ => {}
+            }
+            if self.is_outermost() {
+                self.before = Before::Other;
+            }
+        }
+        self.room.keys.push(self.bytes[at]);
+        Some(at + 1)
+    }
+
+    fn between_brackets(&mut self, at: usize) -> Option<usize> {
+        let mut end = at;
+        while let Some(byte) = self.bytes.get(end) {
+            match byte {
+                b' ' | b'\n' | b'\t' => end += 1,
+                b'#' => {
+                    let start = end;
+                    end = self.comment_end(end)?;
+                    self.flat.comments.push(Span::new(start, end));
+                }
+                _ => break,
+            }
+        }
+        self.gap = Some(Span::new(at, end));
+        Some(end)
+    }
+
+    fn comment(&mut self, at: usize) -> Option<usize> {
+        if self.is_python() && !self.is_outermost() {
+            return self.between_brackets(at);
+        }
+        if self.is_python() {
+            self.end_value();
+        } else if self.bytes.get(at + 1) != Some(&b'/') {
+            return None;
+        }
+        let end = self.comment_end(at)?;
+        self.flat.comments.push(Span::new(at, end));
+        Some(self.sign(sign::COMMENT, at, end))
+    }
+
+    fn comment_end(&self, at: usize) -> Option<usize> {
+        let end = memchr(b'\n', &self.bytes[at..]).map_or(self.bytes.len(), |feed| at + feed);
+        // Some letters beyond ASCII end a line of JavaScript.
+        let odd = |&byte: &u8| byte < b' ' && byte != b'\t' || byte >= 0x80 && !self.is_python();
+        (!self.bytes[at..end].iter().any(odd)).then_some(end)
+    }
+
+    /// Whether a comment of HTML starts at `at`, or may.
+    fn is_html(&self, at: usize) -> bool {
+        match self.bytes[at] {
+            b'!' => at.checked_sub(1).is_some_and(|before| self.bytes[before] == b'<'),
+            _ => self.bytes[at..].starts_with(b"-->"),
+        }
+    }
+
+    fn operator(&mut self, at: usize) -> usize {
+        let byte = self.bytes[at];
+        if byte == b';' && self.has_statements() {
+            self.end_value();
+        }
+        let end = self.literal(at, at + 1);
+        let role = self.top().role;
+        self.before = match byte {
+            b'.' => Before::Dot,
+            b'=' => {
+                let beside = |at: Option<usize>, signs: &[u8]| {
+                    at.and_then(|at| self.bytes.get(at)).is_some_and(|byte| signs.contains(byte))
+                };
+                let alone = !beside(at.checked_sub(1), b"=!<>+-*/%&|^@:~?") && !beside(Some(end), b"=>");
+                if alone && (self.has_statements() || role == Some(Role::Arguments) && self.is_python()) {
+                    self.value(Value::Next);
+                }
+                Before::Value
+            }
+            b':' => {
+                match self.top().value {
+                    Value::Lambda(start) => self.value(Value::Since(start)),
+                    _ if role == Some(Role::Braces) => self.value(Value::Next),
+                    _ => {}
+                }
+                if self.is_outermost() { Before::Other } else { Before::Value }
+            }
+            _ => Before::Other,
+        };
+        end
+    }
+
+    fn comma(&mut self, at: usize) -> usize {
+        self.before = if self.is_outermost() { Before::Other } else { Before::Value };
+        if let Value::Lambda(_) = self.top().value {
+            return self.punctuation(at);
+        }
+        if self.is_python() && self.is_outermost() {
+            // What is before it is one of several.
+            self.value(Value::Nowhere);
+        }
+        self.end_value();
+        let end = self.punctuation(at);
+        if let Some(role) = self.top().role {
+            self.first_value(role);
+        }
+        end
+    }
+
+    fn open(&mut self, at: usize) -> Option<usize> {
+        let role = match (self.bytes[at], self.before) {
+            (b'(', Before::Callee) => Some(Role::Arguments),
+            (b'(', Before::Value) if self.is_python() => Some(Role::Parentheses),
+            (b'[', Before::Value) => Some(Role::List),
+            (b'{', Before::Value) => Some(Role::Braces),
+            _ => None,
+        };
+        if self.room.open.len() > DEEPEST {
+            return None;
+        }
+        self.before = Before::Value;
+        let gap = self.gap.take();
+        if let (Some(gap), Some(_)) = (gap, role)
+            && !self.ends_in_punctuation()
+        {
+            self.push(sign::GAP, gap);
+        }
+        self.starts(at);
+        let start = self.mark(at);
+        self.room.open.push(Open { bracket: self.bytes[at], role, start, value: Value::Nowhere });
+        self.room.keys.extend(role.map(|role| role as u8));
+        let end = self.punctuation(at);
+        if let Some(role) = role {
+            self.first_value(role);
+        }
+        Some(end)
+    }
+
+    fn close(&mut self, at: usize) -> Option<usize> {
+        self.end_value();
+        let Open { bracket, role, start, .. } = self.room.open.pop()?;
+        if !matches!((bracket, self.bytes[at]), (b'(', b')') | (b'[', b']') | (b'{', b'}')) {
+            return None;
+        }
+        self.before = if bracket == b'{' { Before::Other } else { Before::Callee };
+        let end = self.punctuation(at);
+        match role {
+            // Nothing in it.
+            Some(_) if self.room.keys.len() == start.key + 3 => drop(self.room.keys.remove(start.key)),
+            Some(role) if !self.reduce(start, role) => return None,
+            _ => {}
+        }
+        Some(end)
+    }
+
+    // Keys.
+
+    /// A word of the text that has a sign.
+    fn sign(&mut self, sign: u8, start: usize, end: usize) -> usize {
+        if let Some(gap) = self.gap.take()
+            && !self.ends_in_punctuation()
+        {
+            self.push(sign::GAP, gap);
+        }
+        self.starts(start);
+        self.push(sign, Span::new(start, end));
+        end
+    }
+
+    /// A bracket or comma.
+    fn punctuation(&mut self, at: usize) -> usize {
+        self.gap = None;
+        self.push(punctuation(self.bytes[at]), Span::new(at, at + 1));
+        at + 1
+    }
+
+    /// Text that stands as it is. Where it begins is told by what comes before it.
+    fn literal(&mut self, start: usize, end: usize) -> usize {
+        if let Some(gap) = self.gap.take() {
+            self.push(sign::GAP, gap);
+        }
+        self.starts(start);
+        self.room.keys.extend_from_slice(&self.bytes[start..end]);
+        self.end = end;
+        end
+    }
+
+    fn push(&mut self, sign: u8, word: Span) {
+        self.room.keys.push(sign);
+        self.room.words.push(word);
+        if sign != sign::GAP {
+            self.end = word.end as usize;
+        }
+    }
+
+    fn ends_in_punctuation(&self) -> bool {
+        self.room.keys.last().is_some_and(|last| is_punctuation(*last))
+    }
+
+    // Parts.
+
+    fn mark(&self, at: usize) -> Mark {
+        let Room { keys, words, parts, .. } = &*self.room;
+        Mark { at: at as u32, key: keys.len(), word: words.len(), part: parts.len() }
+    }
+
+    fn top(&self) -> &Open {
+        // The statement is never closed: a bracket that closes it is another's.
+        &self.room.open[self.room.open.len() - 1]
+    }
+
+    fn is_outermost(&self) -> bool {
+        self.room.open.len() == 1
+    }
+
+    /// Whether what stands in the innermost bracket are statements.
+    fn has_statements(&self) -> bool {
+        self.is_outermost() || !self.is_python() && self.top().role.is_none() && self.top().bracket == b'{'
+    }
+
+    fn value(&mut self, value: Value) {
+        let top = self.room.open.len() - 1;
+        let known = &mut self.room.open[top].value;
+        if !matches!((*known, value), (Value::NoMore, Value::Next) | (Value::Lambda(_), Value::Next)) {
+            *known = value;
+        }
+    }
+
+    /// The first of the values of a part, or one after a comma.
+    fn first_value(&mut self, role: Role) {
+        // An object has names there.
+        if self.is_python() || role != Role::Braces {
+            self.value(Value::Next);
+        }
+    }
+
+    /// Something starts at `at`.
+    fn starts(&mut self, at: usize) {
+        if let Value::Next = self.top().value {
+            let start = self.mark(at);
+            self.value(Value::Since(start));
+        }
+    }
+
+    /// Makes a part of the value that ends here, if it is one.
+    fn end_value(&mut self) {
+        let Value::Since(start) = self.top().value else { return };
+        self.value(Value::Nowhere);
+        let keys = &mut self.room.keys;
+        let blanks = keys.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let end = keys.len() - blanks;
+        if end <= start.key || matches!(keys[start.key], b'*' | b'.') {
+            return;
+        }
+        // They stand behind the value, and have no words.
+        let blanks = keys.split_off(end);
+        let is_part = [Role::List, Role::Braces, Role::Parentheses].map(|role| role as u8).contains(&keys[start.key]);
+        if is_part && end == start.key + 1 {
+            keys[start.key] = Role::Value as u8;
+        } else {
+            keys.insert(start.key, Role::Value as u8);
+            if !self.reduce(start, Role::Value) {
+                self.room.keys.remove(start.key);
+                self.room.keys.extend(blanks);
+                return;
+            }
+        }
+        let keys = &mut self.room.keys;
+        // A gap before it was kept for text that stood as it is.
+        if let [.., before, sign::GAP, _] = keys[..]
+            && is_punctuation(before)
+        {
+            keys.remove(start.key - 1);
+            self.room.words.remove(start.word - 1);
+        }
+        self.room.keys.extend(blanks);
+    }
+
+    /// Puts the nodes of a part together, and its sign in its place. `false`: it is none.
+    fn reduce(&mut self, start: Mark, role: Role) -> bool {
+        let room = &mut *self.room;
+        let Some(part) = self.parts.part(&room.keys[start.key..], role, self.language) else { return false };
+        let first = room.parts.get(start.part).copied().unwrap_or(room.nodes.len());
+        room.written.clear();
+        let inner = inner(&room.nodes, &room.parts[start.part..]);
+        part.write(&mut room.written, start.at, &room.words[start.word..], inner, &mut room.ids);
+        room.nodes.truncate(first);
+        room.nodes.append(&mut room.written);
+        room.parts.truncate(start.part);
+        room.parts.push(first);
+        room.words.truncate(start.word);
+        room.keys.truncate(start.key);
+        let end = self.end;
+        self.push(role as u8, Span::new(start.at as usize, end));
+        true
+    }
+}
+
+/// The nodes of each of these parts.
+fn inner<'n>(nodes: &'n [Node], starts: &'n [usize]) -> impl Iterator<Item = &'n [Node]> {
+    let ends = starts.iter().skip(1).copied().chain([nodes.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| &nodes[start..end])
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
