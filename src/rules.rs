@@ -8,6 +8,7 @@ pub mod editor_imports;
 pub mod environment;
 pub mod filters;
 pub mod foreign;
+pub mod kinds;
 pub mod literals;
 pub mod names;
 pub mod objects;

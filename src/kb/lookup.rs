@@ -117,16 +117,19 @@ impl Kb {
             let removed = o.lifecycle == Lifecycle::Removed;
             add(o.name, o.python, languages(o), removed, Member::Operator(OpId(index as u16)));
         }
-        for name in &self.operators.namespaces {
-            let below = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
-            let inside = all.iter().filter(|o| below(o.name)).map(|o| o.available);
-            let constants = self.operators.constants.iter().filter(|c| below(c.name)).map(|c| c.available);
-            let (mut javascript, mut python) = (*name == "Map", *name == "ee");
-            for available in inside.chain(constants) {
-                javascript |= available.in_javascript();
-                python |= available.in_python();
+        let mut inside: FxHashMap<&str, (bool, bool)> = FxHashMap::default();
+        let constants = self.operators.constants.iter().map(|c| (c.name, c.available));
+        for (mut name, available) in all.iter().map(|o| (o.name, o.available)).chain(constants) {
+            while let Some((namespace, _)) = name.rsplit_once('.') {
+                let (javascript, python) = inside.entry(namespace).or_default();
+                *javascript |= available.in_javascript();
+                *python |= available.in_python();
+                name = namespace;
             }
-            add(name, None, (javascript, python), false, Member::Namespace(name));
+        }
+        for name in &self.operators.namespaces {
+            let (javascript, python) = inside.get(name).copied().unwrap_or_default();
+            add(name, None, (javascript || *name == "Map", python || *name == "ee"), false, Member::Namespace(name));
         }
         add("ee.batch.Export", None, (true, true), false, Member::Namespace("Export"));
         if let Some(id) = self.operators.classes.iter().position(|c| c.name == "ui.Panel.Layout") {

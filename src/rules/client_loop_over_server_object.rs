@@ -2,6 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::operator_help::{self, report};
 use super::server_items;
 use crate::diagnostic::{Edit, Fix, Severity};
@@ -20,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/client-loop-over-server-object.md"),
     },
-    listen: &[Listen::Expr(in_expr), Listen::Stmt(in_stmt)],
+    listen: &[Listen::Expr(KINDS, in_expr), Listen::Stmt(in_stmt)],
 };
 
 fn in_stmt(context: &Context<'_>, id: StmtId) {
@@ -37,6 +38,13 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         _ => {}
     }
 }
+
+const KINDS: Kinds = Kinds::COMPREHENSIONS
+    .and(Kinds::OPERATORS)
+    .and(Kinds::CALLS)
+    .and(Kinds::SPREADS)
+    .and(Kinds::INDICES)
+    .and(Kinds::MEMBERS);
 
 fn in_expr(context: &Context<'_>, id: ExprId) {
     match &context.expr(id).kind {

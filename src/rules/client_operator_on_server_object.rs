@@ -2,6 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::operator_function;
 use super::operator_help::{self, Operation, report, says, silence};
 use super::operator_logic;
@@ -21,7 +22,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/client-operator-on-server-object.md"),
     },
-    listen: &[Listen::Expr(check), Listen::Stmt(assigned)],
+    listen: &[Listen::Expr(Kinds::OPERATORS.and(Kinds::CALLS), check), Listen::Stmt(assigned)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

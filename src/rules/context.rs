@@ -1,5 +1,6 @@
 //! What a rule is, and what it sees.
 
+use super::kinds::Kinds;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::Kb;
 use crate::semantic::analysis::{Analysis, CallSite};
@@ -33,8 +34,8 @@ pub struct RuleInfo {
 pub enum Listen {
     /// Every call of an operator.
     Call(fn(&Context<'_>, &CallSite)),
-    /// Every expression.
-    Expr(fn(&Context<'_>, ExprId)),
+    /// Every expression of these kinds.
+    Expr(Kinds, fn(&Context<'_>, ExprId)),
     /// Every statement.
     Stmt(fn(&Context<'_>, StmtId)),
     /// Every function.

@@ -4,6 +4,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::environment;
 use super::foreign;
+use super::kinds::Kinds;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Key, ProblemKind, Property};
@@ -20,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/javascript-in-python.md"),
     },
-    listen: &[Listen::File(words), Listen::Expr(name), Listen::Expr(keys)],
+    listen: &[Listen::File(words), Listen::Expr(Kinds::NAMES, name), Listen::Expr(Kinds::OBJECTS, keys)],
 };
 
 fn words(context: &Context<'_>) {

@@ -4,6 +4,7 @@
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::environment::{self, Host};
 use super::foreign;
+use super::kinds::Kinds;
 use super::names;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::syntax::hir::{ExprId, ProblemKind};
@@ -19,7 +20,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/python-in-javascript.md"),
     },
-    listen: &[Listen::File(words), Listen::Expr(name)],
+    listen: &[Listen::File(words), Listen::Expr(Kinds::NAMES, name)],
 };
 
 fn words(context: &Context<'_>) {

@@ -1,6 +1,7 @@
 //! The list of rules, and how they are run.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::said::{self, Said};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::semantic::analysis::Analysis;
@@ -168,6 +169,14 @@ pub fn run_again(
     }
     let asked = &asks.some[..];
     let mut again: Vec<Mask> = vec![0; asked.len()];
+    // Of the expressions that rules are asked about, one piece after the other: to look at each for each rule takes longer than the rules.
+    let listening = listening_to_expressions();
+    let exprs = |&(piece, mask): &(u32, Mask)| match mask & listening {
+        0 => 0..0,
+        _ => analysis.hir.piece(piece as usize).exprs,
+    };
+    let kind = |index| Kinds::of(&analysis.hir.expr(ExprId(index as u32)).kind);
+    let kinds: Vec<Kinds> = asked.iter().flat_map(exprs).map(kind).collect();
     for (number, rule) in RULES.iter().enumerate() {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
         let severity = severity(&rule.info);
@@ -178,16 +187,20 @@ pub fn run_again(
         let kept = said.len();
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
-            for (&(piece, mask), again) in asked.iter().zip(&mut again) {
+            let mut rest = &kinds[..];
+            for (ask_about, again) in asked.iter().zip(&mut again) {
+                let &(piece, mask) = ask_about;
+                let piece = piece as usize;
+                let (kinds, others) = rest.split_at(exprs(ask_about).len());
+                rest = others;
                 if mask >> number & 1 == 0 {
                     continue;
                 }
-                let piece = piece as usize;
                 context.piece.set(piece);
                 context.beyond.set(false);
                 context.sound.set(false);
                 let before = found.borrow().len();
-                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece));
+                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece, kinds));
                 let mut beyond = context.beyond.get();
                 if !beyond && found.borrow().len() > before {
                     let place = said::place_of(&analysis.hir, piece);
@@ -216,14 +229,23 @@ pub fn run_again(
     (found.into_inner(), Asks { pieces: asks.pieces, some: some.collect(), said })
 }
 
-/// Asks one rule about what it listens to in one piece of the file.
-fn ask(context: &Context<'_>, listen: Listen, piece: usize) {
+/// The rules that are asked about expressions.
+fn listening_to_expressions() -> Mask {
+    let listens = |rule: &&Rule| rule.listen.iter().any(|listen| matches!(listen, Listen::Expr(..)));
+    RULES.iter().enumerate().filter(|(_, rule)| listens(rule)).map(|(number, _)| 1 << number).sum()
+}
+
+/// Asks one rule about what it listens to in one piece of the file, which has expressions of these kinds.
+fn ask(context: &Context<'_>, listen: Listen, piece: usize, kinds: &[Kinds]) {
     let parts = || context.analysis.hir.piece(piece);
     match listen {
         Listen::Call(check) => {
             context.analysis.calls_of_piece(piece).iter().for_each(|call| check(context, call));
         }
-        Listen::Expr(check) => parts().exprs.for_each(|index| check(context, ExprId(index as u32))),
+        Listen::Expr(wanted, check) => {
+            let wanted = parts().exprs.zip(kinds).filter(|(_, kind)| wanted.meet(**kind));
+            wanted.for_each(|(index, _)| check(context, ExprId(index as u32)));
+        }
         Listen::Stmt(check) => parts().stmts.for_each(|index| check(context, StmtId(index as u32))),
         Listen::Function(check) => parts().functions.for_each(|index| check(context, FunctionId(index as u32))),
         Listen::File(_) => {}

@@ -2,6 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::operator_help;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::ClassId;
@@ -18,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/server-object-in-condition.md"),
     },
-    listen: &[Listen::Expr(in_expr), Listen::Stmt(in_stmt)],
+    listen: &[Listen::Expr(Kinds::CONDITIONALS.and(Kinds::COMPREHENSIONS), in_expr), Listen::Stmt(in_stmt)],
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {

@@ -2,6 +2,7 @@
 
 use super::client;
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use crate::diagnostic::Severity;
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
@@ -18,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/server-object-in-string.md"),
     },
-    listen: &[Listen::Expr(in_expr), Listen::Stmt(in_stmt)],
+    listen: &[Listen::Expr(Kinds::TEMPLATES.and(Kinds::OPERATORS).and(Kinds::CALLS), in_expr), Listen::Stmt(in_stmt)],
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {

@@ -1,6 +1,7 @@
 //! Hazard: `first()`, `get()` and the parameter of a list's `map` have no class of their own; only a cast gives them methods.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::names;
 use super::signature::class_name;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
@@ -21,7 +22,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/uncast-element.md"),
     },
-    listen: &[Listen::Expr(check)],
+    listen: &[Listen::Expr(Kinds::MEMBERS, check)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

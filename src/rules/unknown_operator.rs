@@ -1,6 +1,7 @@
 //! Hazard: a method or function that does not exist. In JavaScript the script stops there; language models invent them daily.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::kinds::Kinds;
 use super::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::kb::Member;
@@ -20,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-operator.md"),
     },
-    listen: &[Listen::Expr(check)],
+    listen: &[Listen::Expr(Kinds::MEMBERS.and(Kinds::NAMES), check)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

@@ -31,12 +31,15 @@ pub struct Found {
 /// Finds the files that the arguments mean.
 pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
     let mut found = Found::default();
-    let mut inputs: BTreeMap<PathBuf, Input> = BTreeMap::new();
+    let mut inputs: BTreeMap<Vec<u8>, Input> = BTreeMap::new();
     let mut add = |path: &Path, finder: &mut Finder<'_>, forced: bool| {
         let config = finder.of_file(path);
         if forced || !config.exclude.matches(path) {
-            let key = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-            inputs.entry(key).or_insert_with(|| Input { path: path.to_owned(), name: super::shown(path), config });
+            inputs.entry(order(path)).or_insert_with(|| Input {
+                path: path.to_owned(),
+                name: super::shown(path),
+                config,
+            });
         }
     };
     for path in &args.paths {
@@ -62,6 +65,14 @@ pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
     }
     found.inputs.extend(inputs.into_values());
     found
+}
+
+/// Equal for equal places, and in the order of paths: of thousands, paths take longer to compare than to find.
+fn order(path: &Path) -> Vec<u8> {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut bytes = whole.into_os_string().into_encoded_bytes();
+    bytes.iter_mut().filter(|byte| std::path::is_separator(char::from(**byte))).for_each(|byte| *byte = 0);
+    bytes
 }
 
 /// What cannot be read, in words.

@@ -54,10 +54,12 @@ pub(super) enum Role {
     Parentheses = 18,
     /// An argument, an element, what is assigned or returned.
     Value = 19,
+    /// A simple statement in a block of Python.
+    Line = 28,
 }
 
 impl Role {
-    const INNER: [Role; 5] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses, Role::Value];
+    const INNER: [Role; 6] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses, Role::Value, Role::Line];
 
     /// The simplest of its kind.
     fn simplest(self) -> &'static str {
@@ -68,6 +70,7 @@ impl Role {
             Role::Braces => "{}",
             Role::Parentheses => "(n)",
             Role::Value => "n",
+            Role::Line => "pass",
         }
     }
 
@@ -75,6 +78,7 @@ impl Role {
     fn surroundings(self) -> (&'static str, &'static str) {
         match self {
             Role::Statement => ("", ""),
+            Role::Line => ("", "\n"),
             Role::Arguments => ("n", ""),
             Role::List | Role::Braces | Role::Parentheses | Role::Value => ("n(", ")"),
         }
@@ -89,6 +93,23 @@ impl Role {
             Role::List => matches!(kind, List | ListComprehension | Array),
             Role::Braces => matches!(kind, Dictionary | DictionaryComprehension | Set | SetComprehension | Object),
             Role::Parentheses => matches!(kind, ParenthesizedExpression | Tuple | GeneratorExpression),
+            Role::Line => matches!(
+                kind,
+                ExpressionStatement
+                    | ReturnStatement
+                    | PassStatement
+                    | BreakStatement
+                    | ContinueStatement
+                    | RaiseStatement
+                    | AssertStatement
+                    | DeleteStatement
+                    | GlobalStatement
+                    | NonlocalStatement
+                    | ImportStatement
+                    | ImportFromStatement
+                    | PrintStatement
+                    | ExecStatement
+            ),
             Role::Value => matches!(
                 kind,
                 Identifier

@@ -77,9 +77,12 @@ impl Part {
             return None;
         }
         let flat = Flat::of(&tree, language, sample.text.len());
+        // A line is all that there is in its sample, and a block of one line is where the line is.
+        let stands_at =
+            |node: &Node, place: Span| span(node) == place && !matches!(node.kind, Kind::Module | Kind::Block);
         let root = match role {
             Role::Statement => 0,
-            _ => flat.nodes.iter().position(|node| span(node) == sample.span)? as Id,
+            _ => flat.nodes.iter().position(|node| stands_at(node, sample.span))? as Id,
         };
         if !role.is(flat.kind(root)) {
             return None;
@@ -91,7 +94,7 @@ impl Part {
         let (mut at, end) = (root, flat.node(root).next);
         while at < end {
             let node = flat.node(at);
-            let hole = holes.next_if(|(word, _)| *word == span(node));
+            let hole = holes.next_if(|(word, _)| stands_at(node, *word));
             if hole.is_some_and(|(_, role)| !role.is(node.kind)) {
                 return None;
             }

@@ -26,6 +26,7 @@ pub(super) fn flat(parts: &Parts, text: &str, language: Language) -> Option<Flat
             known: Table::of(language).words(),
             before: Before::Other,
             gap: None,
+            line: Line::Whole,
             end: 0,
             flat: Flat::empty(text.len()),
             room,
@@ -95,6 +96,16 @@ enum Value {
     NoMore,
 }
 
+/// What is known of the line of Python that may be a part of its own.
+#[derive(Clone, Copy)]
+enum Line {
+    /// It is none: the first, or it has blocks or several statements.
+    Whole,
+    /// It starts with what comes next, if that is indented.
+    Next,
+    Since(Mark),
+}
+
 /// What a bracket comes after.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
@@ -118,6 +129,7 @@ struct Scan<'a> {
     before: Before,
     /// Blanks and comments between brackets, after which nothing came yet.
     gap: Option<Span>,
+    line: Line,
     /// Where the last word or sign ended.
     end: usize,
     flat: Flat,
@@ -148,8 +160,9 @@ impl Scan<'_> {
                 _ => return None,
             };
         }
-        self.end_value();
         let [_] = self.room.open[..] else { return None };
+        self.end_value();
+        self.end_line();
         let part = self.parts.part(&self.room.keys, Role::Statement, self.language)?;
         let Room { words, nodes, parts, ids, .. } = &mut *self.room;
         part.write(&mut self.flat.nodes, 0, words, inner(nodes, parts), ids);
@@ -283,6 +296,8 @@ impl Scan<'_> {
                 _ if self.is_python() => {
                     self.end_value();
                     self.value(Value::Nowhere);
+                    self.end_line();
+                    self.line = Line::Next;
                 }
                 // Where a line ends before it, a value is none.
                 Value::Next if self.has_statements() => self.value(Value::Nowhere),
@@ -319,6 +334,7 @@ impl Scan<'_> {
         }
         if self.is_python() {
             self.end_value();
+            self.end_line();
         } else if self.bytes.get(at + 1) != Some(&b'/') {
             return None;
         }
@@ -346,6 +362,9 @@ impl Scan<'_> {
         let byte = self.bytes[at];
         if byte == b';' && self.has_statements() {
             self.end_value();
+        }
+        if matches!(byte, b';' | b':' | b'@') && self.is_outermost() {
+            self.line = Line::Whole;
         }
         let end = self.literal(at, at + 1);
         let role = self.top().role;
@@ -520,6 +539,10 @@ impl Scan<'_> {
 
     /// Something starts at `at`.
     fn starts(&mut self, at: usize) {
+        if let (Line::Next, true) = (self.line, self.is_outermost()) {
+            let indented = matches!(self.room.keys.last(), Some(b' ' | b'\t'));
+            self.line = if indented { Line::Since(self.mark(at)) } else { Line::Whole };
+        }
         if let Value::Next = self.top().value {
             let start = self.mark(at);
             self.value(Value::Since(start));
@@ -530,20 +553,34 @@ impl Scan<'_> {
     fn end_value(&mut self) {
         let Value::Since(start) = self.top().value else { return };
         self.value(Value::Nowhere);
+        if !matches!(self.room.keys.get(start.key), Some(b'*' | b'.')) {
+            self.end_part(start, Role::Value);
+        }
+    }
+
+    /// Makes a part of the line that ends here, if it is one.
+    fn end_line(&mut self) {
+        if let Line::Since(start) = std::mem::replace(&mut self.line, Line::Whole) {
+            self.end_part(start, Role::Line);
+        }
+    }
+
+    /// Makes a part of what was read since `start`, if it is one.
+    fn end_part(&mut self, start: Mark, role: Role) {
         let keys = &mut self.room.keys;
         let blanks = keys.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
         let end = keys.len() - blanks;
-        if end <= start.key || matches!(keys[start.key], b'*' | b'.') {
+        if end <= start.key {
             return;
         }
-        // They stand behind the value, and have no words.
+        // They stand behind it, and have no words.
         let blanks = keys.split_off(end);
         let is_part = [Role::List, Role::Braces, Role::Parentheses].map(|role| role as u8).contains(&keys[start.key]);
-        if is_part && end == start.key + 1 {
-            keys[start.key] = Role::Value as u8;
+        if role == Role::Value && is_part && end == start.key + 1 {
+            keys[start.key] = role as u8;
         } else {
-            keys.insert(start.key, Role::Value as u8);
-            if !self.reduce(start, Role::Value) {
+            keys.insert(start.key, role as u8);
+            if !self.reduce(start, role) {
                 self.room.keys.remove(start.key);
                 self.room.keys.extend(blanks);
                 return;
