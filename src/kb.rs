@@ -46,4 +46,4 @@ pub mod ty;
 pub mod usage;
 pub mod words;
 
-pub use lookup::{Kb, Member, kb};
+pub use lookup::{Kb, Member, kb, warm};

@@ -14,7 +14,7 @@ use super::report::Report;
 use super::terminal::Terminal;
 use super::{FAILED, output, rules};
 use crate::diagnostic::Severity;
-use crate::kb::kb;
+use crate::kb;
 use crate::workspace::config::find::Finder;
 use crate::workspace::config::nearest;
 use one::Checker;
@@ -110,7 +110,7 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
     let mut checker = Checker::new(args, terminal);
     if checker.is_first() {
         // Unpacked while files are looked for; otherwise all threads would wait for the first of them.
-        std::thread::spawn(kb);
+        kb::warm();
     }
     let names: Vec<&str> = rules::names().iter().map(|(name, _)| *name).collect();
     let mut finder = Finder::new(names, |config| config.with_selection(&args.select, &args.ignore));

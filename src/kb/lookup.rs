@@ -58,6 +58,12 @@ pub fn kb() -> &'static Kb {
     CELL.get_or_init(Kb::load)
 }
 
+/// Unpacks what every check needs, operators and the index of datasets, beside whatever the caller does meanwhile.
+pub fn warm() {
+    std::thread::spawn(kb);
+    std::thread::spawn(load::datasets);
+}
+
 impl Kb {
     fn load() -> Self {
         let operators = load::operators();

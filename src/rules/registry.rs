@@ -171,12 +171,15 @@ pub fn run_again(
     let mut again: Vec<Mask> = vec![0; asked.len()];
     // Of the expressions that rules are asked about, one piece after the other: to look at each for each rule takes longer than the rules.
     let listening = listening_to_expressions();
-    let exprs = |&(piece, mask): &(u32, Mask)| match mask & listening {
-        0 => 0..0,
-        _ => analysis.hir.piece(piece as usize).exprs,
-    };
     let kind = |index| Kinds::of(&analysis.hir.expr(ExprId(index as u32)).kind);
-    let kinds: Vec<Kinds> = asked.iter().flat_map(exprs).map(kind).collect();
+    let mut kinds: Vec<Kinds> = Vec::new();
+    let mut starts = Vec::with_capacity(asked.len());
+    for &(piece, mask) in asked {
+        starts.push(kinds.len());
+        if mask & listening != 0 {
+            kinds.extend(analysis.hir.piece(piece as usize).exprs.map(kind));
+        }
+    }
     for (number, rule) in RULES.iter().enumerate() {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
         let severity = severity(&rule.info);
@@ -187,12 +190,8 @@ pub fn run_again(
         let kept = said.len();
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
-            let mut rest = &kinds[..];
-            for (ask_about, again) in asked.iter().zip(&mut again) {
-                let &(piece, mask) = ask_about;
+            for ((&(piece, mask), &start), again) in asked.iter().zip(&starts).zip(&mut again) {
                 let piece = piece as usize;
-                let (kinds, others) = rest.split_at(exprs(ask_about).len());
-                rest = others;
                 if mask >> number & 1 == 0 {
                     continue;
                 }
@@ -200,7 +199,7 @@ pub fn run_again(
                 context.beyond.set(false);
                 context.sound.set(false);
                 let before = found.borrow().len();
-                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece, kinds));
+                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece, &kinds[start..]));
                 let mut beyond = context.beyond.get();
                 if !beyond && found.borrow().len() > before {
                     let place = said::place_of(&analysis.hir, piece);
@@ -235,7 +234,7 @@ fn listening_to_expressions() -> Mask {
     RULES.iter().enumerate().filter(|(_, rule)| listens(rule)).map(|(number, _)| 1 << number).sum()
 }
 
-/// Asks one rule about what it listens to in one piece of the file, which has expressions of these kinds.
+/// Asks one rule about what it listens to in one piece of the file. `kinds`: those of its expressions come first.
 fn ask(context: &Context<'_>, listen: Listen, piece: usize, kinds: &[Kinds]) {
     let parts = || context.analysis.hir.piece(piece);
     match listen {
@@ -243,8 +242,12 @@ fn ask(context: &Context<'_>, listen: Listen, piece: usize, kinds: &[Kinds]) {
             context.analysis.calls_of_piece(piece).iter().for_each(|call| check(context, call));
         }
         Listen::Expr(wanted, check) => {
-            let wanted = parts().exprs.zip(kinds).filter(|(_, kind)| wanted.meet(**kind));
-            wanted.for_each(|(index, _)| check(context, ExprId(index as u32)));
+            let exprs = parts().exprs;
+            for (index, kind) in kinds[..exprs.len()].iter().enumerate() {
+                if wanted.meet(*kind) {
+                    check(context, ExprId((exprs.start + index) as u32));
+                }
+            }
         }
         Listen::Stmt(check) => parts().stmts.for_each(|index| check(context, StmtId(index as u32))),
         Listen::Function(check) => parts().functions.for_each(|index| check(context, FunctionId(index as u32))),

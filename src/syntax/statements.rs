@@ -12,7 +12,7 @@ use super::parts::Parts;
 use super::{MOST_PROBLEMS, chunks, empty, lower_flat, read, read_alone, spans};
 use crate::text::span::Span;
 use dashmap::DashMap;
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -130,9 +130,9 @@ fn code(piece: &str, language: Language) -> Option<Span> {
 /// Adds the comments of a text that is nothing else and starts at byte `offset`.
 fn comments(whole: &mut Hir, text: &str, offset: u32) {
     let mut start = 0;
-    for line in text.split('\n') {
-        let comment = Span::new(start, start + line.len());
-        start += line.len() + 1;
+    for end in memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        let (line, comment) = (&text[start..end], Span::new(start, end));
+        start = end + 1;
         if !line.trim_ascii().is_empty() {
             whole.comments.push(Span { start: offset + comment.start, end: offset + comment.end });
         }

@@ -8,6 +8,17 @@ const GOES_ON: &[&[u8]] = &[b"else", b"elif", b"except", b"finally"];
 /// Words that cannot start a line inside of brackets: what is open there was never closed.
 const NEVER_INSIDE: &[&[u8]] = &[b"def", b"class", b"import", b"while", b"with", b"try", b"return"];
 
+/// By byte, whether more has to be known of it than that it is there. Most are passed.
+const TELLING: [bool; 256] = {
+    let mut telling = [false; 256];
+    let mut signs: &[u8] = b"\n\r\\#()[]{}\"'";
+    while let [sign, rest @ ..] = signs {
+        telling[*sign as usize] = true;
+        signs = rest;
+    }
+    telling
+};
+
 /// Tells the starts of top-level statements, in order, from `at`: the start of the text or of such a statement.
 pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32) -> ControlFlow<()>) {
     if at == 0 && bytes.starts_with(b"\xef\xbb\xbf") {
@@ -32,7 +43,9 @@ pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32)
                 decorator = first == b'@';
             }
         }
-        let byte = bytes[at];
+        let rest = &bytes[at..];
+        at += rest.iter().position(|&byte| TELLING[usize::from(byte)]).unwrap_or(rest.len());
+        let Some(&byte) = bytes.get(at) else { return };
         at += 1;
         match byte {
             b'\n' => line_start = true,
