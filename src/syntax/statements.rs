@@ -57,7 +57,7 @@ impl Statements {
                 comments(whole, &piece[..code.start as usize], offset);
                 match known {
                     Statement::Shared(hir) => whole.append_copy(&hir, offset + code.start),
-                    Statement::Own(hir) => whole.append(hir, offset + code.start),
+                    Statement::Own(hir) => whole.append(*hir, offset + code.start),
                 }
                 comments(whole, &piece[code.end as usize..], offset + code.end);
             }
@@ -68,25 +68,25 @@ impl Statements {
     /// A statement that stands alone. `None`: there is something wrong with it, and what comes after it may belong to it; or it has to be read anyway.
     fn statement(&self, code: &str, language: Language) -> Option<Statement> {
         if code.len() > LONGEST {
-            return self.from_parts(code, language).map(Statement::Own);
+            return self.put_together(code, language).map(|hir| Statement::Own(Box::new(hir)));
         }
         let all = if language.is_python() { &self.python } else { &self.javascript };
         if let Some(known) = all.get(code) {
             return Some(Statement::Shared(known.clone()));
         }
-        let read = match self.from_parts(code, language) {
+        let read = match self.put_together(code, language) {
             Some(read) => read,
             None => read_alone(code, language, None).filter(|read| read.problems.is_empty())?,
         };
         if self.taken.fetch_add(code.len(), Ordering::Relaxed) >= ROOM {
-            return Some(Statement::Own(read));
+            return Some(Statement::Own(Box::new(read)));
         }
         let read = Arc::new(read);
         all.insert(code.into(), read.clone());
         Some(Statement::Shared(read))
     }
 
-    fn from_parts(&self, code: &str, language: Language) -> Option<Hir> {
+    fn put_together(&self, code: &str, language: Language) -> Option<Hir> {
         let (read, errors) = lower_flat(self.parts.flat(code, language)?, code, language);
         (errors.is_empty() && read.problems.is_empty()).then_some(read)
     }
@@ -95,7 +95,7 @@ impl Statements {
 /// What a statement was lowered to.
 enum Statement {
     Shared(Arc<Hir>),
-    Own(Hir),
+    Own(Box<Hir>),
 }
 
 /// What is left of a piece without the lines of comments before and after it. `None`: it is not certain what is a comment.
