@@ -127,30 +127,45 @@ fn count_letters(word: &str) -> [i16; 128] {
 /// A bound of the edits between two words that costs little: characters that one has and the other has not. Counting the edits
 /// themselves for every dataset takes milliseconds.
 fn edits_at_least(letters: &[i16; 128], word: &str) -> usize {
-    let theirs = count_letters(word);
-    let differences = letters.iter().zip(theirs).map(|(a, b)| a - b);
-    let (more, less) = differences.fold((0, 0), |(more, less), by| (more + by.max(0), less + (-by).max(0)));
-    usize::try_from(more.max(less)).unwrap_or(0)
+    let count = |letters: &[i16; 128]| letters.iter().map(|&count| count as usize).sum::<usize>();
+    let (mut left, mut same, mut theirs) = (*letters, 0, 0);
+    for byte in word.bytes().filter(u8::is_ascii) {
+        let left = &mut left[usize::from(byte)];
+        same += usize::from(*left > 0);
+        theirs += 1;
+        *left -= 1;
+    }
+    count(letters).max(theirs) - same
 }
 
 /// Datasets whose id a misspelt id may stand for, best first.
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
     let wanted = id.to_lowercase().replace("harmonised", "harmonized");
     let length = wanted.chars().count();
-    if length < 4 {
+    // Nothing of such a length is meant for a dataset.
+    if !(4..=400).contains(&length) {
         return Vec::new();
     }
     let letters = count_letters(&wanted);
+    let parts: Vec<&[u8]> = wanted.as_bytes().split(|byte| *byte == b'/').collect();
+    let mut theirs = String::new();
+    // Hazard for time: this is asked for every id that no dataset has, of which there may be hundreds, about every dataset.
     let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = kb()
         .dataset_heads()
         .iter()
         .filter_map(|head| {
-            let theirs = head.id.to_lowercase();
-            let longest = length.max(theirs.chars().count());
-            let shortest = length.min(theirs.chars().count());
-            let parts: Vec<&str> = wanted.split('/').collect();
-            let same: usize = theirs.split('/').filter(|p| parts.contains(p)).count();
-            let all = parts.len().max(theirs.split('/').count());
+            theirs.clear();
+            theirs.push_str(head.id);
+            theirs.make_ascii_lowercase();
+            let longest = length.max(theirs.len());
+            let shortest = length.min(theirs.len());
+            let (mut same, mut count, mut last) = (0, 0, &b""[..]);
+            for part in theirs.as_bytes().split(|byte| *byte == b'/') {
+                same += usize::from(parts.contains(&part));
+                count += 1;
+                last = part;
+            }
+            let all = parts.len().max(count);
             let mut score = None;
             if (longest - shortest) * 3 <= longest && edits_at_least(&letters, &theirs) * 4 <= longest {
                 let edits = strsim::damerau_levenshtein(&wanted, &theirs);
@@ -159,8 +174,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
                 }
             }
             // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-            let tail = theirs.rsplit('/').next() == wanted.rsplit('/').next()
-                && theirs.rsplit('/').next().is_some_and(|tail| tail.contains(char::is_alphabetic));
+            let tail = parts.last() == Some(&last) && last.iter().any(u8::is_ascii_alphabetic);
             if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
                 score = Some(200 + ((all - same) * 300 / all) as u32);
             }
@@ -221,5 +235,8 @@ mod tests {
         assert_eq!(first("usgs/srtmgl1_003"), Some("USGS/SRTMGL1_003"));
         assert_eq!(first("users/me/my_asset_number_7"), None);
         assert_eq!(first("nonsense/thing"), None);
+        assert_eq!(first(&"COPERNICUS/".repeat(10_000)), None);
+        // What is counted above are bytes.
+        assert!(kb().dataset_heads().iter().all(|head| head.id.is_ascii()));
     }
 }
