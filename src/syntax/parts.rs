@@ -1,14 +1,14 @@
 //! Statements put together from parts that were read before.
 //!
-//! What stands between a pair of brackets is read alike wherever such a pair may stand, and the tree of it hangs on no name, number or string in it.
-//! So a statement is cut at its brackets into parts. The key of a part is its text with a sign for each word and for each part in it; tree-sitter
+//! What stands between a pair of brackets is read alike wherever such a pair may stand, and so are a value and a line of a block; the tree of each
+//! hangs on no name, number or string in it. So a statement is cut into such parts. The key of a part is its text with a sign for each word and for each part in it; tree-sitter
 //! reads each key once, in words of our own, and what it makes of that is what it makes of all parts of this key, at their own places.
 //!
 //! That is no second reader of the languages: which words are names and where strings end is all that is told here, and only where that
 //! is simple. Whatever is odd is not looked at (`None`) and goes to the parser as it stands, and so does a statement with a part that is not
 //! what it should be where it stands: the brackets of a call are none in a definition, those of a list none in a pattern.
 //!
-//! Rejected: whole statements by their text with signs for words, of which there are four times as many; the tokens of `repair::lexer`, which forgives
+//! Rejected: whole statements by their text with signs for words, of which there are several times as many; the tokens of `repair::lexer`, which forgives
 //! (it closes strings, and takes comments of the other language for such), where here whatever is odd has to stay odd.
 
 mod build;

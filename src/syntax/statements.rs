@@ -182,6 +182,9 @@ mod tests {
             "@d\n# c\ndef f(): pass\n# d",
             "x = 1;\n  # c\n\t\ny = 2\n",
             "# é\nx = 'é'\n# é\n",
+            // Bytes that are signs in keys.
+            "x = '''a\\\u{1}b'''\ny = (c, r\"\"\"\\\u{7}\"\"\", d)\n",
+            "x = 'a\u{1}'\ny = f(\u{e})  # \u{2}\n",
             // Alike, or nearly.
             "a = b.c(b)\nd = e.f(g)\nlonger = name.h(name)\nprint = b.c(b)\n",
             "f('a', 'b')\ng('', 'bcd')\nf('a' 'b')\nf('cd' 'e')\nf('a'\n  'b')\nf(b'a')\ng(r'c')\nh(u'd')\nf('a\\n', 'b')\nf('a', 'é')\n",
@@ -222,6 +225,27 @@ mod tests {
         }
         for text in include_str!("../../tests/fixtures/parts.js").split("// ---\n") {
             compare(&known, text, Language::JavaScript, text);
+        }
+    }
+
+    /// What goes to the parser in any case is never wrong: this is what must not.
+    #[test]
+    fn plain_statements_are_put_together() {
+        let known = Statements::default();
+        for text in [
+            "x = a.b('c', [1, 2.5], {'d': e}, f=(g, -h))  # i\n",
+            "def f(a, b=1):\n  \"\"\"C.\"\"\"\n  # d\n  e = a.f(lambda g: g.h('i'))\n  return e.j(b)\n",
+            "for a in b:\n  c(f'{a}')\n",
+            "x = (\n  a.b()  # c\n  .d(*e)\n)\n",
+        ] {
+            assert!(known.put_together(text, Language::Python).is_some(), "{text}");
+        }
+        for text in [
+            "var x = a.b('c', [1, 2.5], {d: e, 'f': -g});  // h\n",
+            "var f = function(a) {\n  // b\n  return a.c({d: 1});\n};\n",
+            "a.map(function(b) { return b.c(d) })\n  .e(f)\n",
+        ] {
+            assert!(known.put_together(text, Language::JavaScript).is_some(), "{text}");
         }
     }
 

@@ -84,7 +84,7 @@ impl Role {
         }
     }
 
-    /// Whether a node of the tree is such a part.
+    /// Whether a node of the tree is such a part. Patterns are none: what may stand in them is less, and has other names in the tree.
     pub(super) fn is(self, kind: Kind) -> bool {
         use Kind::*;
         match self {
