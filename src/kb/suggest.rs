@@ -1,7 +1,10 @@
 //! "Did you mean": the names that exist and that a misspelt one may stand for.
 
+mod datasets;
+
+pub use datasets::nearest_dataset;
+
 use super::lookup::kb;
-use super::model::DatasetHead;
 
 /// Candidates nearest to a word, best first. Nonsense gets none.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
@@ -117,79 +120,6 @@ fn tokens(word: &str) -> Vec<String> {
     all
 }
 
-/// How often each ASCII character occurs.
-fn count_letters(word: &str) -> [i16; 128] {
-    let mut counts = [0; 128];
-    word.bytes().filter(u8::is_ascii).for_each(|byte| counts[usize::from(byte)] += 1);
-    counts
-}
-
-/// A bound of the edits between two words that costs little: characters that one has and the other has not. Counting the edits
-/// themselves for every dataset takes milliseconds.
-fn edits_at_least(letters: &[i16; 128], word: &str) -> usize {
-    let count = |letters: &[i16; 128]| letters.iter().map(|&count| count as usize).sum::<usize>();
-    let (mut left, mut same, mut theirs) = (*letters, 0, 0);
-    for byte in word.bytes().filter(u8::is_ascii) {
-        let left = &mut left[usize::from(byte)];
-        same += usize::from(*left > 0);
-        theirs += 1;
-        *left -= 1;
-    }
-    count(letters).max(theirs) - same
-}
-
-/// Datasets whose id a misspelt id may stand for, best first.
-pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
-    let wanted = id.to_lowercase().replace("harmonised", "harmonized");
-    let length = wanted.chars().count();
-    // Nothing of such a length is meant for a dataset.
-    if !(4..=400).contains(&length) {
-        return Vec::new();
-    }
-    let letters = count_letters(&wanted);
-    let parts: Vec<&[u8]> = wanted.as_bytes().split(|byte| *byte == b'/').collect();
-    let mut theirs = String::new();
-    // Hazard for time: this is asked for every id that no dataset has, of which there may be hundreds, about every dataset.
-    let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = kb()
-        .dataset_heads()
-        .iter()
-        .filter_map(|head| {
-            theirs.clear();
-            theirs.push_str(head.id);
-            theirs.make_ascii_lowercase();
-            let longest = length.max(theirs.len());
-            let shortest = length.min(theirs.len());
-            let (mut same, mut count, mut last) = (0, 0, &b""[..]);
-            for part in theirs.as_bytes().split(|byte| *byte == b'/') {
-                same += usize::from(parts.contains(&part));
-                count += 1;
-                last = part;
-            }
-            let all = parts.len().max(count);
-            let mut score = None;
-            if (longest - shortest) * 3 <= longest && edits_at_least(&letters, &theirs) * 4 <= longest {
-                let edits = strsim::damerau_levenshtein(&wanted, &theirs);
-                if edits * 4 <= longest {
-                    score = Some((edits * 1000 / longest) as u32);
-                }
-            }
-            // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-            let tail = parts.last() == Some(&last) && last.iter().any(u8::is_ascii_alphabetic);
-            if score.is_none() && (tail && same >= 1 && wanted.len() > 5 || same * 4 >= all * 3) {
-                score = Some(200 + ((all - same) * 300 / all) as u32);
-            }
-            // A dataset that is itself to be replaced is no good advice beside one that is not.
-            score.map(|score: u32| (score + if head.deprecated { 120 } else { 0 }, head.deprecated, head))
-        })
-        .collect();
-    scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
-    if let Some((best, ..)) = scored.first().copied() {
-        scored.retain(|(score, ..)| *score <= best + 150);
-    }
-    scored.truncate(limit);
-    scored.into_iter().map(|(_, _, head)| head).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::model::ClassId;
@@ -224,19 +154,5 @@ mod tests {
         assert_eq!(nearest("average", statics(), 3).first(), Some(&"mean"));
         assert_eq!(nearest("stddev", statics(), 3).first(), Some(&"stdDev"));
         assert_eq!(nearest("addlayer", kb().members("Map", false).map(|(n, _)| n), 1), ["addLayer"]);
-    }
-
-    #[test]
-    fn nearest_datasets() {
-        let first = |id: &str| nearest_dataset(id, 3).first().map(|h| h.id);
-        assert_eq!(first("COPERNICUS/S2_HARMONISED"), Some("COPERNICUS/S2_HARMONIZED"));
-        assert_eq!(first("LANDSAT/LC08/C02/T1_L3"), Some("LANDSAT/LC08/C02/T1_L2"));
-        assert_eq!(first("COPERNICUS/S2_SR_HARMONIZE"), Some("COPERNICUS/S2_SR_HARMONIZED"));
-        assert_eq!(first("usgs/srtmgl1_003"), Some("USGS/SRTMGL1_003"));
-        assert_eq!(first("users/me/my_asset_number_7"), None);
-        assert_eq!(first("nonsense/thing"), None);
-        assert_eq!(first(&"COPERNICUS/".repeat(10_000)), None);
-        // What is counted above are bytes.
-        assert!(kb().dataset_heads().iter().all(|head| head.id.is_ascii()));
     }
 }

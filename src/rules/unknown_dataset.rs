@@ -75,7 +75,7 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &Text, suggestio
 
 /// Ids that may be meant: of datasets, and of the images in them.
 fn suggestions(id: &str) -> Vec<String> {
-    let nearness = |meant: &String| if is_near(id, meant) { distance(id, meant) } else { usize::MAX };
+    let nearness = |meant: &String| near(id, meant).unwrap_or(usize::MAX);
     let mut found: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
     let best = found.iter().map(nearness).min().unwrap_or(usize::MAX);
     if let Some((parent, image)) = id.rsplit_once('/') {
@@ -84,7 +84,7 @@ fn suggestions(id: &str) -> Vec<String> {
         let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
         found.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
     }
-    found.sort_by_key(nearness);
+    found.sort_by_cached_key(nearness);
     found.truncate(3);
     found
 }
@@ -93,15 +93,17 @@ fn distance(id: &str, listed: &str) -> usize {
     strsim::damerau_levenshtein(&id.to_lowercase(), &listed.to_lowercase())
 }
 
-fn is_near(id: &str, listed: &str) -> bool {
-    distance(id, listed) <= 3 && distance(id, listed) * 4 <= listed.len()
+/// The edits between two ids, if they are few.
+fn near(id: &str, listed: &str) -> Option<usize> {
+    let edits = distance(id, listed);
+    (edits <= 3 && edits * 4 <= listed.len()).then_some(edits)
 }
 
 /// Whether an id can only be a misspelling of the first of some listed ones. Another version, year or product of a family
 /// (`MCD43B3`, `MCD43A4`) may be there without being listed: ids that differ in words with figures alone.
 fn is_misspelt(id: &str, listed: &[String]) -> bool {
-    let Some(best) = listed.first().filter(|best| is_near(id, best)) else { return false };
-    !listed.iter().any(|other| distance(id, other) <= distance(id, best) && is_sibling(id, other))
+    let Some(best) = listed.first().and_then(|best| near(id, best)) else { return false };
+    !listed.iter().any(|other| distance(id, other) <= best && is_sibling(id, other))
 }
 
 fn is_sibling(id: &str, listed: &str) -> bool {

@@ -11,6 +11,7 @@
 //! Rejected: whole statements by their text with signs for words, of which there are several times as many; the tokens of `repair::lexer`, which forgives
 //! (it closes strings, and takes comments of the other language for such), where here whatever is odd has to stay odd.
 
+mod blanks;
 mod build;
 mod key;
 mod part;

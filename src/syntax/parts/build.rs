@@ -105,7 +105,7 @@ impl Scan<'_> {
     pub(super) fn push(&mut self, sign: u8, word: Span) {
         self.room.keys.push(sign);
         self.room.words.push(word);
-        if sign != sign::GAP {
+        if !matches!(sign, sign::GAP | sign::LINE_BREAK) {
             self.end = word.end as usize;
         }
     }

@@ -16,11 +16,13 @@ pub(super) mod sign {
     pub const COMMENT: u8 = 4;
     /// `12`.
     pub const INTEGER: u8 = 5;
-    /// `1.2`.
+    /// `1.2`, `1e3`.
     pub const FLOAT: u8 = 6;
     /// Blanks, line breaks and comments between brackets, where they mean nothing but that a word or an operator ends. After and before what
     /// `PUNCTUATION` has they do not mean even that, and there is no sign for them.
     pub const GAP: u8 = 7;
+    /// The end of a line of Python outside of brackets, with the empty lines after it, and comments in the same block.
+    pub const LINE_BREAK: u8 = 8;
 
     /// What stands for itself, but may have gaps around it: the first of the signs, and the rest in order.
     pub const PUNCTUATION: (u8, &[u8]) = (20, b"()[]{},");
@@ -188,6 +190,7 @@ impl Sample {
                 (sign::INTEGER, _) => "1",
                 (sign::FLOAT, _) => "1.5",
                 (sign::GAP, _) => " ",
+                (sign::LINE_BREAK, _) => "\n",
                 (byte, _) if is_punctuation(byte) => {
                     let (first, all) = sign::PUNCTUATION;
                     let at = usize::from(byte - first);

@@ -29,6 +29,7 @@ pub(super) fn flat(parts: &Parts, text: &str, language: Language) -> Option<Flat
             gap: None,
             line: Line::Whole,
             end: 0,
+            indent: Span::new(0, 0),
             flat: Flat::empty(text.len()),
             room,
         };
@@ -43,7 +44,7 @@ thread_local! {
 
 /// What a bracket comes after.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
+pub(super) enum Before {
     /// What may be called.
     Callee,
     /// What has a value after it.
@@ -61,13 +62,15 @@ pub(super) struct Scan<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) language: Language,
     known: &'static FxHashSet<Box<str>>,
-    before: Before,
+    pub(super) before: Before,
     /// Blanks and comments between brackets, after which nothing came yet.
     pub(super) gap: Option<Span>,
     pub(super) line: Line,
     /// Where the last word or sign ended.
     pub(super) end: usize,
-    flat: Flat,
+    /// The blanks before the line that is read.
+    pub(super) indent: Span,
+    pub(super) flat: Flat,
     pub(super) room: &'a mut Room,
 }
 
@@ -108,7 +111,7 @@ impl Scan<'_> {
         self.language.is_python()
     }
 
-    fn run(&self, from: usize, is: impl Fn(u8) -> bool) -> usize {
+    pub(super) fn run(&self, from: usize, is: impl Fn(u8) -> bool) -> usize {
         from + self.bytes[from..].iter().take_while(|byte| is(**byte)).count()
     }
 
@@ -157,15 +160,29 @@ impl Scan<'_> {
     }
 
     fn number(&mut self, at: usize) -> usize {
-        let end = self.run(at, |byte| is_word(byte) || byte == b'.');
-        let number = &self.bytes[at..end];
+        let mut end = self.run(at, |byte| is_word(byte) || byte == b'.');
         self.before = Before::Other;
         let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
-        match number.iter().position(|byte| *byte == b'.') {
-            None if digits(number) && (number[0] != b'0' || number.len() == 1) => self.sign(sign::INTEGER, at, end),
-            Some(point) if digits(&number[..point]) && digits(&number[point + 1..]) => self.sign(sign::FLOAT, at, end),
-            _ => self.literal(at, end),
+        let is_decimal = |number: &[u8]| match memchr(b'.', number) {
+            Some(point) => digits(&number[..point]) && digits(&number[point + 1..]),
+            None => digits(number),
+        };
+        let number = &self.bytes[at..end];
+        if digits(number) && (number[0] != b'0' || number.len() == 1) {
+            return self.sign(sign::INTEGER, at, end);
         }
+        let is_float = match number.iter().position(|byte| matches!(byte, b'e' | b'E')) {
+            None => is_decimal(number) && !digits(number),
+            Some(power) if is_decimal(&number[..power]) => {
+                if power + 1 == number.len() && matches!(self.bytes.get(end), Some(b'+' | b'-')) {
+                    end = self.run(end + 1, is_word);
+                }
+                let power = &self.bytes[at + power + 1..end];
+                digits(power.strip_prefix(b"+").or(power.strip_prefix(b"-")).unwrap_or(power))
+            }
+            Some(_) => false,
+        };
+        if is_float { self.sign(sign::FLOAT, at, end) } else { self.literal(at, end) }
     }
 
     fn string(&mut self, at: usize) -> Option<usize> {
@@ -226,69 +243,6 @@ impl Scan<'_> {
         }
     }
 
-    fn blank(&mut self, at: usize) -> Option<usize> {
-        if self.is_python() && !self.is_outermost() {
-            return self.between_brackets(at);
-        }
-        if self.bytes[at] == b'\n' {
-            match self.top().value {
-                _ if self.is_python() => {
-                    self.end_value();
-                    self.value(Value::Nowhere);
-                    self.end_line();
-                    self.line = Line::Next;
-                }
-                // Where a line ends before it, a value is none.
-                Value::Next if self.has_statements() => self.value(Value::Nowhere),
-                _ => {}
-            }
-            if self.is_outermost() {
-                self.before = Before::Other;
-            }
-        }
-        self.room.keys.push(self.bytes[at]);
-        Some(at + 1)
-    }
-
-    fn between_brackets(&mut self, at: usize) -> Option<usize> {
-        let mut end = at;
-        while let Some(byte) = self.bytes.get(end) {
-            match byte {
-                b' ' | b'\n' | b'\t' => end += 1,
-                b'#' => {
-                    let start = end;
-                    end = self.comment_end(end)?;
-                    self.flat.comments.push(Span::new(start, end));
-                }
-                _ => break,
-            }
-        }
-        self.gap = Some(Span::new(at, end));
-        Some(end)
-    }
-
-    fn comment(&mut self, at: usize) -> Option<usize> {
-        if self.is_python() && !self.is_outermost() {
-            return self.between_brackets(at);
-        }
-        if self.is_python() {
-            self.end_value();
-            self.end_line();
-        } else if self.bytes.get(at + 1) != Some(&b'/') {
-            return None;
-        }
-        let end = self.comment_end(at)?;
-        self.flat.comments.push(Span::new(at, end));
-        Some(self.sign(sign::COMMENT, at, end))
-    }
-
-    fn comment_end(&self, at: usize) -> Option<usize> {
-        let end = memchr(b'\n', &self.bytes[at..]).map_or(self.bytes.len(), |feed| at + feed);
-        // Some letters beyond ASCII end a line of JavaScript.
-        let odd = |&byte: &u8| byte < b' ' && byte != b'\t' || byte >= 0x80 && !self.is_python();
-        (!self.bytes[at..end].iter().any(odd)).then_some(end)
-    }
-
     /// Whether a comment of HTML starts at `at`, or may.
     fn is_html(&self, at: usize) -> bool {
         match self.bytes[at] {
@@ -304,6 +258,10 @@ impl Scan<'_> {
         }
         if matches!(byte, b';' | b':' | b'@') && self.is_outermost() {
             self.line = Line::Whole;
+        }
+        if byte == b'.' && self.before == Before::Callee && self.is_python() && !self.is_outermost() {
+            // There may be a gap here. Where there is none it is an empty one: half of the chains would have a key of their own.
+            self.gap.get_or_insert(Span::new(at, at));
         }
         let end = self.literal(at, at + 1);
         let role = self.top().role;

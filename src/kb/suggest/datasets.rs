@@ -1,0 +1,207 @@
+//! Datasets that a misspelt id may stand for.
+//!
+//! Hazard for time: this is asked for every id that no dataset has, of which a script may hold hundreds, about every dataset. So what it takes to
+//! tell most datasets apart from an id is made ready once. Rejected: a tree of ids by distance, which cannot answer for parts in another order.
+
+use crate::kb::lookup::kb;
+use crate::kb::model::DatasetHead;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// Datasets whose id a misspelt id may stand for, best first.
+pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
+    let wanted = id.to_lowercase().replace("harmonised", "harmonized");
+    let length = wanted.chars().count();
+    // Nothing of such a length is meant for a dataset.
+    if !(4..=400).contains(&length) {
+        return Vec::new();
+    }
+    let ids = &*IDS;
+    let letters = Letters::of(&wanted);
+    let parts: Vec<Option<u32>> = wanted.split('/').map(|part| ids.numbers.get(part).copied()).collect();
+    let last = parts.last().copied().flatten();
+    let shared = ids.shared(&parts);
+    let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = Vec::new();
+    for ((head, known), same) in kb().dataset_heads().iter().zip(&ids.all).zip(shared) {
+        let longest = length.max(known.text.len());
+        let shortest = length.min(known.text.len());
+        let mut score = None;
+        if (longest - shortest) * 3 <= longest && letters.edits_at_least(&known.letters) * 4 <= longest {
+            let edits = edits(&wanted, &ids.text[known.text.clone()]);
+            if edits * 4 <= longest {
+                score = Some((edits * 1000 / longest) as u32);
+            }
+        }
+        // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
+        if score.is_none() && same > 0 {
+            let all = parts.len().max(known.parts);
+            let tail = known.ends_in_word && last == Some(known.last);
+            if tail && wanted.len() > 5 || same * 4 >= all * 3 {
+                score = Some(200 + ((all - same) * 300 / all) as u32);
+            }
+        }
+        // A dataset that is itself to be replaced is no good advice beside one that is not.
+        if let Some(score) = score {
+            scored.push((score + if head.deprecated { 120 } else { 0 }, head.deprecated, head));
+        }
+    }
+    scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
+    if let Some((best, ..)) = scored.first().copied() {
+        scored.retain(|(score, ..)| *score <= best + 150);
+    }
+    scored.truncate(limit);
+    scored.into_iter().map(|(_, _, head)| head).collect()
+}
+
+/// Edits between two words. Most ids begin alike, and what they begin or end with is none of the difference.
+fn edits(a: &str, b: &str) -> usize {
+    let before =
+        a.char_indices().zip(b.chars()).find(|((_, a), b)| a != b).map_or(a.len().min(b.len()), |((at, _), _)| at);
+    let (a, b) = (&a[before..], &b[before..]);
+    let after: usize =
+        a.chars().rev().zip(b.chars().rev()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+    strsim::damerau_levenshtein(&a[..a.len() - after], &b[..b.len() - after])
+}
+
+/// The ids of all datasets, made ready for comparison.
+struct Ids {
+    /// All of them one after the other, in lower case.
+    text: String,
+    /// In the order of [`kb::lookup::Kb::dataset_heads`](crate::kb::lookup::Kb::dataset_heads).
+    all: Vec<Known>,
+    /// The number of each part that an id has.
+    numbers: FxHashMap<String, u32>,
+    /// By number of a part: the ids that have it, once for each time that they do.
+    holders: Vec<Vec<u32>>,
+}
+
+/// The id of a dataset.
+struct Known {
+    /// In [`Ids::text`].
+    text: Range<usize>,
+    letters: Letters,
+    /// How many it has.
+    parts: usize,
+    /// The number of the last.
+    last: u32,
+    /// Whether there are letters in the last, which may tell the dataset alone then.
+    ends_in_word: bool,
+}
+
+impl Ids {
+    /// How many of its parts each id shares with one of these.
+    fn shared(&self, parts: &[Option<u32>]) -> Vec<usize> {
+        let mut shared = vec![0; self.all.len()];
+        for (at, part) in parts.iter().enumerate() {
+            if let Some(part) = *part
+                && !parts[..at].contains(&Some(part))
+            {
+                self.holders[part as usize].iter().for_each(|holder| shared[*holder as usize] += 1);
+            }
+        }
+        shared
+    }
+}
+
+static IDS: LazyLock<Ids> = LazyLock::new(|| {
+    let mut ids = Ids { text: String::new(), all: Vec::new(), numbers: FxHashMap::default(), holders: Vec::new() };
+    for head in kb().dataset_heads() {
+        let start = ids.text.len();
+        ids.text.push_str(head.id);
+        ids.text[start..].make_ascii_lowercase();
+        let id = &ids.text[start..];
+        let holder = ids.all.len() as u32;
+        let (mut parts, mut last) = (0, 0);
+        for part in id.split('/') {
+            last = ids.numbers.get(part).copied().unwrap_or_else(|| {
+                let number = ids.holders.len() as u32;
+                ids.numbers.insert(part.to_owned(), number);
+                ids.holders.push(Vec::new());
+                number
+            });
+            ids.holders[last as usize].push(holder);
+            parts += 1;
+        }
+        let ends_in_word = id.bytes().rev().take_while(|byte| *byte != b'/').any(|byte| byte.is_ascii_alphabetic());
+        let (letters, text) = (Letters::of(id), start..ids.text.len());
+        ids.all.push(Known { text, letters, parts, last, ends_in_word });
+    }
+    ids
+});
+
+/// How often each character occurs in a word, of those that ids are made of; all others are one.
+struct Letters {
+    counts: [u8; CLASSES],
+    all: u16,
+}
+
+/// As many as there are classes of characters, and some: so many go together well.
+const CLASSES: usize = 48;
+
+impl Letters {
+    fn of(word: &str) -> Letters {
+        let mut letters = Letters { counts: [0; CLASSES], all: 0 };
+        for byte in word.bytes().filter(u8::is_ascii) {
+            let class = match byte {
+                b'a'..=b'z' => byte - b'a',
+                b'0'..=b'9' => byte - b'0' + 26,
+                b'/' => 36,
+                b'_' => 37,
+                b'-' => 38,
+                _ => 39,
+            };
+            let count = &mut letters.counts[usize::from(class)];
+            *count = count.saturating_add(1);
+            letters.all += 1;
+        }
+        letters
+    }
+
+    /// A bound of the edits between two words that costs little: characters that one has and the other has not.
+    fn edits_at_least(&self, other: &Letters) -> usize {
+        let mut same = 0;
+        // With a count that is known, the compiler takes many at a time.
+        for class in 0..CLASSES {
+            same += u16::from(self.counts[class].min(other.counts[class]));
+        }
+        usize::from(self.all.max(other.all) - same)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_those_of_whole_words() {
+        let mut words = vec![String::new()];
+        for length in 0..5 {
+            let longer = words.iter().filter(|word| word.chars().count() == length);
+            let longer: Vec<String> =
+                longer.flat_map(|word| ["a", "b", "ö"].map(|letter| format!("{word}{letter}"))).collect();
+            words.extend(longer);
+        }
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
+            assert_eq!(edits(a, b), strsim::damerau_levenshtein(a, b), "{a} {b}");
+            let bound = Letters::of(a).edits_at_least(&Letters::of(b));
+            assert!(bound <= strsim::damerau_levenshtein(&a.replace('ö', ""), &b.replace('ö', "")), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn nearest_datasets() {
+        let first = |id: &str| nearest_dataset(id, 3).first().map(|h| h.id);
+        assert_eq!(first("COPERNICUS/S2_HARMONISED"), Some("COPERNICUS/S2_HARMONIZED"));
+        assert_eq!(first("LANDSAT/LC08/C02/T1_L3"), Some("LANDSAT/LC08/C02/T1_L2"));
+        assert_eq!(first("COPERNICUS/S2_SR_HARMONIZE"), Some("COPERNICUS/S2_SR_HARMONIZED"));
+        assert_eq!(first("usgs/srtmgl1_003"), Some("USGS/SRTMGL1_003"));
+        assert_eq!(first("users/me/my_asset_number_7"), None);
+        assert_eq!(first("nonsense/thing"), None);
+        assert_eq!(first("LANDSAT/LC08/T1_L2"), Some("LANDSAT/LC08/C02/T1_L2"));
+        assert_eq!(first("GOOGLE/S2_SR_HARMONIZED"), Some("COPERNICUS/S2_SR_HARMONIZED"));
+        assert_eq!(first(&"COPERNICUS/".repeat(10_000)), None);
+        // What is counted above are bytes, which are characters here.
+        assert!(kb().dataset_heads().iter().all(|head| head.id.is_ascii()));
+    }
+}
