@@ -19,8 +19,10 @@ use crate::syntax;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use loaded::{Before, Outline};
+use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,8 +34,8 @@ const MAX_DEPTH: usize = 3;
 /// Modules that were read. Shared by all files of a run.
 #[derive(Default)]
 pub struct ModuleCache {
-    /// Files of modules by the folder of the file that imports them.
-    found: Mutex<HashMap<(PathBuf, String), Arc<Found>>>,
+    /// Files of modules by the folder of the file that imports them, as it is written: the parts of a path take longer to look at than a copy.
+    found: Mutex<FxHashMap<(OsString, String), Arc<Found>>>,
     /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
     read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
     /// By file: what it loads, and whether it adds methods to Earth Engine's classes.
@@ -112,7 +114,7 @@ impl<'a> FileModules<'a> {
 
     /// The same for a file in another folder. Most imports are of installed packages, the same in every file of a folder: asked for once.
     fn find_from(&self, folder: &Path, module: &str) -> Option<PathBuf> {
-        let key = (folder.to_owned(), module.to_owned());
+        let key = (folder.as_os_str().to_owned(), module.to_owned());
         let known = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         let found = known.unwrap_or_else(|| {
             let found = Arc::new(self.look_for(folder, module));

@@ -142,7 +142,8 @@ fn examine(args: &CheckArgs, terminal: &Terminal) -> Report {
     report.files = match &found.inputs[..] {
         [one] => vec![check(one)],
         all => match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
-            Ok(pool) => pool.install(|| all.par_iter().map(check).collect()),
+            // One by one: left to itself rayon gives out hundreds at a time, and at the end one thread has the last of them.
+            Ok(pool) => pool.install(|| all.par_iter().with_max_len(1).map(check).collect()),
             Err(_) => all.iter().map(check).collect(),
         },
     };

@@ -242,6 +242,17 @@ pub struct Operator<'a> {
     pub client_form: Vec<&'a str>,
 }
 
+impl Operator<'_> {
+    /// Whether it has a trait.
+    pub fn has(&self, wanted: Trait) -> bool {
+        self.traits.contains(&wanted)
+    }
+    /// Whether a parameter, in either language, has one of these roles.
+    pub fn takes(&self, roles: &[Role]) -> bool {
+        self.params.iter().chain(&self.python_extra).any(|param| roles.contains(&param.role))
+    }
+}
+
 /// One parameter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Param<'a> {

@@ -34,28 +34,42 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit:
 struct Query {
     lower: String,
     tokens: Vec<String>,
+    /// What tells most words apart from it at a glance; `None`: it is not of ASCII alone.
+    glance: Option<Glance>,
 }
 
 impl Query {
     fn new(word: &str) -> Self {
-        Query { lower: plain(word), tokens: tokens(word) }
+        Query { lower: plain(word), tokens: tokens(word), glance: Glance::of(word) }
+    }
+
+    /// Whether a candidate may be near. Hazard for time: at each key of a new name all names of a file are asked about it.
+    fn may_be_near(&self, candidate: &str) -> bool {
+        let (Some(ours), Some(theirs)) = (self.glance, Glance::of(candidate)) else { return true };
+        let longest = ours.length.max(theirs.length);
+        let allowed = allowed(longest as usize) as u32;
+        let edits = (ours.letters & !theirs.letters).count_ones().max((theirs.letters & !ours.letters).count_ones());
+        let is_like = longest - ours.length.min(theirs.length) <= allowed && edits <= allowed;
+        is_like || ours.first == theirs.first || self.has_filler()
+    }
+
+    fn has_filler(&self) -> bool {
+        self.tokens.first().is_some_and(|first| FILLERS.contains(&first.as_str()))
     }
 
     /// Thousandths of difference; `None`: too far to be meant.
     fn distance(&self, candidate: &str) -> Option<u32> {
+        if !self.may_be_near(candidate) {
+            return None;
+        }
         let other = plain(candidate);
         if self.lower == other {
             return Some(10);
         }
         let longest = self.lower.chars().count().max(other.chars().count());
         let shortest = self.lower.chars().count().min(other.chars().count());
-        // One typo in four letters, two in seven, three in eleven. Among words of three, `map` and `max` are not each other's typo.
-        let allowed = if longest < 4 { 0 } else { (longest + 1) / 4 };
-        // Names of too different a length need no comparison, and most of a thousand candidates are that.
-        let edits = match longest - shortest > allowed {
-            true => usize::MAX,
-            false => strsim::damerau_levenshtein(&self.lower, &other),
-        };
+        let allowed = allowed(longest);
+        let edits = if longest - shortest > allowed { usize::MAX } else { edits(&self.lower, &other) };
         let swapped = longest < 4 && sorted(&self.lower) == sorted(&other);
         let mut best: Option<u32> = None;
         if (edits <= allowed || swapped) && shortest > 1 {
@@ -67,7 +81,7 @@ impl Query {
         let theirs = tokens(candidate);
         let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
         let head = ours.iter().zip(&theirs).take_while(|(a, b)| like(a, b)).count();
-        let behind_filler = ours.first().is_some_and(|t| FILLERS.contains(&t.as_str())) && ours[1..] == theirs[..];
+        let behind_filler = self.has_filler() && ours[1..] == theirs[..];
         let told = ours.iter().take(head).any(|t| t.len() > 2 && !FILLERS.contains(&t.as_str()));
         let holds = head == ours.len().min(theirs.len()) && head * 2 >= all && told;
         if holds || behind_filler {
@@ -77,6 +91,54 @@ impl Query {
         }
         best
     }
+}
+
+/// What can be told of a word of ASCII in one pass.
+#[derive(Clone, Copy)]
+struct Glance {
+    /// Characters but underscores.
+    length: u32,
+    /// A bit for each letter and figure in it, and one for all others.
+    letters: u64,
+    /// The first letter or figure, in lower case.
+    first: Option<u8>,
+}
+
+impl Glance {
+    fn of(word: &str) -> Option<Glance> {
+        let mut glance = Glance { length: 0, letters: 0, first: None };
+        for byte in word.bytes() {
+            let byte = byte.to_ascii_lowercase();
+            let bit = match byte {
+                b'a'..=b'z' => byte - b'a',
+                b'0'..=b'9' => byte - b'0' + 26,
+                b'_' => continue,
+                0x80.. => return None,
+                _ => 36,
+            };
+            glance.length += 1;
+            glance.letters |= 1 << bit;
+            if bit < 36 && glance.first.is_none() {
+                glance.first = Some(byte);
+            }
+        }
+        Some(glance)
+    }
+}
+
+/// Edits that make no other word: one in four letters, two in seven, three in eleven. Among words of three, `map` and `max` are not each other's typo.
+fn allowed(letters: usize) -> usize {
+    if letters < 4 { 0 } else { (letters + 1) / 4 }
+}
+
+/// Edits between two words. Many begin or end alike, and what they begin or end with is none of the difference.
+fn edits(a: &str, b: &str) -> usize {
+    let starts = a.char_indices().zip(b.chars()).find(|((_, a), b)| a != b);
+    let start = starts.map_or(a.len().min(b.len()), |((at, _), _)| at);
+    let (a, b) = (&a[start..], &b[start..]);
+    let same = a.chars().rev().zip(b.chars().rev()).take_while(|(a, b)| a == b);
+    let end: usize = same.map(|(a, _)| a.len_utf8()).sum();
+    strsim::damerau_levenshtein(&a[..a.len() - end], &b[..b.len() - end])
 }
 
 /// Words that people put before a name and that say nothing.
@@ -154,5 +216,36 @@ mod tests {
         assert_eq!(nearest("average", statics(), 3).first(), Some(&"mean"));
         assert_eq!(nearest("stddev", statics(), 3).first(), Some(&"stdDev"));
         assert_eq!(nearest("addlayer", kb().members("Map", false).map(|(n, _)| n), 1), ["addLayer"]);
+    }
+
+    /// All words of up to five letters of an alphabet.
+    fn words(letters: [&str; 3]) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut longest = words.clone();
+        for _ in 0..5 {
+            longest = longest.iter().flat_map(|word| letters.map(|letter| format!("{word}{letter}"))).collect();
+            words.extend_from_slice(&longest);
+        }
+        words
+    }
+
+    #[test]
+    fn edits_are_those_of_whole_words() {
+        let words = words(["a", "b", "ö"]);
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
+            assert_eq!(edits(a, b), strsim::damerau_levenshtein(a, b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn what_is_near_is_so_at_a_glance() {
+        let words = words(["a", "Get", "_"]);
+        for word in &words {
+            let query = Query::new(word);
+            let unseen = Query { glance: None, ..Query::new(word) };
+            for other in &words {
+                assert_eq!(query.distance(other), unseen.distance(other), "{word} {other}");
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/argument-type.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -22,7 +22,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/band-count.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

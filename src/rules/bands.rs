@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::literals;
-use crate::kb::model::{ClassId, Dataset, Effect, Kind, Role};
+use crate::kb::model::{ClassId, Dataset, Effect, Kind, Operator, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{self, Selector};
 use crate::semantic::bind::BoundArg;
@@ -33,6 +33,11 @@ pub struct Wanted {
     pub literal: Option<ExprId>,
     /// Where to point at.
     pub span: Span,
+}
+
+/// Whether calls of an operator choose bands.
+pub fn may_choose(op: &Operator<'_>) -> bool {
+    op.takes(&[Role::Band, Role::BandName]) || op.effect == Effect::AddBands || op.server.is_none()
 }
 
 /// The choices that a call makes.

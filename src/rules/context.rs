@@ -3,6 +3,7 @@
 use super::kinds::Kinds;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::Kb;
+use crate::kb::model::Operator;
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::{Binding, BindingId};
 use crate::semantic::value::Value;
@@ -32,8 +33,8 @@ pub struct RuleInfo {
 /// What a rule listens to.
 #[derive(Clone, Copy)]
 pub enum Listen {
-    /// Every call of an operator.
-    Call(fn(&Context<'_>, &CallSite)),
+    /// Every call of these operators.
+    Call(fn(&Operator<'_>) -> bool, fn(&Context<'_>, &CallSite)),
     /// Every expression of these kinds.
     Expr(Kinds, fn(&Context<'_>, ExprId)),
     /// Every statement.

@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/date-format-letters.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::DateFormat]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -4,6 +4,7 @@ use super::context::{Context, Listen, Rule, RuleInfo};
 use super::datasets::{self, Known};
 use super::replace_dataset;
 use crate::diagnostic::{Severity, Tag};
+use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
 
 /// The rule.
@@ -17,7 +18,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/deprecated-dataset.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Asset]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

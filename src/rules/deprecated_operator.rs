@@ -18,14 +18,11 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/deprecated-operator.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.lifecycle == Lifecycle::Deprecated, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
-    if op.lifecycle != Lifecycle::Deprecated {
-        return;
-    }
     let python = context.python();
     let span = context.analysis.name_span(call.callee);
     let mut diagnostic =

@@ -3,6 +3,7 @@
 use super::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
+use aho_corasick::AhoCorasick;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
@@ -234,25 +235,17 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     text.get(from..to).unwrap_or("")
 }
 
+/// What runs other files, or loads what they define, in a notebook or a script. Sought in the whole text at each key that leaves a name undefined.
+static RUNS_FILES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let words =
+        "%run|%store|%load|%pylab|#run |#store |#load|#pylab|run_line_magic|execfile(|get_ipython().magic|runpy";
+    AhoCorasick::new(words.split('|')).ok()
+});
+
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
     context.look_beyond();
-    [
-        "%run",
-        "%store",
-        "%load",
-        "%pylab",
-        "#run ",
-        "#store ",
-        "#load",
-        "#pylab",
-        "run_line_magic",
-        "execfile(",
-        "get_ipython().magic",
-        "runpy",
-    ]
-    .iter()
-    .any(|word| memchr::memmem::find(context.text.as_bytes(), word.as_bytes()).is_some())
+    RUNS_FILES.as_ref().is_none_or(|words| words.is_match(context.text))
         || context.hir().stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
             _ => false,

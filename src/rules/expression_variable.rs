@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/expression-variable.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Expression]), check)],
 };
 
 /// Names that the expression language may know by itself.

@@ -18,13 +18,10 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/filter-after-map.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::Filters), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::Filters) {
-        return;
-    }
     // Properties may have been set by the map; date and place were there before.
     let by_what_was_there = call.operator().params.iter().any(|param| matches!(param.role, Role::Start | Role::Region));
     let mapped = call.receiver_value.facts().is_some_and(|facts| facts.marks.has(Marks::MAPPED));

@@ -18,13 +18,13 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/geometry-constructor.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let Ty::Class(class) = op.returns else { return };
-    if op.kind != Kind::Constructor || call.bound.uncertain {
+    if call.bound.uncertain {
         return;
     }
     let given: Vec<&Value> = call.with_role(Role::Coordinates).map(|(_, arg)| &arg.value).collect();

@@ -21,11 +21,11 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/get-info-in-loop.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::ToClient, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.operator().effect != Effect::ToClient || context.analysis.mapped_function(call.function).is_some() {
+    if context.analysis.mapped_function(call.function).is_some() {
         return;
     }
     let Some(around) = loop_around(context, call.expr) else { return };

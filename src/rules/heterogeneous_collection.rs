@@ -16,13 +16,10 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/heterogeneous-collection.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !matches!(call.operator().effect, Effect::CollapseCollection | Effect::ReduceCollection) {
-        return;
-    }
     let subject = call.subject();
     if subject.class() != Some(ClassId::IMAGE_COLLECTION) {
         return;

@@ -17,11 +17,11 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/if-in-mapped-function.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::BothBranches), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::BothBranches) || context.analysis.mapped_function(call.function).is_none() {
+    if context.analysis.mapped_function(call.function).is_none() {
         return;
     }
     let name = call_name(call.operator(), context.python());

@@ -17,15 +17,11 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/initialize-without-project.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::NeedsProject), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::NeedsProject)
-        || call.bound.uncertain
-        || !call.bound.args.is_empty()
-        || !call.bound.problems.is_empty()
-    {
+    if call.bound.uncertain || !call.bound.args.is_empty() || !call.bound.problems.is_empty() {
         return;
     }
     let name = call_name(call.operator(), true);

@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/invalid-date.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Date, Role::Start, Role::End]), check)],
 };
 
 /// Numbers that are years when they stand for a date.

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Listen, Rule, RuleInfo};
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Dataset, Effect, Trait};
+use crate::kb::model::{ClassId, Dataset, Effect, Operator, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates;
 use crate::semantic::value::{Facts, Value};
@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/large-get-info.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::ToClient || prints(op), check)],
 };
 
 /// Images or features that the server hands out at once.
@@ -28,13 +28,15 @@ const SCENE: f64 = 100.0;
 /// The catalogue was read in this year, and collections without an end go on.
 const TODAY: &str = "2026-01-01";
 
+fn prints(op: &Operator<'_>) -> bool {
+    op.has(Trait::ClientOnly) && op.has(Trait::SideEffect) && op.name == "print"
+}
+
 fn check(context: &Context<'_>, call: &CallSite) {
     let fetches = call.operator().effect == Effect::ToClient;
-    let prints = call.has(Trait::ClientOnly) && call.has(Trait::SideEffect) && call.operator().name == "print";
-    let shown: Vec<&Value> = match (fetches, prints) {
-        (true, _) => vec![&call.receiver_value],
-        (_, true) => call.bound.args.iter().map(|arg| &arg.value).collect(),
-        _ => return,
+    let shown: Vec<&Value> = match fetches {
+        true => vec![&call.receiver_value],
+        false => call.bound.args.iter().map(|arg| &arg.value).collect(),
     };
     for value in shown {
         let Some(dataset) = whole(context, value) else { continue };

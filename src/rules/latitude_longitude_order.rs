@@ -18,12 +18,11 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/latitude-longitude-order.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    let op = call.operator();
-    if op.kind != Kind::Constructor || call.bound.uncertain || call.with_role(Role::Crs).next().is_some() {
+    if call.bound.uncertain || call.with_role(Role::Crs).next().is_some() {
         return;
     }
     // A second argument that is no coordinate is a projection, in which other numbers are right.

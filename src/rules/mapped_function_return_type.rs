@@ -21,13 +21,10 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/mapped-function-return-type.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::Map, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.operator().effect != Effect::Map {
-        return;
-    }
     let Some(class) = call
         .receiver_value
         .class()

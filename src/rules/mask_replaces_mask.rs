@@ -17,11 +17,11 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/mask-replaces-mask.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::ReplacesMask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::ReplacesMask) || call.bound.args.len() != 1 {
+    if call.bound.args.len() != 1 {
         return;
     }
     let span = context.analysis.name_span(call.callee);

@@ -18,11 +18,11 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/missing-scale.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::NeedsScale), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::NeedsScale) || call.bound.uncertain {
+    if call.bound.uncertain {
         return;
     }
     let given = call.arguments().any(|(param, arg)| match param.role {

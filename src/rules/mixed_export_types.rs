@@ -17,13 +17,10 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/mixed-export-types.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::Exports), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::Exports) {
-        return;
-    }
     let Some(arg) = call.bound.args.iter().find(|arg| arg.value.class() == Some(ClassId::IMAGE)) else { return };
     let Some(facts) = arg.value.facts().filter(|facts| !facts.bands.loose) else { return };
     let whole = facts.bands.list.iter().find(|band| is_whole(band));

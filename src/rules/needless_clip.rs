@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/needless-clip.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::Clips) || op.effect == Effect::ReduceRegion, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

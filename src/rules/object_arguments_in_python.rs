@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/object-arguments-in-python.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -18,13 +18,10 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/reduce-region-in-map.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::ReduceRegion, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.operator().effect != Effect::ReduceRegion {
-        return;
-    }
     let Some((_, map)) = context.analysis.mapped_function(call.function) else { return };
     let Some(map) = context.call_at(map) else { return };
     if map.receiver_value.class() != Some(ClassId::FEATURE_COLLECTION) {

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/reducer-not-called.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

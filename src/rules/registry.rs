@@ -4,10 +4,13 @@ use super::context::{Context, Listen, Rule, RuleInfo};
 use super::kinds::Kinds;
 use super::said::{self, Said};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::kb::kb;
+use crate::kb::model::OpId;
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ExprId, FunctionId, StmtId};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{LazyLock, OnceLock};
 
 /// Every rule, in the order in which their findings are shown at one place.
 static RULES: &[&Rule] = &[
@@ -174,11 +177,14 @@ pub fn run_again(
     let kind = |index| Kinds::of(&analysis.hir.expr(ExprId(index as u32)).kind);
     let mut kinds: Vec<Kinds> = Vec::new();
     let mut starts = Vec::with_capacity(asked.len());
+    // And of the calls.
+    let mut callers: Vec<Mask> = Vec::new();
     for &(piece, mask) in asked {
-        starts.push(kinds.len());
+        starts.push((kinds.len(), callers.len()));
         if mask & listening != 0 {
             kinds.extend(analysis.hir.piece(piece as usize).exprs.map(kind));
         }
+        callers.extend(analysis.calls_of_piece(piece as usize).iter().map(|call| about_calls_of(call.op)));
     }
     for (number, rule) in RULES.iter().enumerate() {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
@@ -190,7 +196,7 @@ pub fn run_again(
         let kept = said.len();
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
-            for ((&(piece, mask), &start), again) in asked.iter().zip(&starts).zip(&mut again) {
+            for ((&(piece, mask), &(kind, call)), again) in asked.iter().zip(&starts).zip(&mut again) {
                 let piece = piece as usize;
                 if mask >> number & 1 == 0 {
                     continue;
@@ -199,7 +205,16 @@ pub fn run_again(
                 context.beyond.set(false);
                 context.sound.set(false);
                 let before = found.borrow().len();
-                rule.listen.iter().for_each(|listen| ask(&context, *listen, piece, &kinds[start..]));
+                for listen in rule.listen {
+                    match listen {
+                        Listen::Call(_, check) => {
+                            let calls = analysis.calls_of_piece(piece).iter().zip(&callers[call..]);
+                            let calls = calls.filter(|(_, rules)| *rules >> number & 1 != 0);
+                            calls.for_each(|(call, _)| check(&context, call));
+                        }
+                        _ => ask(&context, *listen, piece, &kinds[kind..]),
+                    }
+                }
                 let mut beyond = context.beyond.get();
                 if !beyond && found.borrow().len() > before {
                     let place = said::place_of(&analysis.hir, piece);
@@ -234,13 +249,22 @@ fn listening_to_expressions() -> Mask {
     RULES.iter().enumerate().filter(|(_, rule)| listens(rule)).map(|(number, _)| 1 << number).sum()
 }
 
-/// Asks one rule about what it listens to in one piece of the file. `kinds`: those of its expressions come first.
+/// The rules that are asked about calls of an operator. That hangs on nothing but the operator, and most rules are about few.
+fn about_calls_of(op: OpId) -> Mask {
+    static KNOWN: LazyLock<Vec<OnceLock<Mask>>> = LazyLock::new(|| vec![OnceLock::new(); kb().operators().len()]);
+    let told = || {
+        let op = kb().op(op);
+        let wants =
+            |rule: &Rule| rule.listen.iter().any(|listen| matches!(listen, Listen::Call(wants, _) if wants(op)));
+        RULES.iter().enumerate().filter(|(_, rule)| wants(rule)).map(|(number, _)| 1 << number).sum()
+    };
+    KNOWN.get(usize::from(op.0)).map_or(Mask::MAX, |known| *known.get_or_init(told))
+}
+
+/// Asks one rule about what else it listens to in one piece of the file. `kinds`: those of its expressions come first.
 fn ask(context: &Context<'_>, listen: Listen, piece: usize, kinds: &[Kinds]) {
     let parts = || context.analysis.hir.piece(piece);
     match listen {
-        Listen::Call(check) => {
-            context.analysis.calls_of_piece(piece).iter().for_each(|call| check(context, call));
-        }
         Listen::Expr(wanted, check) => {
             let exprs = parts().exprs;
             for (index, kind) in kinds[..exprs.len()].iter().enumerate() {
@@ -251,6 +275,6 @@ fn ask(context: &Context<'_>, listen: Listen, piece: usize, kinds: &[Kinds]) {
         }
         Listen::Stmt(check) => parts().stmts.for_each(|index| check(context, StmtId(index as u32))),
         Listen::Function(check) => parts().functions.for_each(|index| check(context, FunctionId(index as u32))),
-        Listen::File(_) => {}
+        Listen::Call(..) | Listen::File(_) => {}
     }
 }

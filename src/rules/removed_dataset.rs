@@ -5,7 +5,7 @@ use super::datasets::{self, Known};
 use super::literals::Text;
 use super::replace_dataset;
 use crate::diagnostic::Severity;
-use crate::kb::model::RemovedDataset;
+use crate::kb::model::{RemovedDataset, Role};
 use crate::semantic::analysis::CallSite;
 
 /// The rule.
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/removed-dataset.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Asset]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/repeated-reducers.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::ReduceRegion, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -48,9 +48,6 @@ type Variable = (Symbol, Option<BindingId>);
 
 /// The image and the area of a statistic, where both are variables: only the same variables are the same for certain.
 fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)> {
-    if call.operator().effect != Effect::ReduceRegion {
-        return None;
-    }
     let name = |id: ExprId| match context.expr(id).kind {
         ExprKind::Name(symbol) => Some((symbol, context.analysis.scopes.resolve(id))),
         _ => None,

@@ -17,13 +17,10 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/reproject-forces-scale.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::ForcesScale), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::ForcesScale) {
-        return;
-    }
     let name = call_name(call.operator(), context.python());
     context.report(
         context

@@ -18,7 +18,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/reversed-date-range.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Start]) && op.takes(&[Role::End]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -20,13 +20,10 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/task-not-started.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::MakesTask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::MakesTask) {
-        return;
-    }
     let scopes = &context.analysis.scopes;
     let fix_after = match scopes.parents[call.expr.index()] {
         Parent::Stmt(stmt) => match &context.hir().stmt(stmt).kind {

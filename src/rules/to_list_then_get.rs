@@ -17,12 +17,12 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/to-list-then-get.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::LoseElement, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let listed = call.receiver_value.facts().is_some_and(|facts| facts.marks.has(Marks::LISTED));
-    if call.operator().effect != Effect::LoseElement || !listed {
+    if !listed {
         return;
     }
     context.report(

@@ -105,13 +105,13 @@ fn misspelt<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a st
 /// Whether the names differ by one letter, or in capitals and underscores alone. Digits do not count: `l8` and `l7` are two
 /// names.
 fn one_letter(a: &str, b: &str) -> bool {
-    let plain = |text: &str| text.chars().filter(|c| *c != '_').collect::<String>().to_lowercase();
-    if a == b || !(plain(a) == plain(b) || strsim::damerau_levenshtein(a, b) == 1) {
-        return false;
-    }
     // Nobody misses the first letter, and `anv` beside `ano` are two names.
     let start = |text: &str| text.chars().next().map(|c| c.to_ascii_lowercase());
     if start(a) != start(b) || (a.len() == b.len() && a.len() <= 3 && !a.eq_ignore_ascii_case(b)) {
+        return false;
+    }
+    let plain = |text: &str| text.chars().filter(|c| *c != '_').collect::<String>().to_lowercase();
+    if a == b || !(plain(a) == plain(b) || strsim::damerau_levenshtein(a, b) == 1) {
         return false;
     }
     let letters = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-band.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(bands::may_choose, check)],
 };
 
 /// Names of bands in a message, before it says "...".

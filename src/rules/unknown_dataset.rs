@@ -4,7 +4,7 @@ use super::context::{Context, Listen, Rule, RuleInfo};
 use super::datasets::{self, Known};
 use super::literals::{self, Text};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
-use crate::kb::model::{DatasetHead, DatasetKind};
+use crate::kb::model::{DatasetHead, DatasetKind, Role};
 use crate::kb::suggest::nearest_dataset;
 use crate::semantic::analysis::CallSite;
 
@@ -19,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-dataset.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Asset]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

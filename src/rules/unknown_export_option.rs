@@ -22,13 +22,10 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-export-option.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.has(Trait::MakesTask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if !call.has(Trait::MakesTask) {
-        return;
-    }
     let op = call.operator();
     let python = context.python();
     let known: Vec<&str> = op

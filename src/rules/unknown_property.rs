@@ -21,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-property.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|_| true, check)],
 };
 
 /// Filters in filters that are followed.

@@ -23,7 +23,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-visualization-option.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.takes(&[Role::Visualization, Role::Palette]), check)],
 };
 
 /// Options that no script gives, although the clients name them.

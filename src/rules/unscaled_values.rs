@@ -4,7 +4,7 @@ use super::bands;
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::literals;
 use crate::diagnostic::Severity;
-use crate::kb::model::{Band as BandFacts, Role};
+use crate::kb::model::{Band as BandFacts, Operator, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches, selectors};
 use crate::semantic::value::{Band, Bands, Value};
@@ -21,11 +21,19 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/unscaled-values.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(is_judged, check)],
 };
 
+fn compares(op: &Operator<'_>) -> bool {
+    op.client_form.iter().any(|sign| sign.starts_with(['<', '>']))
+}
+
+fn is_judged(op: &Operator<'_>) -> bool {
+    compares(op) || op.server.is_none() || op.takes(&[Role::ExpressionVariables]) || op.makes == ["nd"]
+}
+
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.operator().client_form.iter().any(|sign| sign.starts_with(['<', '>'])) {
+    if compares(call.operator()) {
         threshold(context, call);
     }
     if call.operator().server.is_none() {

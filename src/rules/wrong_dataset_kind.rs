@@ -20,14 +20,10 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/wrong-dataset-kind.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.effect == Effect::LoadOrCast, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    let op = call.operator();
-    if op.effect != Effect::LoadOrCast {
-        return;
-    }
     let wanted = match context.value(call.expr).class() {
         Some(ClassId::IMAGE) => DatasetKind::Image,
         Some(ClassId::IMAGE_COLLECTION) => DatasetKind::ImageCollection,

@@ -22,14 +22,11 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/wrong-index-bands.md"),
     },
-    listen: &[Listen::Call(check)],
+    listen: &[Listen::Call(|op| op.makes == ["nd"] && op.takes(&[Role::BandName]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let Some(((_, arg), name)) = call.with_role(Role::BandName).next().zip(name_of(context, call)) else { return };
-    if call.operator().makes != ["nd"] {
-        return;
-    }
     let Some((name, pairs)) = context.kb().normalized_difference(&name) else { return };
     let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
     let texts = literals::texts(context, arg);

@@ -71,7 +71,7 @@ impl CallSite {
     }
     /// Whether the operator has a trait.
     pub fn has(&self, wanted: Trait) -> bool {
-        self.operator().traits.contains(&wanted)
+        self.operator().has(wanted)
     }
     /// Bound arguments with their parameters.
     pub fn arguments(&self) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {

@@ -41,7 +41,6 @@ impl FileModules<'_> {
         if python && self.config.extended {
             return true;
         }
-        let mut met: FxHashSet<PathBuf> = FxHashSet::default();
         let mut found = Vec::new();
         self.loaded(&self.folder, loads, &mut found);
         if python {
@@ -49,6 +48,12 @@ impl FileModules<'_> {
             self.places.borrow_mut().extend(&before.tests_places);
             found.extend(before.tests.iter().cloned());
             self.packages(&before, &mut found);
+        }
+        if found.is_empty() {
+            return false;
+        }
+        let mut met: FxHashSet<PathBuf> = FxHashSet::default();
+        if python {
             met.extend(std::path::absolute(&self.file));
         }
         for _ in 0..MAX_DEPTH {

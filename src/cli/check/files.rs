@@ -32,8 +32,13 @@ pub struct Found {
 pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
     let mut found = Found::default();
     let mut inputs: BTreeMap<Vec<u8>, Input> = BTreeMap::new();
+    // Most files come after one of the same folder, and its path is longer to look at than to compare.
+    let mut before: Option<(PathBuf, Arc<Config>)> = None;
     let mut add = |path: &Path, finder: &mut Finder<'_>, forced: bool| {
-        let config = finder.of_file(path);
+        let folder = path.parent().unwrap_or(path);
+        let known = before.take().filter(|(known, _)| known.as_os_str() == folder.as_os_str());
+        let (folder, config) = known.unwrap_or_else(|| (folder.to_owned(), finder.of_file(path)));
+        before = Some((folder, config.clone()));
         if forced || !config.exclude.matches(path) {
             inputs.entry(order(path)).or_insert_with(|| Input {
                 path: path.to_owned(),
