@@ -131,14 +131,15 @@ fn allowed(letters: usize) -> usize {
     if letters < 4 { 0 } else { (letters + 1) / 4 }
 }
 
-/// Edits between two words. Many begin or end alike, and what they begin or end with is none of the difference.
+/// Edits between two words: letters put in, left out, exchanged or swapped. Many begin or end alike, and what they begin or end with is none of the difference.
 fn edits(a: &str, b: &str) -> usize {
     let starts = a.char_indices().zip(b.chars()).find(|((_, a), b)| a != b);
     let start = starts.map_or(a.len().min(b.len()), |((at, _), _)| at);
     let (a, b) = (&a[start..], &b[start..]);
     let same = a.chars().rev().zip(b.chars().rev()).take_while(|(a, b)| a == b);
     let end: usize = same.map(|(a, _)| a.len_utf8()).sum();
-    strsim::damerau_levenshtein(&a[..a.len() - end], &b[..b.len() - end])
+    // Rejected: a swap with something put between the two is one edit more here, and to count it as less takes ten times as long.
+    strsim::osa_distance(&a[..a.len() - end], &b[..b.len() - end])
 }
 
 /// Words that people put before a name and that say nothing.
@@ -233,7 +234,7 @@ mod tests {
     fn edits_are_those_of_whole_words() {
         let words = words(["a", "b", "ö"]);
         for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
-            assert_eq!(edits(a, b), strsim::damerau_levenshtein(a, b), "{a} {b}");
+            assert_eq!(edits(a, b), strsim::osa_distance(a, b), "{a} {b}");
         }
     }
 

@@ -91,32 +91,54 @@ pub struct Piece {
 }
 
 /// Interned names.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default)]
 pub struct Names {
     list: Vec<Arc<str>>,
+    /// Empty while there are few, as in most statements, which are lowered one by one.
     index: FxHashMap<Arc<str>, Symbol>,
     /// By name, how many of the pieces have it that a file was put together from.
     pieces: Vec<u32>,
 }
 
+/// So many names are found faster by looking at each.
+const FEW_NAMES: usize = 8;
+
+impl PartialEq for Names {
+    fn eq(&self, other: &Names) -> bool {
+        let (one, two) = (&self.index, &other.index);
+        let indexed = one.is_empty() || two.is_empty() || one == two;
+        indexed && self.list == other.list && self.pieces == other.pieces
+    }
+}
+
 impl Names {
     /// The symbol of `name`, made when new.
     pub fn intern(&mut self, name: &str) -> Symbol {
-        match self.index.get(name) {
-            Some(&symbol) => symbol,
-            None => self.add(name.into()),
-        }
+        self.find(name).unwrap_or_else(|| self.add(name.into()))
     }
     fn add(&mut self, name: Arc<str>) -> Symbol {
         let symbol = Symbol(self.list.len() as u32);
         self.list.push(name.clone());
         self.pieces.push(0);
-        self.index.insert(name, symbol);
+        match self.list.len() {
+            ..=FEW_NAMES if self.index.is_empty() => {}
+            _ if self.index.is_empty() => self.make_index(),
+            _ => drop(self.index.insert(name, symbol)),
+        }
         symbol
+    }
+    fn make_index(&mut self) {
+        if self.index.is_empty() {
+            let symbols = self.list.iter().enumerate().map(|(at, name)| (name.clone(), Symbol(at as u32)));
+            self.index = symbols.collect();
+        }
     }
     /// The symbol of `name`, if the file has it.
     pub fn find(&self, name: &str) -> Option<Symbol> {
-        self.index.get(name).copied()
+        if !self.index.is_empty() {
+            return self.index.get(name).copied();
+        }
+        self.list.iter().position(|known| **known == *name).map(|at| Symbol(at as u32))
     }
     /// The name of `symbol`.
     pub fn text(&self, symbol: Symbol) -> &str {
@@ -130,7 +152,7 @@ impl Names {
         if first == old.len() {
             return None;
         }
-        let stays = |at: usize| self.index.get(&old[at]).is_none_or(|symbol| symbol.index() == at);
+        let stays = |at: usize| self.find(&old[at]).is_none_or(|symbol| symbol.index() == at);
         let most = old.len().min(new.len()) - first;
         let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
         if old.len() == new.len() && (first..old.len() - last).all(stays) {
@@ -140,7 +162,7 @@ impl Names {
         let symbols = (0..old.len()).map(|at| match at {
             at if at < first => Symbol(at as u32),
             at if at >= old.len() - last => Symbol((at + new.len() - old.len()) as u32),
-            at => self.index.get(&old[at]).copied().unwrap_or(Symbol(0)),
+            at => self.find(&old[at]).unwrap_or(Symbol(0)),
         });
         Some(symbols.collect())
     }

@@ -46,10 +46,7 @@ impl Hir {
         };
         self.pieces.push(start);
         let names = piece.names.list.iter().map(|name| {
-            let symbol = match self.names.index.get(name) {
-                Some(&symbol) => symbol,
-                None => self.names.add(name.clone()),
-            };
+            let symbol = self.names.find(name).unwrap_or_else(|| self.names.add(name.clone()));
             self.names.pieces[symbol.index()] += 1;
             symbol
         });

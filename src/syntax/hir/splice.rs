@@ -35,7 +35,7 @@ impl Hir {
                 body: from.body + body.len() as u32,
                 names: counts[at],
             };
-            let known = piece.names.list.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
+            let known = piece.names.list.iter().map(|name| self.names.find(name).unwrap_or(Symbol(0)));
             let shift = Shift::<true> {
                 bytes: starts[new.start + at],
                 exprs: start.expr,
@@ -125,7 +125,7 @@ impl Hir {
         for piece in new {
             counts.push(first + added.len() as u32);
             for name in &piece.names.list {
-                let known = self.names.index.get(name).is_some_and(|symbol| symbol.0 < first);
+                let known = self.names.find(name).is_some_and(|symbol| symbol.0 < first);
                 if !known && !added.contains(&name) {
                     added.push(name);
                 }
@@ -137,7 +137,7 @@ impl Hir {
         }
         // Mostly a name that nobody else has is changed into another that nobody has.
         let unused = |(name, &pieces): (&Arc<str>, &u32)| pieces == 0 || added.contains(&name);
-        let fresh = |name: &&Arc<str>| self.names.index.get(*name).is_none_or(|symbol| symbol.0 < past);
+        let fresh = |name: &&Arc<str>| self.names.find(name).is_none_or(|symbol| symbol.0 < past);
         let mut used = old.iter().zip(&self.names.pieces[first as usize..past as usize]);
         if used.all(unused) && added.iter().all(fresh) {
             let added: Vec<Arc<str>> = added.into_iter().cloned().collect();
@@ -154,18 +154,18 @@ impl Hir {
         for piece in new.iter().chain(tail) {
             counts.push(self.names.list.len() as u32);
             for name in &piece.names.list {
-                if !self.names.index.contains_key(name) {
+                if self.names.find(name).is_none() {
                     self.names.add(name.clone());
                 }
             }
         }
         for (name, pieces) in old.iter().zip(pieces) {
-            if let Some(symbol) = self.names.index.get(name) {
+            if let Some(symbol) = self.names.find(name) {
                 self.names.pieces[symbol.index()] = pieces;
             }
         }
         // What nothing has any more is nobody's name.
-        let moved = old.iter().map(|name| self.names.index.get(name).copied().unwrap_or(Symbol(0)));
+        let moved = old.iter().map(|name| self.names.find(name).unwrap_or(Symbol(0)));
         let moved = (0..first).map(Symbol).chain(moved).collect();
         (counts, Some(moved), 0)
     }
@@ -175,7 +175,7 @@ impl Hir {
     /// Counts anew how many pieces have the names of these.
     fn count_names(&mut self, pieces: &[Arc<Hir>], count: impl Fn(&mut u32)) {
         for name in pieces.iter().flat_map(|piece| &piece.names.list) {
-            if let Some(symbol) = self.names.index.get(name) {
+            if let Some(symbol) = self.names.find(name) {
                 count(&mut self.names.pieces[symbol.index()]);
             }
         }
@@ -186,10 +186,11 @@ impl Names {
     /// Puts names in the place of some, where all others stay in their order. New numbers by old ones; none: those that are still there have
     /// what they had.
     fn exchange(&mut self, range: Range<usize>, added: Vec<Arc<str>>) -> Option<Vec<Symbol>> {
+        self.make_index();
         let (start, end, count) = (range.start, range.end, self.list.len());
         let by = (added.len() as u32).wrapping_sub((end - start) as u32);
         let pieces: Vec<u32> =
-            added.iter().map(|name| self.index.get(name).map_or(0, |symbol| self.pieces[symbol.index()])).collect();
+            added.iter().map(|name| self.find(name).map_or(0, |symbol| self.pieces[symbol.index()])).collect();
         self.pieces.splice(range.clone(), pieces);
         let old: Vec<Arc<str>> = self.list.splice(range, added).collect();
         for name in &old {
@@ -202,7 +203,7 @@ impl Names {
         for (at, name) in self.list[start..(end as u32).wrapping_add(by) as usize].iter().enumerate() {
             self.index.insert(name.clone(), Symbol((start + at) as u32));
         }
-        let now = |(at, name): (usize, &Arc<str>)| self.index.get(name).copied().unwrap_or(Symbol((start + at) as u32));
+        let now = |(at, name): (usize, &Arc<str>)| self.find(name).unwrap_or(Symbol((start + at) as u32));
         let inner: Vec<Symbol> = old.iter().enumerate().map(now).collect();
         let same = by == 0 && inner.iter().enumerate().all(|(at, symbol)| symbol.index() == start + at);
         let behind = (end..count).map(|at| Symbol((at as u32).wrapping_add(by)));

@@ -11,7 +11,7 @@ pub(super) struct Room {
     pub(super) keys: Vec<u8>,
     pub(super) words: Vec<Span>,
     pub(super) open: Vec<Open>,
-    /// Nodes of the parts that are whole and in none that is, each counted from its first.
+    /// Nodes of the parts that are whole and in none that is; what comes next is counted from each.
     pub(super) nodes: Vec<Node>,
     /// Where in `nodes` each of those starts.
     pub(super) parts: Vec<usize>,

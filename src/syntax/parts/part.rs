@@ -117,8 +117,8 @@ impl Part {
         holes.next().is_none().then(|| Part { nodes: nodes.into() })
     }
 
-    /// Writes its nodes down behind `nodes`, counted from there. `start`: where it starts; `words`: its words; `parts`: the nodes of the parts in it, in
-    /// order, those of each counted from its first.
+    /// Writes its nodes down behind `nodes`; what comes next after each is counted from itself, so that parts are copied as they are. `start`: where it
+    /// starts; `words`: its words; `parts`: the nodes of the parts in it, in order.
     pub(super) fn write<'n>(
         &self,
         nodes: &mut Vec<Node>,
@@ -134,11 +134,10 @@ impl Part {
             ids.push(count(nodes));
             match node.hole {
                 true => {
-                    let before = count(nodes);
-                    let part = parts.next().unwrap_or_default();
-                    nodes.extend(part.iter().map(|inner| Node { next: inner.next + before, ..*inner }));
-                    if !part.is_empty() {
-                        nodes[first + before as usize].field = node.field;
+                    let start = nodes.len();
+                    nodes.extend_from_slice(parts.next().unwrap_or_default());
+                    if let Some(part) = nodes.get_mut(start) {
+                        part.field = node.field;
                     }
                 }
                 false => nodes.push(Node {
@@ -153,7 +152,7 @@ impl Part {
         ids.push(count(nodes));
         for (node, &id) in self.nodes.iter().zip(&*ids) {
             if !node.hole {
-                nodes[first + id as usize].next = ids[node.next as usize];
+                nodes[first + id as usize].next = ids[node.next as usize] - id;
             }
         }
     }

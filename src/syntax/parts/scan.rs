@@ -3,7 +3,7 @@
 use super::Parts;
 use super::build::{Line, Open, Room, Value, inner};
 use super::key::{Role, sign};
-use crate::syntax::flat::Flat;
+use crate::syntax::flat::{Flat, Id};
 use crate::syntax::kinds::Table;
 use crate::syntax::language::Language;
 use crate::syntax::lower::PLACEHOLDER;
@@ -104,6 +104,9 @@ impl Scan<'_> {
         let part = self.parts.part(&self.room.keys, Role::Statement, self.language)?;
         let Room { words, nodes, parts, ids, .. } = &mut *self.room;
         part.write(&mut self.flat.nodes, 0, words, inner(nodes, parts), ids);
+        for (at, node) in self.flat.nodes.iter_mut().enumerate() {
+            node.next += at as Id;
+        }
         Some(())
     }
 
