@@ -3,7 +3,7 @@
 use super::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
-use aho_corasick::AhoCorasick;
+use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
@@ -235,18 +235,33 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     text.get(from..to).unwrap_or("")
 }
 
-/// What runs other files, or loads what they define, in a notebook or a script. Sought in the whole text at each key that leaves a name undefined.
-static RUNS_FILES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-    let words =
-        "%run|%store|%load|%pylab|#run |#store |#load|#pylab|run_line_magic|execfile(|get_ipython().magic|runpy";
-    AhoCorasick::new(words.split('|')).ok()
-});
+/// Magics that bring names from elsewhere. Notebooks have them as comments, with `#` in the place of `%`.
+const BRING_NAMES: [&str; 4] = ["run", "store", "load", "pylab"];
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
+///
+/// Hazard for time: asked at each key that leaves a name undefined. So the names of the file are asked and its comments read, and not the whole text.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
     context.look_beyond();
-    RUNS_FILES.as_ref().is_none_or(|words| words.is_match(context.text))
-        || context.hir().stmts.iter().any(|stmt| match &stmt.kind {
+    let (hir, text) = (context.hir(), context.text);
+    let named = |name: &str| hir.names.find(name).is_some();
+    if ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
+        || named("get_ipython") && named("magic")
+    {
+        return true;
+    }
+    let brings = |behind: &str| BRING_NAMES.iter().any(|magic| behind.starts_with(magic));
+    let magic = |text: &str| text.split('%').skip(1).any(brings);
+    let comment = |comment: &Span| {
+        let comment = comment.of(text);
+        comment.strip_prefix('#').is_some_and(brings) || magic(comment)
+    };
+    // In a script they are not of the language.
+    let problem =
+        |start: u32| text.get(start as usize..).is_some_and(|rest| magic(rest.lines().next().unwrap_or_default()));
+    hir.comments.iter().any(comment)
+        || hir.problems.iter().any(|found| problem(found.span.start))
+        || hir.stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
             _ => false,
         })
