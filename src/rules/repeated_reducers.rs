@@ -48,6 +48,9 @@ type Variable = (Symbol, Option<BindingId>);
 
 /// The image and the area of a statistic, where both are variables: only the same variables are the same for certain.
 fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)> {
+    if call.operator().effect != Effect::ReduceRegion {
+        return None;
+    }
     let name = |id: ExprId| match context.expr(id).kind {
         ExprKind::Name(symbol) => Some((symbol, context.analysis.scopes.resolve(id))),
         _ => None,
