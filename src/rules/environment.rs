@@ -235,8 +235,10 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     text.get(from..to).unwrap_or("")
 }
 
-/// Magics that bring names from elsewhere. Notebooks have them as comments, with `#` in the place of `%`.
+/// Magics that bring names from elsewhere.
 const BRING_NAMES: [&str; 4] = ["run", "store", "load", "pylab"];
+/// The same in notebooks, which have them as comments with `#` in the place of `%`, and nothing that a comment may say: "#running".
+const BRING_NAMES_IN_NOTEBOOKS: [&str; 4] = ["#run ", "#store ", "#load", "#pylab"];
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 ///
@@ -254,7 +256,7 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
     let magic = |text: &str| text.split('%').skip(1).any(brings);
     let comment = |comment: &Span| {
         let comment = comment.of(text);
-        comment.strip_prefix('#').is_some_and(brings) || magic(comment)
+        BRING_NAMES_IN_NOTEBOOKS.iter().any(|magic| comment.starts_with(magic)) || magic(comment)
     };
     // In a script they are not of the language.
     let problem =
