@@ -4,6 +4,7 @@ use super::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
 use crate::text::span::Span;
+use crate::workspace::notebook::{BRING_NAMES, BRING_NAMES_BLANKED};
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
@@ -235,11 +236,6 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     text.get(from..to).unwrap_or("")
 }
 
-/// Magics that bring names from elsewhere.
-const BRING_NAMES: [&str; 4] = ["run", "store", "load", "pylab"];
-/// The same in notebooks, which have them as comments with `#` in the place of `%`, and nothing that a comment may say: "#running".
-const BRING_NAMES_IN_NOTEBOOKS: [&str; 4] = ["#run ", "#store ", "#load", "#pylab"];
-
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
 ///
 /// Hazard for time: asked at each key that leaves a name undefined. So the names of the file are asked and its comments read, and not the whole text.
@@ -252,11 +248,10 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
     {
         return true;
     }
-    let brings = |behind: &str| BRING_NAMES.iter().any(|magic| behind.starts_with(magic));
-    let magic = |text: &str| text.split('%').skip(1).any(brings);
+    let magic = |text: &str| BRING_NAMES.iter().any(|magic| text.contains(magic));
     let comment = |comment: &Span| {
         let comment = comment.of(text);
-        BRING_NAMES_IN_NOTEBOOKS.iter().any(|magic| comment.starts_with(magic)) || magic(comment)
+        BRING_NAMES_BLANKED.iter().any(|magic| comment.starts_with(magic)) || comment.contains('%') && magic(comment)
     };
     // In a script they are not of the language.
     let problem =

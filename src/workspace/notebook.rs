@@ -8,6 +8,7 @@ mod json;
 mod magic;
 mod write;
 
+pub use magic::{BRING_NAMES, BRING_NAMES_BLANKED};
 pub use write::write;
 
 use crate::text::span::Span;

@@ -171,7 +171,11 @@ impl Scan<'_> {
             None => digits(number),
         };
         let number = &self.bytes[at..end];
-        if digits(number) && (number[0] != b'0' || number.len() == 1) {
+        if let [b'0', b'0'..=b'9', ..] = number {
+            // Octal, or nothing: as each language says.
+            return self.literal(at, end);
+        }
+        if digits(number) {
             return self.sign(sign::INTEGER, at, end);
         }
         let is_float = match number.iter().position(|byte| matches!(byte, b'e' | b'E')) {

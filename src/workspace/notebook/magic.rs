@@ -86,10 +86,12 @@ fn blank_char(c: char) -> &'static str {
     }
 }
 
-/// As many bytes of Python that does nothing.
 /// Magics that bring names from elsewhere: they stay readable, as comments, for whoever asks where a name comes from.
-const BRING_NAMES: &[&str] = &["%run", "%pylab", "%store", "%load"];
+pub const BRING_NAMES: [&str; 4] = ["%run", "%pylab", "%store", "%load"];
+/// How those comments begin, and nothing that another comment may say: `#running`.
+pub const BRING_NAMES_BLANKED: [&str; 4] = ["#run ", "#pylab", "#store ", "#load"];
 
+/// As many bytes of Python that does nothing.
 fn replacement(gone: &str, statement: bool, indented: bool) -> String {
     if statement && !indented && BRING_NAMES.iter().any(|magic| gone.starts_with(magic)) && gone.is_ascii() {
         return format!("#{}", &gone[1..]);
