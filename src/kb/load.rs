@@ -3,7 +3,10 @@
 //! Hazard: strings in the tables borrow from the unpacked bytes. Those are leaked, once a section for the life of the process,
 //! which is what makes every look-up free of copies and of lifetimes. Dataset details are owned.
 
-use std::sync::{Arc, OnceLock};
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use zstd::bulk::Decompressor;
 
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
@@ -62,7 +65,7 @@ pub fn index() -> &'static Index<'static> {
 /// What people call things.
 pub fn words() -> &'static Words {
     static CELL: OnceLock<Words> = OnceLock::new();
-    CELL.get_or_init(|| decode(&unpack(6)))
+    CELL.get_or_init(|| decode_static(6))
 }
 
 /// What a call does, in words.
@@ -93,7 +96,7 @@ pub fn blob_size() -> usize {
 }
 
 fn decode_static<T: serde::de::Deserialize<'static>>(section: usize) -> T {
-    decode(unpack(section).leak())
+    decode(unpack(section))
 }
 
 fn decode<'a, T: serde::de::Deserialize<'a>>(bytes: &'a [u8]) -> T {
@@ -109,11 +112,50 @@ fn number(at: usize) -> usize {
     u32::from_le_bytes(bytes) as usize
 }
 
-fn unpack(section: usize) -> Vec<u8> {
-    let entry = MAGIC.len() + 4 + ENTRY * section;
-    let (offset, length, raw) = (number(entry), number(entry + 4), number(entry + 8));
+/// The bytes of a section. To be asked for once.
+fn unpack(section: usize) -> &'static [u8] {
+    thread_local! {
+        /// Making it takes longer than what it does for a small section.
+        static CONTEXT: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+    }
+    let Entry { offset, length, raw } = entry(section);
     let packed = BLOB.get(offset..offset + length).unwrap_or_default();
-    zstd::bulk::decompress(packed, raw).unwrap_or_else(|error| broken(&error.to_string()))
+    let room = room(raw);
+    let unpacked = CONTEXT.with_borrow_mut(|context| {
+        let context = match context {
+            Some(known) => known,
+            none => none.insert(Decompressor::new()?),
+        };
+        context.decompress_to_buffer(packed, room)
+    });
+    match unpacked {
+        Ok(count) if count == raw => room,
+        Ok(_) => broken("a section is too short"),
+        Err(error) => broken(&error.to_string()),
+    }
+}
+
+/// Room for so many bytes, for the life of the process. One after the other: each section alone would be of a size of its own, and an
+/// allocator keeps sizes apart, so that many more pages would be touched than are used.
+fn room(size: usize) -> &'static mut [u8] {
+    static REST: Mutex<Option<&'static mut [u8]>> = Mutex::new(None);
+    let mut rest = REST.lock().unwrap_or_else(PoisonError::into_inner);
+    let whole = rest.take().unwrap_or_else(|| vec![0; (0..sections()).map(|section| entry(section).raw).sum()].leak());
+    let (room, others) = whole.split_at_mut_checked(size).unwrap_or_else(|| broken("a section was unpacked twice"));
+    *rest = Some(others);
+    room
+}
+
+/// Where a section is in the blob, and how long it is unpacked; in bytes.
+struct Entry {
+    offset: usize,
+    length: usize,
+    raw: usize,
+}
+
+fn entry(section: usize) -> Entry {
+    let at = MAGIC.len() + 4 + ENTRY * section;
+    Entry { offset: number(at), length: number(at + 4), raw: number(at + 8) }
 }
 
 /// The blob is part of the executable: if it cannot be read, the executable is damaged, and nothing that geols says can be trusted.
