@@ -102,6 +102,9 @@ names! {
     Subscript "subscript", Superclasses "superclasses", Type "type", Value "value", Guard "guard",
 }
 
+/// Words that are nodes with names of their own.
+const WORDS: [&str; 9] = ["True", "False", "None", "true", "false", "null", "undefined", "this", "super"];
+
 /// The numbers of one grammar, translated.
 pub(super) struct Table {
     kinds: Vec<Kind>,
@@ -125,10 +128,11 @@ impl Table {
                 FIELDS.iter().find(|(known, _)| *known == name).map_or(Field::Nothing, |(_, field)| *field)
             })
             .collect();
-        // What the grammar calls its nodes is among them, which does no harm.
-        let all = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
+        let tokens = (1..grammar.node_kind_count() as u16)
+            .filter(|id| grammar.node_kind_is_visible(*id) && !grammar.node_kind_is_named(*id));
         let is_word = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-        let words = all.filter(is_word).chain(["True", "False", "None"]).map(Box::from).collect();
+        let words = tokens.filter_map(|id| grammar.node_kind_for_id(id)).filter(is_word).chain(WORDS);
+        let words = words.map(Box::from).collect();
         Table { kinds, fields, words }
     }
     /// Words that are more than a name, or may be.

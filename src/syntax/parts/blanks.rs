@@ -93,7 +93,13 @@ impl Scan<'_> {
         let mut start = at;
         for comment in first..comments {
             let comment = self.flat.comments[comment];
-            self.line_break(start, comment.start as usize);
+            let before = comment.start as usize;
+            if memchr(b'\n', &self.bytes[start..before]).is_some() {
+                self.line_break(start, before);
+            } else if before > start {
+                // A comment has a place of its own, however far it is from what stands before it.
+                self.room.keys.push(b' ');
+            }
             self.push(sign::COMMENT, comment);
             start = comment.end as usize;
         }

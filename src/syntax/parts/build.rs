@@ -3,6 +3,7 @@
 use super::key::{Role, is_punctuation, punctuation, sign};
 use super::scan::Scan;
 use crate::syntax::flat::{Id, Node};
+use crate::syntax::kinds::{Field, Kind};
 use crate::text::span::Span;
 
 /// Lists of a scan, kept by the thread. What belongs to a part lies behind what belongs to those that it is in.
@@ -45,6 +46,10 @@ pub(super) struct Open {
     pub(super) role: Option<Role>,
     pub(super) start: Mark,
     pub(super) value: Value,
+    /// Where what was just read in it starts, if that is a name or value with what is looked up in it or called.
+    pub(super) chain: Option<Mark>,
+    /// It comes after the word `print`, whose values are read in other ways where one of them has a star.
+    pub(super) is_print: bool,
 }
 
 /// What is known of the value that may be a part of its own: an argument, an element, what is assigned or returned.
@@ -69,6 +74,15 @@ pub(super) enum Line {
     /// It starts with what comes next, if that is indented.
     Next,
     Since(Mark),
+}
+
+/// The last part of lines in a block.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    key: usize,
+    word: usize,
+    /// The blanks before its last line.
+    indent: Span,
 }
 
 impl Scan<'_> {
@@ -119,6 +133,17 @@ impl Scan<'_> {
         Mark { at: at as u32, key: keys.len(), word: words.len(), part: parts.len() }
     }
 
+    /// The same for the word that was just read, and started at `at`.
+    pub(super) fn mark_of_last(&self, at: usize) -> Mark {
+        let Mark { key, word, part, .. } = self.mark(at);
+        Mark { at: at as u32, key: key - 1, word: word - 1, part }
+    }
+
+    pub(super) fn chain(&mut self, chain: Option<Mark>) {
+        let top = self.room.open.len() - 1;
+        self.room.open[top].chain = chain;
+    }
+
     pub(super) fn top(&self) -> &Open {
         // The statement is never closed: a bracket that closes it is another's.
         &self.room.open[self.room.open.len() - 1]
@@ -166,22 +191,30 @@ impl Scan<'_> {
         let Value::Since(start) = self.top().value else { return };
         self.value(Value::Nowhere);
         if !matches!(self.room.keys.get(start.key), Some(b'*' | b'.')) {
-            self.end_part(start, Role::Value);
+            self.end_part(start, Role::Value, true);
         }
     }
 
     /// Makes a part of the line that ends here, if it is one.
     pub(super) fn end_line(&mut self) {
         if let Line::Since(start) = std::mem::replace(&mut self.line, Line::Whole) {
-            self.end_part(start, Role::Line);
+            self.end_part(start, Role::Line, true);
         }
     }
 
-    /// Makes a part of what was read since `start`, if it is one.
-    pub(super) fn end_part(&mut self, start: Mark, role: Role) {
+    /// Makes a part of the call or element that ends here, as more comes of it: of whole chains there are as many as there are scripts.
+    pub(super) fn end_call(&mut self) {
+        let Some(start) = self.top().chain else { return };
+        let ends = [Role::Arguments as u8, punctuation(b')'), punctuation(b']')];
+        if self.room.keys.trim_ascii_end().last().is_some_and(|last| ends.contains(last)) {
+            self.end_part(start, Role::Value, false);
+        }
+    }
+
+    /// Makes a part of what was read since `start`, if it is one. `is_whole`: nothing more belongs to it.
+    fn end_part(&mut self, start: Mark, role: Role, is_whole: bool) {
         let keys = &mut self.room.keys;
-        let blanks = keys.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let end = keys.len() - blanks;
+        let end = keys.trim_ascii_end().len();
         if end <= start.key {
             return;
         }
@@ -206,7 +239,79 @@ impl Scan<'_> {
             keys.remove(start.key - 1);
             self.room.words.remove(start.word - 1);
         }
+        match role {
+            Role::Line => self.join_lines(),
+            _ if is_whole => self.join_values(),
+            _ => {}
+        }
         self.room.keys.extend(blanks);
+    }
+
+    /// Makes one part of a line and those before it in its block.
+    fn join_lines(&mut self) {
+        let Room { keys, words, parts, .. } = &mut *self.room;
+        let line = Lines { key: keys.len() - 1, word: words.len() - 1, indent: self.indent };
+        let before = self.lines.replace(line);
+        let Some(before) = before else { return };
+        let is_between = |byte: &u8| matches!(*byte, sign::LINE_BREAK | sign::COMMENT | b' ' | b'\t');
+        let is_next = keys.get(before.key) == Some(&(Role::Line as u8))
+            && keys[before.key + 1..line.key].iter().all(is_between)
+            && self.bytes[before.indent.range()] == self.bytes[line.indent.range()];
+        if is_next {
+            keys.truncate(before.key + 1);
+            words[before.word].end = words[line.word].end;
+            words.truncate(before.word + 1);
+            parts.pop();
+            self.lines = Some(before);
+        }
+    }
+
+    /// Makes one part of a value and its name, and of all parts of its kind that stand in a row.
+    fn join_values(&mut self) {
+        match self.top().role {
+            Some(Role::Arguments) => self.join_name(b'=', Role::Named),
+            Some(Role::Braces) => self.join_name(b':', Role::Pair),
+            Some(Role::List) => {}
+            _ => return,
+        }
+        let Room { keys, words, nodes, parts, .. } = &mut *self.room;
+        let Some((role, before)) = keys.split_last() else { return };
+        let before = before.trim_ascii_end();
+        if before.ends_with(&[*role, punctuation(b',')])
+            && let ([.., one, comma, other], Some(other_nodes)) = (&mut words[..], parts.pop())
+        {
+            one.end = other.end;
+            let token = Node { start: comma.start, end: comma.end, next: 1, kind: Kind::Token, field: Field::Nothing };
+            nodes.insert(other_nodes, token);
+            let end = before.len() - 1;
+            keys.truncate(end);
+            words.truncate(words.len() - 2);
+        }
+    }
+
+    /// Makes one part of the value at the end, the name before it and the sign between them.
+    fn join_name(&mut self, between: u8, role: Role) {
+        let Room { keys, words, parts, .. } = &*self.room;
+        let mut word = words.len() - 1;
+        let mut skip_gap = |keys: &mut &[u8]| {
+            if let [before @ .., sign::GAP] = *keys {
+                (*keys, word) = (before, word - 1);
+            }
+        };
+        let mut before = keys[..keys.len() - 1].trim_ascii_end();
+        skip_gap(&mut before);
+        let Some(mut before) = before.strip_suffix(&[between]) else { return };
+        skip_gap(&mut before);
+        let [first @ .., name] = before else { return };
+        let is_name = *name == sign::NAME || role == Role::Pair && *name == sign::STRING;
+        if !is_name || !first.trim_ascii_end().last().is_some_and(|last| is_punctuation(*last)) {
+            return;
+        }
+        let start = Mark { at: words[word - 1].start, key: first.len(), word: word - 1, part: parts.len() - 1 };
+        self.room.keys.insert(start.key, role as u8);
+        if !self.reduce(start, role) {
+            self.room.keys.remove(start.key);
+        }
     }
 
     /// Puts the nodes of a part together, and its sign in its place. `false`: it is none.

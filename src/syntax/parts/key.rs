@@ -24,6 +24,9 @@ pub(super) mod sign {
     /// The end of a line of Python outside of brackets, with the empty lines after it, and comments in the same block.
     pub const LINE_BREAK: u8 = 8;
 
+    /// What stands in a string between its quotes, escapes and values that are put in.
+    pub const TEXT: u8 = 11;
+
     /// What stands for itself, but may have gaps around it: the first of the signs, and the rest in order.
     pub const PUNCTUATION: (u8, &[u8]) = (20, b"()[]{},");
 }
@@ -56,12 +59,25 @@ pub(super) enum Role {
     Parentheses = 18,
     /// An argument, an element, what is assigned or returned.
     Value = 19,
-    /// A simple statement in a block of Python.
+    /// An argument of Python with its name.
+    Named = 27,
+    /// A simple statement in a block of Python, or several in a row.
     Line = 28,
+    /// An entry of a dictionary or object.
+    Pair = 29,
 }
 
 impl Role {
-    const INNER: [Role; 6] = [Role::Arguments, Role::List, Role::Braces, Role::Parentheses, Role::Value, Role::Line];
+    const INNER: [Role; 8] = [
+        Role::Arguments,
+        Role::List,
+        Role::Braces,
+        Role::Parentheses,
+        Role::Value,
+        Role::Named,
+        Role::Line,
+        Role::Pair,
+    ];
 
     /// The simplest of its kind.
     fn simplest(self) -> &'static str {
@@ -72,6 +88,8 @@ impl Role {
             Role::Braces => "{}",
             Role::Parentheses => "(n)",
             Role::Value => "n",
+            Role::Named => "n=n",
+            Role::Pair => "n:n",
             Role::Line => "pass",
         }
     }
@@ -82,7 +100,8 @@ impl Role {
             Role::Statement => ("", ""),
             Role::Line => ("", "\n"),
             Role::Arguments => ("n", ""),
-            Role::List | Role::Braces | Role::Parentheses | Role::Value => ("n(", ")"),
+            Role::List | Role::Braces | Role::Parentheses | Role::Value | Role::Named => ("n(", ")"),
+            Role::Pair => ("n({", "})"),
         }
     }
 
@@ -95,6 +114,8 @@ impl Role {
             Role::List => matches!(kind, List | ListComprehension | Array),
             Role::Braces => matches!(kind, Dictionary | DictionaryComprehension | Set | SetComprehension | Object),
             Role::Parentheses => matches!(kind, ParenthesizedExpression | Tuple | GeneratorExpression),
+            Role::Named => kind == KeywordArgument,
+            Role::Pair => kind == Pair,
             Role::Line => matches!(
                 kind,
                 ExpressionStatement
@@ -185,6 +206,7 @@ impl Sample {
                 (sign::NAME, _) => "n",
                 (sign::STRING, _) => "'s'",
                 (sign::LONG_STRING, _) => "'''s'''",
+                (sign::TEXT, _) => "s",
                 (sign::COMMENT, _) if language.is_python() => "#",
                 (sign::COMMENT, _) => "//",
                 (sign::INTEGER, _) => "1",

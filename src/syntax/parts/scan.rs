@@ -1,7 +1,7 @@
 //! Cuts a statement into parts, with a key for each, and puts their nodes together.
 
 use super::Parts;
-use super::build::{Line, Open, Room, Value, inner};
+use super::build::{Line, Lines, Open, Room, Value, inner};
 use super::key::{Role, sign};
 use crate::syntax::flat::{Flat, Id};
 use crate::syntax::kinds::Table;
@@ -28,6 +28,7 @@ pub(super) fn flat(parts: &Parts, text: &str, language: Language) -> Option<Flat
             before: Before::Other,
             gap: None,
             line: Line::Whole,
+            lines: None,
             end: 0,
             indent: Span::new(0, 0),
             flat: Flat::empty(text.len()),
@@ -49,8 +50,13 @@ pub(super) enum Before {
     Callee,
     /// What has a value after it.
     Value,
-    /// `.`: the next word is a name, whatever it is.
+    /// `.` after a value: the next word is a name, whatever it is.
     Dot,
+    /// What may bind closer than what comes next: `new a.b()` is a call of `a.b`, to the grammar of Python `*a(b).c` is one of `*a`, and what stands after
+    /// the name of a class is not looked up in it.
+    Closer,
+    /// `print` of Python.
+    Print,
     /// A word after which a name has parameters, not arguments. Without this they would be found to be none, which takes longer.
     Definition,
     Other,
@@ -66,6 +72,7 @@ pub(super) struct Scan<'a> {
     /// Blanks and comments between brackets, after which nothing came yet.
     pub(super) gap: Option<Span>,
     pub(super) line: Line,
+    pub(super) lines: Option<Lines>,
     /// Where the last word or sign ended.
     pub(super) end: usize,
     /// The blanks before the line that is read.
@@ -78,7 +85,14 @@ impl Scan<'_> {
     fn statement(&mut self) -> Option<()> {
         let start = self.mark(0);
         self.room.keys.push(Role::Statement as u8);
-        self.room.open.push(Open { bracket: 0, role: None, start, value: Value::Nowhere });
+        self.room.open.push(Open {
+            bracket: 0,
+            role: None,
+            start,
+            value: Value::Nowhere,
+            chain: None,
+            is_print: false,
+        });
         let mut at = 0;
         while let Some(&byte) = self.bytes.get(at) {
             at = match byte {
@@ -129,15 +143,24 @@ impl Scan<'_> {
         if word == PLACEHOLDER {
             return None;
         }
-        if !self.known.contains(word) {
+        if self.before == Before::Dot || !self.known.contains(word) {
+            self.sign(sign::NAME, at, end);
+            match self.before {
+                Before::Dot => {}
+                Before::Closer => self.chain(None),
+                _ => self.chain(Some(self.mark_of_last(at))),
+            }
             self.before = if self.before == Before::Definition { Before::Other } else { Before::Callee };
-            return Some(self.sign(sign::NAME, at, end));
+            return Some(end);
         }
         self.literal(at, end);
+        self.chain(None);
         self.before = match (self.before, word) {
-            (Before::Dot, _) => Before::Callee,
             (Before::Definition, _) => Before::Other,
             (_, "def" | "function") => Before::Definition,
+            (_, "class") => Before::Closer,
+            (_, "new") if !self.is_python() => Before::Closer,
+            (_, "print") if self.is_python() && self.bytes.get(end) == Some(&b'(') => Before::Print,
             (_, "in") => Before::Value,
             (_, "return") => {
                 if self.has_statements() {
@@ -165,6 +188,7 @@ impl Scan<'_> {
     fn number(&mut self, at: usize) -> usize {
         let mut end = self.run(at, |byte| is_word(byte) || byte == b'.');
         self.before = Before::Other;
+        self.chain(None);
         let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
         let is_decimal = |number: &[u8]| match memchr(b'.', number) {
             Some(point) => digits(&number[..point]) && digits(&number[point + 1..]),
@@ -197,11 +221,65 @@ impl Scan<'_> {
         let quotes = self.quotes(at);
         let (end, is_plain) = self.string_end(at, quotes)?;
         let is_empty = end == at + 2 * quotes;
-        Some(match quotes {
-            1 if is_plain && !is_empty => self.sign(sign::STRING, at, end),
-            3 if is_plain && !is_empty => self.sign(sign::LONG_STRING, at, end),
-            _ => self.literal(at, end),
-        })
+        self.chain(None);
+        match quotes {
+            1 if is_plain && !is_empty => {
+                self.sign(sign::STRING, at, end);
+                self.chain(Some(self.mark_of_last(at)));
+            }
+            3 if is_plain && !is_empty => drop(self.sign(sign::LONG_STRING, at, end)),
+            1 => self.pieces(at, Span::new(at + 1, end - 1), false),
+            _ => drop(self.literal(at, end)),
+        }
+        Some(end)
+    }
+
+    /// A string of which the escapes and values that are put in are told apart from the text between them, if they are simple. `inside`: between its quotes.
+    fn pieces(&mut self, start: usize, inside: Span, is_format: bool) {
+        let (mut at, last) = (inside.start as usize, inside.end as usize);
+        let mut pieces = Vec::new();
+        let is_text = |byte: u8| byte != b'\\' && !(is_format && matches!(byte, b'{' | b'}'));
+        while at < last {
+            let end = match self.bytes[at] {
+                b'\\' if matches!(self.bytes[at + 1], b'n' | b't' | b'\\' | b'\'' | b'"') => at + 2,
+                b'{' if is_format => {
+                    let end = self.run(at + 1, |byte| is_word(byte) || byte == b'.');
+                    let mut names = self.text[at + 1..end].split('.');
+                    let is_name = |name: &str| {
+                        !name.is_empty() && !name.as_bytes()[0].is_ascii_digit() && !self.known.contains(name)
+                    };
+                    if self.bytes[end] != b'}' || !names.all(is_name) {
+                        break;
+                    }
+                    end + 1
+                }
+                byte if is_text(byte) => self.run(at, is_text).min(last),
+                _ => break,
+            };
+            pieces.push(Span::new(at, end));
+            at = end;
+        }
+        if at < last {
+            self.literal(start, last + 1);
+            return;
+        }
+        self.literal(start, inside.start as usize);
+        for piece in pieces {
+            match self.bytes[piece.start as usize] {
+                b'\\' => drop(self.literal(piece.start as usize, piece.end as usize)),
+                b'{' if is_format => {
+                    let mut at = piece.start as usize;
+                    for name in self.text[at + 1..piece.end as usize - 1].split('.') {
+                        self.literal(at, at + 1);
+                        self.push(sign::NAME, Span::new(at + 1, at + 1 + name.len()));
+                        at += 1 + name.len();
+                    }
+                    self.literal(at, at + 1);
+                }
+                _ => self.push(sign::TEXT, piece),
+            }
+        }
+        self.literal(last, last + 1);
     }
 
     /// A string with letters before it.
@@ -211,10 +289,19 @@ impl Scan<'_> {
         if !self.is_python() || !self.bytes[at..quote].iter().all(is_prefix) {
             return None;
         }
-        let (end, _) = self.string_end(quote, self.quotes(quote))?;
+        let quotes = self.quotes(quote);
+        let (end, _) = self.string_end(quote, quotes)?;
+        self.chain(None);
         // The quote may be one of a string within a value that is put in.
         let count = |bracket| memchr_iter(bracket, &self.bytes[quote..end]).count();
-        (count(b'{') == count(b'}')).then(|| self.literal(at, end))
+        if count(b'{') != count(b'}') {
+            return None;
+        }
+        match (&self.bytes[at..quote], quotes) {
+            (b"f" | b"F", 1) => self.pieces(at, Span::new(quote + 1, end - 1), true),
+            _ => drop(self.literal(at, end)),
+        }
+        Some(end)
     }
 
     /// How many quotes a string has at either end.
@@ -270,10 +357,17 @@ impl Scan<'_> {
             // There may be a gap here. Where there is none it is an empty one: half of the chains would have a key of their own.
             self.gap.get_or_insert(Span::new(at, at));
         }
+        let is_after_value =
+            self.before == Before::Callee || self.end == at && matches!(self.bytes[at.saturating_sub(1)], b'\'' | b'"');
+        match byte {
+            b'.' if is_after_value => self.end_call(),
+            _ => self.chain(None),
+        }
         let end = self.literal(at, at + 1);
         let role = self.top().role;
         self.before = match byte {
-            b'.' => Before::Dot,
+            b'.' if is_after_value => Before::Dot,
+            b'.' | b'*' => Before::Closer,
             b'=' => {
                 let beside = |at: Option<usize>, signs: &[u8]| {
                     at.and_then(|at| self.bytes.get(at)).is_some_and(|byte| signs.contains(byte))
@@ -298,6 +392,7 @@ impl Scan<'_> {
     }
 
     fn comma(&mut self, at: usize) -> usize {
+        self.chain(None);
         self.before = if self.is_outermost() { Before::Other } else { Before::Value };
         if let Value::Lambda(_) = self.top().value {
             return self.punctuation(at);
@@ -316,15 +411,23 @@ impl Scan<'_> {
 
     fn open(&mut self, at: usize) -> Option<usize> {
         let role = match (self.bytes[at], self.before) {
-            (b'(', Before::Callee) => Some(Role::Arguments),
+            (b'(', Before::Callee | Before::Print) => Some(Role::Arguments),
             (b'(', Before::Value) if self.is_python() => Some(Role::Parentheses),
             (b'[', Before::Value) => Some(Role::List),
             (b'{', Before::Value) => Some(Role::Braces),
+            // What is spread.
+            (b'[', Before::Closer) if self.is_python() => Some(Role::List),
+            (b'{', Before::Closer) if self.is_python() => Some(Role::Braces),
             _ => None,
         };
         if self.room.open.len() > DEEPEST {
             return None;
         }
+        match self.before {
+            Before::Callee => self.end_call(),
+            _ => self.chain(None),
+        }
+        let is_print = self.before == Before::Print;
         self.before = Before::Value;
         let gap = self.gap.take();
         if let (Some(gap), Some(_)) = (gap, role)
@@ -334,7 +437,14 @@ impl Scan<'_> {
         }
         self.starts(at);
         let start = self.mark(at);
-        self.room.open.push(Open { bracket: self.bytes[at], role, start, value: Value::Nowhere });
+        self.room.open.push(Open {
+            bracket: self.bytes[at],
+            role,
+            start,
+            value: Value::Nowhere,
+            chain: None,
+            is_print,
+        });
         self.room.keys.extend(role.map(|role| role as u8));
         let end = self.punctuation(at);
         if let Some(role) = role {
@@ -345,12 +455,15 @@ impl Scan<'_> {
 
     fn close(&mut self, at: usize) -> Option<usize> {
         self.end_value();
-        let Open { bracket, role, start, .. } = self.room.open.pop()?;
+        let Open { bracket, role, start, is_print, .. } = self.room.open.pop()?;
         if !matches!((bracket, self.bytes[at]), (b'(', b')') | (b'[', b']') | (b'{', b'}')) {
             return None;
         }
         self.before = if bracket == b'{' { Before::Other } else { Before::Callee };
         let end = self.punctuation(at);
+        if is_print && self.room.keys[start.key..].contains(&b'*') {
+            return None;
+        }
         match role {
             // Nothing in it.
             Some(_) if self.room.keys.len() == start.key + 3 => drop(self.room.keys.remove(start.key)),
