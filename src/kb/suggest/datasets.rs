@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+/// What is worse than the best by more is not meant.
+const WORSE: u32 = 150;
+
 /// Datasets whose id a misspelt id may stand for, best first.
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
     let wanted = id.to_lowercase().replace("harmonised", "harmonized");
@@ -23,34 +26,45 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     let parts: Vec<Option<u32>> = wanted.split('/').map(|part| ids.numbers.get(part).copied()).collect();
     let last = parts.last().copied().flatten();
     let shared = ids.shared(&parts);
-    let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = Vec::new();
-    for ((head, known), same) in kb().dataset_heads().iter().zip(&ids.all).zip(shared) {
+    let thousandths = |edits: usize, longest: usize| (edits * 1000 / longest) as u32;
+    // What may be meant: the least score that it can have by its letters, and the one that it has by its parts.
+    let mut likely: Vec<(Option<u32>, Option<u32>, usize)> = Vec::new();
+    for (at, (known, same)) in ids.all.iter().zip(shared).enumerate() {
         let longest = length.max(known.text.len());
         let shortest = length.min(known.text.len());
-        let mut score = None;
-        if (longest - shortest) * 3 <= longest && letters.edits_at_least(&known.letters) * 4 <= longest {
-            let edits = edits(&wanted, &ids.text[known.text.clone()]);
-            if edits * 4 <= longest {
-                score = Some((edits * 1000 / longest) as u32);
-            }
-        }
+        let least = ((longest - shortest) * 3 <= longest).then(|| letters.edits_at_least(&known.letters));
+        let by_letters = least.filter(|least| least * 4 <= longest).map(|least| thousandths(least, longest));
         // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
-        if score.is_none() && same > 0 {
-            let all = parts.len().max(known.parts);
-            let tail = known.ends_in_word && last == Some(known.last);
-            if tail && wanted.len() > 5 || same * 4 >= all * 3 {
-                score = Some(200 + ((all - same) * 300 / all) as u32);
-            }
+        let all = parts.len().max(known.parts);
+        let tail = known.ends_in_word && last == Some(known.last);
+        let by_parts = same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3);
+        let by_parts = by_parts.then(|| 200 + ((all - same) * 300 / all) as u32);
+        if by_letters.is_some() || by_parts.is_some() {
+            likely.push((by_letters, by_parts, at));
         }
+    }
+    // Those with most letters in common come first, and beside one that is near the others need no comparison.
+    likely.sort_unstable_by_key(|(by_letters, _, at)| (by_letters.unwrap_or(u32::MAX), *at));
+    let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = Vec::new();
+    let mut best = u32::MAX;
+    for (by_letters, by_parts, at) in likely {
+        let (head, known) = (&kb().dataset_heads()[at], &ids.all[at]);
+        let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(WORSE));
+        if is_far(by_letters) && is_far(by_parts) {
+            continue;
+        }
+        let longest = length.max(known.text.len());
+        let edits = by_letters.map(|_| edits(&wanted, &ids.text[known.text.clone()]));
+        let near = edits.filter(|edits| edits * 4 <= longest).map(|edits| thousandths(edits, longest));
         // A dataset that is itself to be replaced is no good advice beside one that is not.
-        if let Some(score) = score {
-            scored.push((score + if head.deprecated { 120 } else { 0 }, head.deprecated, head));
+        if let Some(score) = near.or(by_parts) {
+            let score = score + if head.deprecated { 120 } else { 0 };
+            best = best.min(score);
+            scored.push((score, head.deprecated, head));
         }
     }
     scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
-    if let Some((best, ..)) = scored.first().copied() {
-        scored.retain(|(score, ..)| *score <= best + 150);
-    }
+    scored.retain(|(score, ..)| *score <= best.saturating_add(WORSE));
     scored.truncate(limit);
     scored.into_iter().map(|(_, _, head)| head).collect()
 }
