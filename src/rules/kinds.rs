@@ -7,6 +7,8 @@ use crate::syntax::hir::ExprKind;
 pub struct Kinds(u16);
 
 impl Kinds {
+    /// The empty set.
+    pub const NONE: Kinds = Kinds(0);
     /// `x`.
     pub const NAMES: Kinds = Kinds(1);
     /// `x.y`.

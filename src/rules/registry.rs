@@ -179,14 +179,18 @@ pub fn run_again(
     let mut starts = Vec::with_capacity(asked.len());
     // And of the calls.
     let mut callers: Vec<Mask> = Vec::new();
+    let mut functions = 0;
     for &(piece, mask) in asked {
+        let piece = piece as usize;
         starts.push((kinds.len(), callers.len()));
         if mask & listening != 0 {
-            kinds.extend(analysis.hir.piece(piece as usize).exprs.map(kind));
+            kinds.extend(analysis.hir.piece(piece).exprs.map(kind));
         }
-        callers.extend(analysis.calls_of_piece(piece as usize).iter().map(|call| about_calls_of(call.op)));
+        callers.extend(analysis.calls_of_piece(piece).iter().map(|call| about_calls_of(call.op)));
+        functions += analysis.hir.functions_of(piece).len();
     }
-    for (number, rule) in RULES.iter().enumerate() {
+    let heard = heard(&callers, &kinds, functions > 0);
+    for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| heard >> number & 1 != 0) {
         let speaks = if analysis.python() { rule.info.python } else { rule.info.javascript };
         let severity = severity(&rule.info);
         if !speaks || severity == Severity::Off {
@@ -241,6 +245,21 @@ pub fn run_again(
     let some = asked.iter().zip(again).filter(|(_, mask)| *mask != 0).map(|((piece, _), mask)| (*piece, mask));
     said.sort_by_key(|(piece, _)| *piece);
     (found.into_inner(), Asks { pieces: asks.pieces, some: some.collect(), said })
+}
+
+/// The rules that are asked about anything where there are such calls and expressions, and functions or none. In most scripts half of the rules are not.
+fn heard(callers: &[Mask], kinds: &[Kinds], functions: bool) -> Mask {
+    let called = callers.iter().fold(0, |all, rules| all | rules);
+    let kinds = kinds.iter().fold(Kinds::NONE, |all, kind| all.and(*kind));
+    let hears = |number: usize, listen: &Listen| match listen {
+        Listen::Call(..) => called >> number & 1 != 0,
+        Listen::Expr(wanted, _) => wanted.meet(kinds),
+        Listen::Function(_) => functions,
+        Listen::Stmt(_) | Listen::File(_) => true,
+    };
+    let rules =
+        RULES.iter().enumerate().filter(|(number, rule)| rule.listen.iter().any(|listen| hears(*number, listen)));
+    rules.map(|(number, _)| 1 << number).sum()
 }
 
 /// The rules that are asked about expressions.
