@@ -115,7 +115,7 @@ impl<'a> Checker<'a> {
         let mut report = FileReport::new(input.name.clone());
         let stdin = input.path.as_os_str() == "-";
         let limit = input.config.max_file_size;
-        let bytes = if stdin { read_some(std::io::stdin().lock(), 0, limit) } else { read_file(&input.path, limit) };
+        let bytes = if stdin { read_some(std::io::stdin().lock(), limit) } else { read_file(&input.path, limit) };
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(error) => {
@@ -234,21 +234,24 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Of a file of about `size` bytes. One byte more than allowed, so that the reader of the bytes can tell that there are too many.
-fn read_some(reader: impl Read, size: u64, limit: u64) -> std::io::Result<Vec<u8>> {
-    // One byte more than there are, so that the reader sees the end without asking for more room.
-    let mut bytes = Vec::with_capacity(usize::try_from(size.min(limit)).unwrap_or(0) + 1);
+/// Most scripts are shorter, in bytes. To ask the system how long each is takes as long as to read it.
+const USUAL: usize = 1 << 14;
+
+/// One byte more than allowed, so that the reader of the bytes can tell that there are too many.
+fn read_some(reader: impl Read, limit: u64) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(USUAL);
     reader.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 fn read_file(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     let file = std::fs::File::open(path)?;
-    let size = file.metadata().map_or(0, |data| data.len());
-    if size > limit {
+    let bytes = read_some(&file, limit)?;
+    if bytes.len() as u64 > limit {
+        let size = file.metadata().map_or(0, |data| data.len()).max(bytes.len() as u64);
         let message =
             format!("too large: {size} bytes, and at most {limit} are read (\"max-file-size\" in geols.toml)");
         return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
     }
-    read_some(file, size, limit)
+    Ok(bytes)
 }
