@@ -76,7 +76,7 @@ pub(super) enum Line {
     Since(Mark),
 }
 
-/// The last part of lines in a block.
+/// The part of lines in a block that was made last.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
     key: usize,
@@ -133,12 +133,13 @@ impl Scan<'_> {
         Mark { at: at as u32, key: keys.len(), word: words.len(), part: parts.len() }
     }
 
-    /// The same for the word that was just read, and started at `at`.
+    /// Where the word begins that was just read, and started at `at`.
     pub(super) fn mark_of_last(&self, at: usize) -> Mark {
         let Mark { key, word, part, .. } = self.mark(at);
         Mark { at: at as u32, key: key - 1, word: word - 1, part }
     }
 
+    /// A chain begins, or there is none here.
     pub(super) fn chain(&mut self, chain: Option<Mark>) {
         let top = self.room.open.len() - 1;
         self.room.open[top].chain = chain;

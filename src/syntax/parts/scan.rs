@@ -227,14 +227,19 @@ impl Scan<'_> {
                 self.sign(sign::STRING, at, end);
                 self.chain(Some(self.mark_of_last(at)));
             }
-            3 if is_plain && !is_empty => drop(self.sign(sign::LONG_STRING, at, end)),
+            3 if is_plain && !is_empty => {
+                self.sign(sign::LONG_STRING, at, end);
+            }
             1 => self.pieces(at, Span::new(at + 1, end - 1), false),
-            _ => drop(self.literal(at, end)),
+            _ => {
+                self.literal(at, end);
+            }
         }
         Some(end)
     }
 
-    /// A string of which the escapes and values that are put in are told apart from the text between them, if they are simple. `inside`: between its quotes.
+    /// A string from `start`, of which the escapes and the names that are put in are told apart from the text between them, if they are simple.
+    /// `inside`: between its quotes.
     fn pieces(&mut self, start: usize, inside: Span, is_format: bool) {
         let (mut at, last) = (inside.start as usize, inside.end as usize);
         let mut pieces = Vec::new();
@@ -266,7 +271,9 @@ impl Scan<'_> {
         self.literal(start, inside.start as usize);
         for piece in pieces {
             match self.bytes[piece.start as usize] {
-                b'\\' => drop(self.literal(piece.start as usize, piece.end as usize)),
+                b'\\' => {
+                    self.literal(piece.start as usize, piece.end as usize);
+                }
                 b'{' if is_format => {
                     let mut at = piece.start as usize;
                     for name in self.text[at + 1..piece.end as usize - 1].split('.') {
@@ -299,7 +306,9 @@ impl Scan<'_> {
         }
         match (&self.bytes[at..quote], quotes) {
             (b"f" | b"F", 1) => self.pieces(at, Span::new(quote + 1, end - 1), true),
-            _ => drop(self.literal(at, end)),
+            _ => {
+                self.literal(at, end);
+            }
         }
         Some(end)
     }
@@ -357,8 +366,9 @@ impl Scan<'_> {
             // There may be a gap here. Where there is none it is an empty one: half of the chains would have a key of their own.
             self.gap.get_or_insert(Span::new(at, at));
         }
-        let is_after_value =
-            self.before == Before::Callee || self.end == at && matches!(self.bytes[at.saturating_sub(1)], b'\'' | b'"');
+        // In JavaScript a line may end before it.
+        let is_after_quote = self.end == at && matches!(self.bytes[at.saturating_sub(1)], b'\'' | b'"');
+        let is_after_value = self.before == Before::Callee || self.top().chain.is_some() || is_after_quote;
         match byte {
             b'.' if is_after_value => self.end_call(),
             _ => self.chain(None),
