@@ -228,6 +228,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn long_chains_and_rows() {
+        let known = Statements::default();
+        let chain = format!("x = a{}\n", ".b(c, d=1)[2]".repeat(900));
+        let list = format!("x = [{}]\n", "a.b(1), ".repeat(2000));
+        let row = format!("f({}g)\n", "a, ".repeat(2000));
+        for text in [&chain, &list, &row] {
+            assert!(known.put_together(text, Language::Python).is_some());
+            compare(&known, text, Language::Python, &text[..20]);
+            if !text.contains("d=") {
+                compare(&known, text, Language::JavaScript, &text[..20]);
+            }
+        }
+        let block = format!("if a:\n{}", "  b(c)  # d\n".repeat(2000));
+        compare(&known, &block, Language::Python, "block");
+    }
+
     /// What goes to the parser in any case is never wrong: this is what must not.
     #[test]
     fn plain_statements_are_put_together() {

@@ -85,6 +85,9 @@ pub(super) struct Lines {
     indent: Span,
 }
 
+/// The nodes of the calls of a chain are written down again with each call that is added, up to so many. The rest is one part.
+const MOST_OF_CHAIN: usize = 1 << 10;
+
 impl Scan<'_> {
     /// A word of the text that has a sign.
     pub(super) fn sign(&mut self, sign: u8, start: usize, end: usize) -> usize {
@@ -206,6 +209,10 @@ impl Scan<'_> {
     /// Makes a part of the call or element that ends here, as more comes of it: of whole chains there are as many as there are scripts.
     pub(super) fn end_call(&mut self) {
         let Some(start) = self.top().chain else { return };
+        let before = self.room.parts.get(start.part).map_or(0, |first| self.room.nodes.len() - first);
+        if before > MOST_OF_CHAIN {
+            return self.chain(None);
+        }
         let ends = [Role::Arguments as u8, punctuation(b')'), punctuation(b']')];
         if self.room.keys.trim_ascii_end().last().is_some_and(|last| ends.contains(last)) {
             self.end_part(start, Role::Value, false);

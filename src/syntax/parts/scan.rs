@@ -52,8 +52,8 @@ pub(super) enum Before {
     Value,
     /// `.` after a value: the next word is a name, whatever it is.
     Dot,
-    /// What may bind closer than what comes next: `new a.b()` is a call of `a.b`, to the grammar of Python `*a(b).c` is one of `*a`, and what stands after
-    /// the name of a class is not looked up in it.
+    /// What may bind closer than what comes next: `new a.b()` is a call of `a.b`, a star of Python may be one of what is called, and what stands after the name
+    /// of a class is not looked up in it.
     Closer,
     /// `print` of Python.
     Print,
