@@ -99,9 +99,40 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, choice: &Choice, wante
 fn meant(context: &Context<'_>, choice: &Choice, name: &str) -> Vec<String> {
     let renamed = choice.dataset.as_ref().and_then(|dataset| context.kb().successor_of_band(&dataset.id, name));
     let renamed = renamed.filter(|new| choice.bands.find(new).is_some());
-    let near = nearest(name, choice.bands.list.iter().map(|band| &*band.name), 3);
-    let mut found: Vec<String> = renamed.into_iter().chain(near).map(str::to_owned).collect();
+    let bands = || choice.bands.list.iter().map(|band| &*band.name);
+    let number = unpadded(name);
+    let mut same = bands().filter(|band| unpadded(band) == number);
+    // Other catalogues write `B04` for `B4`.
+    let same = same.next().filter(|_| same.next().is_none());
+    let near = nearest(name, bands(), 3).into_iter().filter(|_| same.is_none());
+    let mut found: Vec<String> = renamed.into_iter().chain(same).chain(near).map(str::to_owned).collect();
     found.dedup();
     found.truncate(3);
     found
+}
+
+/// Lower case, and no zeros before numbers.
+fn unpadded(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    let mut letters = name.chars().peekable();
+    let mut in_number = false;
+    while let Some(letter) = letters.next() {
+        let is_padding = letter == '0' && !in_number && letters.peek().is_some_and(char::is_ascii_digit);
+        if !is_padding {
+            plain.push(letter.to_ascii_lowercase());
+            in_number = letter.is_ascii_digit();
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unpadded;
+
+    #[test]
+    fn numbers_without_zeros() {
+        let plain = ["B04", "b4", "B10", "B100", "SR_B04", "0", "00", "a0b", "B8A", "b08a"].map(unpadded);
+        assert_eq!(plain, ["b4", "b4", "b10", "b100", "sr_b4", "0", "0", "a0b", "b8a", "b8a"]);
+    }
 }

@@ -140,6 +140,14 @@ fn standard_input() {
 }
 
 #[test]
+fn bands_as_other_catalogues_write_them() {
+    let folder = Folder::new(&[]);
+    let script = "print(ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').first().select('B04', 'b08'));\n";
+    let fixed = folder.feed("check - --language js --unsafe-fixes", script);
+    assert_eq!(fixed.out, script.replace("B04", "B4").replace("b08", "B8"), "{fixed:?}");
+}
+
+#[test]
 fn selection() {
     let folder = Folder::new(&[("bad.js", FAULTY)]);
     assert_eq!(folder.run("check --select unknown-operator").code, 1);
