@@ -16,6 +16,7 @@ mod build;
 mod key;
 mod part;
 mod scan;
+mod strings;
 
 use super::flat::Flat;
 use super::language::Language;
