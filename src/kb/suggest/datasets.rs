@@ -27,8 +27,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     let last = parts.last().copied().flatten();
     let shared = ids.shared(&parts);
     let thousandths = |edits: usize, longest: usize| (edits * 1000 / longest) as u32;
-    // What may be meant: the least score that it can have by its letters, and the one that it has by its parts.
-    let mut likely: Vec<(Option<u32>, Option<u32>, usize)> = Vec::new();
+    let mut likely: Vec<Likely> = Vec::new();
     for (at, (known, same)) in ids.all.iter().zip(shared).enumerate() {
         let longest = length.max(known.text.len());
         let shortest = length.min(known.text.len());
@@ -40,14 +39,14 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
         let by_parts = same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3);
         let by_parts = by_parts.then(|| 200 + ((all - same) * 300 / all) as u32);
         if by_letters.is_some() || by_parts.is_some() {
-            likely.push((by_letters, by_parts, at));
+            likely.push(Likely { by_letters, by_parts, at });
         }
     }
     // Those with most letters in common come first, and beside one that is near the others need no comparison.
-    likely.sort_unstable_by_key(|(by_letters, _, at)| (by_letters.unwrap_or(u32::MAX), *at));
+    likely.sort_unstable_by_key(|likely| (likely.by_letters.unwrap_or(u32::MAX), likely.at));
     let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = Vec::new();
     let mut best = u32::MAX;
-    for (by_letters, by_parts, at) in likely {
+    for Likely { by_letters, by_parts, at } in likely {
         let (head, known) = (&kb().dataset_heads()[at], &ids.all[at]);
         let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(WORSE));
         if is_far(by_letters) && is_far(by_parts) {
@@ -67,6 +66,16 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     scored.retain(|(score, ..)| *score <= best.saturating_add(WORSE));
     scored.truncate(limit);
     scored.into_iter().map(|(_, _, head)| head).collect()
+}
+
+/// A dataset that may be meant.
+struct Likely {
+    /// The least score that it can have by its letters, if they are near.
+    by_letters: Option<u32>,
+    /// The score that it has by its parts where its letters are not near, if enough of them are the same.
+    by_parts: Option<u32>,
+    /// In [`Ids::all`].
+    at: usize,
 }
 
 /// The ids of all datasets, made ready for comparison.
@@ -185,6 +194,57 @@ mod tests {
         for (a, b) in kb().dataset_heads().iter().zip(&kb().dataset_heads()[1..]) {
             let (a, b) = (a.id.to_lowercase(), b.id.to_lowercase());
             assert!(bound(&a, &b) <= strsim::damerau_levenshtein(&a, &b), "{a} {b}");
+        }
+    }
+
+    /// What `nearest_dataset` gives if every id is compared with every other.
+    fn nearest_of_all(id: &str, limit: usize) -> Vec<&'static str> {
+        let wanted = id.to_lowercase();
+        let parts: Vec<&str> = wanted.split('/').collect();
+        let mut scored = Vec::new();
+        for head in kb().dataset_heads() {
+            let known = head.id.to_lowercase();
+            let theirs: Vec<&str> = known.split('/').collect();
+            let (longest, shortest) = (wanted.len().max(known.len()), wanted.len().min(known.len()));
+            let edits = edits(&wanted, &known);
+            let near = (longest - shortest) * 3 <= longest && edits * 4 <= longest;
+            let holds = |at: &usize| !parts[..*at].contains(&parts[*at]);
+            let count = |part: &str| theirs.iter().filter(|known| **known == part).count();
+            let same: usize = (0..parts.len()).filter(holds).map(|at| count(parts[at])).sum();
+            let (all, last) = (parts.len().max(theirs.len()), theirs[theirs.len() - 1]);
+            let tail = last.contains(|c: char| c.is_ascii_alphabetic()) && parts[parts.len() - 1] == last;
+            let score = match near {
+                true => edits * 1000 / longest,
+                false if same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3) => {
+                    200 + (all - same) * 300 / all
+                }
+                false => continue,
+            };
+            scored.push((score + if head.deprecated { 120 } else { 0 }, head.deprecated, head.id));
+        }
+        scored.sort_unstable();
+        let best = scored.first().map_or(0, |(score, ..)| *score);
+        scored.retain(|(score, ..)| *score <= best + 150);
+        scored.into_iter().map(|(.., id)| id).take(limit).collect()
+    }
+
+    #[test]
+    fn those_that_are_passed_are_not_near() {
+        for head in kb().dataset_heads().iter().step_by(29) {
+            let (owner, rest) = head.id.split_once('/').unwrap_or(("", head.id));
+            let short = &head.id[..head.id.len() - 1];
+            for id in [
+                format!("NOBODY/{rest}"),
+                rest.to_owned(),
+                short.to_owned(),
+                format!("{owner}/X{rest}"),
+                format!("{short}99"),
+            ] {
+                if id.len() >= 4 {
+                    let found: Vec<&str> = nearest_dataset(&id, 5).iter().map(|head| head.id).collect();
+                    assert_eq!(found, nearest_of_all(&id, 5), "{id}");
+                }
+            }
         }
     }
 
