@@ -3,5 +3,6 @@
 pub mod color;
 pub mod edit;
 pub mod encoding;
+pub mod glance;
 pub mod line_index;
 pub mod span;

@@ -5,21 +5,30 @@ mod datasets;
 pub use datasets::nearest_dataset;
 
 use super::lookup::kb;
+use crate::text::glance::Glance;
 
 /// Candidates nearest to a word, best first. Nonsense gets none.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
+    nearest_seen(word, candidates.map(|candidate| (Glance::of(candidate), candidate)), limit)
+}
+
+/// The same of candidates that were looked at before.
+pub fn nearest_seen<'a>(
+    word: &str,
+    candidates: impl Iterator<Item = (Glance, &'a str)>,
+    limit: usize,
+) -> Vec<&'a str> {
     if word.is_empty() {
         return Vec::new();
     }
-    let synonyms = kb().synonyms(word);
+    let synonyms: Vec<(Glance, &str)> = kb().synonyms(word).iter().map(|known| (Glance::of(known), *known)).collect();
     let query = Query::new(word);
-    let mut scored: Vec<(u32, &'a str)> = candidates
-        .filter(|candidate| *candidate != word)
-        .filter_map(|candidate| {
-            let known = synonyms.iter().position(|s| *s == candidate).map(|at| at as u32);
-            known.or_else(|| query.distance(candidate)).map(|distance| (distance, candidate))
-        })
-        .collect();
+    let scored = candidates.filter_map(|(glance, candidate)| {
+        let known = synonyms.iter().position(|synonym| *synonym == (glance, candidate)).map(|at| at as u32);
+        let distance = known.or_else(|| query.distance(glance, candidate))?;
+        (candidate != word).then_some((distance, candidate))
+    });
+    let mut scored: Vec<(u32, &'a str)> = scored.collect();
     scored.sort();
     scored.dedup_by_key(|(_, candidate)| *candidate);
     // A far second best beside a near best is noise.
@@ -34,32 +43,36 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit:
 struct Query {
     lower: String,
     tokens: Vec<String>,
-    /// What tells most words apart from it at a glance; `None`: it is not of ASCII alone.
-    glance: Option<Glance>,
+    glance: Glance,
+    /// What is left of it behind a word that says nothing.
+    behind_filler: Option<Glance>,
 }
 
 impl Query {
     fn new(word: &str) -> Self {
-        Query { lower: plain(word), tokens: tokens(word), glance: Glance::of(word) }
+        let tokens = tokens(word);
+        let behind_filler = match &tokens[..] {
+            [first, rest @ ..] if !rest.is_empty() && FILLERS.contains(&first.as_str()) => Some(Glance::of(&rest.concat())),
+            _ => None,
+        };
+        Query { lower: plain(word), tokens, glance: Glance::of(word), behind_filler }
     }
 
-    /// Whether a candidate may be near. Hazard for time: at each key of a new name all names of a file are asked about it.
-    fn may_be_near(&self, candidate: &str) -> bool {
-        let (Some(ours), Some(theirs)) = (self.glance, Glance::of(candidate)) else { return true };
-        let longest = ours.length.max(theirs.length);
+    /// Whether a candidate may be near.
+    fn may_be_near(&self, theirs: Glance) -> bool {
+        let ours = self.glance;
+        if !ours.is_told() || !theirs.is_told() {
+            return true;
+        }
+        let (longest, shortest) = (ours.length().max(theirs.length()), ours.length().min(theirs.length()));
         let allowed = allowed(longest as usize) as u32;
-        let edits = (ours.letters & !theirs.letters).count_ones().max((theirs.letters & !ours.letters).count_ones());
-        let is_like = longest - ours.length.min(theirs.length) <= allowed && edits <= allowed;
-        is_like || ours.first == theirs.first || self.has_filler()
+        let is_like = longest - shortest <= allowed && ours.unlike(theirs) <= allowed;
+        is_like || ours.first() == theirs.first() || self.behind_filler.is_some_and(|rest| theirs.may_hold(rest))
     }
 
-    fn has_filler(&self) -> bool {
-        self.tokens.first().is_some_and(|first| FILLERS.contains(&first.as_str()))
-    }
-
-    /// Thousandths of difference; `None`: too far to be meant.
-    fn distance(&self, candidate: &str) -> Option<u32> {
-        if !self.may_be_near(candidate) {
+    /// Thousandths of difference; `None`: too far to be meant. `glance`: of the candidate.
+    fn distance(&self, glance: Glance, candidate: &str) -> Option<u32> {
+        if !self.may_be_near(glance) {
             return None;
         }
         let other = plain(candidate);
@@ -81,7 +94,7 @@ impl Query {
         let theirs = tokens(candidate);
         let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
         let head = ours.iter().zip(&theirs).take_while(|(a, b)| like(a, b)).count();
-        let behind_filler = self.has_filler() && ours[1..] == theirs[..];
+        let behind_filler = self.behind_filler.is_some() && ours[1..] == theirs[..];
         let told = ours.iter().take(head).any(|t| t.len() > 2 && !FILLERS.contains(&t.as_str()));
         let holds = head == ours.len().min(theirs.len()) && head * 2 >= all && told;
         if holds || behind_filler {
@@ -90,39 +103,6 @@ impl Query {
             best = Some(best.map_or(score, |b| b.min(score)));
         }
         best
-    }
-}
-
-/// What can be told of a word of ASCII in one pass.
-#[derive(Clone, Copy)]
-struct Glance {
-    /// Characters but underscores.
-    length: u32,
-    /// A bit for each letter and figure in it, and one for all others.
-    letters: u64,
-    /// The first letter or figure, in lower case.
-    first: Option<u8>,
-}
-
-impl Glance {
-    fn of(word: &str) -> Option<Glance> {
-        let mut glance = Glance { length: 0, letters: 0, first: None };
-        for byte in word.bytes() {
-            let byte = byte.to_ascii_lowercase();
-            let bit = match byte {
-                b'a'..=b'z' => byte - b'a',
-                b'0'..=b'9' => byte - b'0' + 26,
-                b'_' => continue,
-                0x80.. => return None,
-                _ => 36,
-            };
-            glance.length += 1;
-            glance.letters |= 1 << bit;
-            if bit < 36 && glance.first.is_none() {
-                glance.first = Some(byte);
-            }
-        }
-        Some(glance)
     }
 }
 
@@ -243,9 +223,9 @@ mod tests {
         let words = words(["a", "Get", "_"]);
         for word in &words {
             let query = Query::new(word);
-            let unseen = Query { glance: None, ..Query::new(word) };
             for other in &words {
-                assert_eq!(query.distance(other), unseen.distance(other), "{word} {other}");
+                let (seen, unseen) = (Glance::of(other), Glance::of("é"));
+                assert_eq!(query.distance(seen, other), query.distance(unseen, other), "{word} {other}");
             }
         }
     }

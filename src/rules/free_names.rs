@@ -5,7 +5,7 @@
 
 use super::context::Context;
 use super::editor_imports;
-use crate::kb::suggest::nearest;
+use crate::kb::suggest::nearest_seen;
 use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -46,8 +46,8 @@ impl<'a, 'c> FreeNames<'a, 'c> {
         let mut near = self.near.borrow_mut();
         let found = near.entry(name).or_insert_with(|| {
             let (hir, bindings) = (self.context.hir(), &self.context.analysis.scopes.bindings);
-            let known = bindings.iter().map(|binding| hir.name(binding.name));
-            nearest(name, known.filter(|known| *known != name), 2)
+            let glances = hir.names.glances();
+            nearest_seen(name, bindings.iter().map(|binding| (glances[binding.name.index()], hir.name(binding.name))), 2)
         });
         found.clone()
     }

@@ -16,10 +16,11 @@ pub use problem::{Problem, ProblemKind};
 pub use stmt::*;
 
 use super::language::Language;
+use crate::text::glance::Glance;
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),*) => { $(
@@ -98,6 +99,8 @@ pub struct Names {
     index: FxHashMap<Arc<str>, Symbol>,
     /// By name, how many of the pieces have it that a file was put together from.
     pieces: Vec<u32>,
+    /// What can be told of each in one pass, once somebody asked.
+    glances: OnceLock<Vec<Glance>>,
 }
 
 /// So many names are found faster by looking at each.
@@ -118,6 +121,9 @@ impl Names {
     }
     fn add(&mut self, name: Arc<str>) -> Symbol {
         let symbol = Symbol(self.list.len() as u32);
+        if let Some(glances) = self.glances.get_mut() {
+            glances.push(Glance::of(&name));
+        }
         self.list.push(name.clone());
         self.pieces.push(0);
         match self.list.len() {
@@ -143,6 +149,10 @@ impl Names {
     /// The name of `symbol`.
     pub fn text(&self, symbol: Symbol) -> &str {
         &self.list[symbol.index()]
+    }
+    /// By symbol, what can be told of its name in one pass.
+    pub fn glances(&self) -> &[Glance] {
+        self.glances.get_or_init(|| self.list.iter().map(|name| Glance::of(name)).collect())
     }
     /// The symbols that names of `before` have here; of those that are not here any more, any. `None`: all have what they had.
     pub fn renumbered(&self, before: &Names) -> Option<Vec<Symbol>> {

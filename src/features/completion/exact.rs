@@ -15,7 +15,7 @@ use crate::semantic::bind::{exists, param_name};
 use crate::semantic::expression as band_maths;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::{Bands, Facts, Value};
-use crate::syntax::hir::{ArgKind, ExprId, ExprKind};
+use crate::syntax::hir::{ArgKind, ExprId, ExprKind, Symbol};
 use std::sync::Arc;
 
 /// What a string may hold.
@@ -128,14 +128,14 @@ pub fn names(snapshot: &Snapshot, offset: u32) -> Vec<(Arc<str>, bool)> {
     let Some(cursor) = Cursor::new(snapshot, offset) else { return Vec::new() };
     let analysis = cursor.analysis;
     let seen = super::names::variables(&cursor, None, &mut Found::new(&cursor));
-    let written = |name: &str| {
+    let written = |name: Symbol| {
         let bindings = analysis.scopes.bindings.iter().zip(&analysis.inferred.bindings);
-        let mut own = bindings.filter(|(binding, _)| analysis.hir.name(binding.name) == name);
+        let mut own = bindings.filter(|(binding, _)| binding.name == name);
         own.find(|(binding, _)| binding.span.start < offset || binding.kind == BindingKind::Function)
     };
-    let own = seen.into_iter().filter_map(|name| {
-        let (_, value) = written(name)?;
-        Some((Arc::from(name), matches!(value, Value::Namespace(_) | Value::Module(_))))
+    let own = seen.symbols.into_iter().filter_map(|symbol| {
+        let (_, value) = written(symbol)?;
+        Some((Arc::from(analysis.hir.name(symbol)), matches!(value, Value::Namespace(_) | Value::Module(_))))
     });
     let mut found: Vec<(Arc<str>, bool)> = own.collect();
     if !cursor.python {

@@ -7,6 +7,7 @@ use super::{Completions, Item};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// More offers help nobody.
 const MOST: usize = 200;
@@ -18,7 +19,12 @@ pub struct Found<'a> {
     most: usize,
     incomplete: bool,
     offers: Vec<Offer<'a>>,
+    /// The worst that can still be shown, once there were more than are shown.
+    worst: Option<Rank<'a>>,
 }
+
+/// So many times as many as are shown are kept before the worst of them are dropped.
+const KEPT: usize = 4;
 
 /// How an offer stands among others.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,16 +38,33 @@ pub struct Standing {
 }
 
 struct Offer<'a> {
+    rank: Rank<'a>,
+    make: Box<dyn FnOnce() -> Item + 'a>,
+}
+
+/// What offers are put in order by.
+#[derive(Clone)]
+struct Rank<'a> {
     matched: u8,
     standing: Standing,
     label: Cow<'a, str>,
-    make: Box<dyn FnOnce() -> Item + 'a>,
+}
+
+impl Rank<'_> {
+    fn order(&self, other: &Rank<'_>) -> Ordering {
+        let (a, b) = (self, other);
+        (b.matched.cmp(&a.matched))
+            .then(a.standing.group.cmp(&b.standing.group))
+            .then(a.standing.deprecated.cmp(&b.standing.deprecated))
+            .then(b.standing.score.total_cmp(&a.standing.score))
+            .then(a.label.cmp(&b.label))
+    }
 }
 
 impl<'a> Found<'a> {
     /// For the word at the cursor.
     pub fn new(cursor: &Cursor<'a>) -> Self {
-        Found { typed: cursor.typed(), replace: cursor.word, most: MOST, incomplete: false, offers: Vec::new() }
+        Found { typed: cursor.typed(), replace: cursor.word, most: MOST, incomplete: false, offers: Vec::new(), worst: None }
     }
 
     /// For another piece of text: what is typed of it, and all of it.
@@ -78,7 +101,21 @@ impl<'a> Found<'a> {
     pub fn offer(&mut self, label: impl Into<Cow<'a, str>>, standing: Standing, make: impl FnOnce() -> Item + 'a) {
         let label = label.into();
         if let Some(matched) = matching(self.typed, &label) {
-            self.offers.push(Offer { matched, standing, label, make: Box::new(make) });
+            self.take(Rank { matched, standing, label }, make);
+        }
+    }
+
+    /// Hazard for time: a name is typed among thousands, each of which would be an offer.
+    fn take(&mut self, rank: Rank<'a>, make: impl FnOnce() -> Item + 'a) {
+        if self.worst.as_ref().is_some_and(|worst| rank.order(worst).is_gt()) {
+            return;
+        }
+        self.offers.push(Offer { rank, make: Box::new(make) });
+        if self.offers.len() >= KEPT * self.most {
+            let (_, worst, _) = self.offers.select_nth_unstable_by(self.most, |a, b| a.rank.order(&b.rank));
+            self.worst = Some(worst.rank.clone());
+            // One more than is shown, which tells that there is more.
+            self.offers.truncate(self.most + 1);
         }
     }
 
@@ -89,20 +126,12 @@ impl<'a> Found<'a> {
         standing: Standing,
         make: impl FnOnce() -> Item + 'a,
     ) {
-        let label = label.into();
-        self.offers.push(Offer { matched: PREFIX, standing, label, make: Box::new(make) });
+        self.take(Rank { matched: PREFIX, standing, label: label.into() }, make);
     }
 
     /// The offers in order.
     pub fn finish(mut self) -> Completions {
-        self.offers.sort_by(|a, b| {
-            b.matched
-                .cmp(&a.matched)
-                .then(a.standing.group.cmp(&b.standing.group))
-                .then(a.standing.deprecated.cmp(&b.standing.deprecated))
-                .then(b.standing.score.total_cmp(&a.standing.score))
-                .then(a.label.cmp(&b.label))
-        });
+        self.offers.sort_by(|a, b| a.rank.order(&b.rank));
         let incomplete = self.incomplete || self.offers.len() > self.most;
         self.offers.truncate(self.most);
         let (typed, replace) = (self.typed, self.replace);
@@ -110,19 +139,19 @@ impl<'a> Found<'a> {
         let items = self.offers.into_iter().enumerate().filter_map(|(index, offer)| {
             let mut item = (offer.make)();
             if item.label.is_empty() {
-                item.label = offer.label.to_string();
+                item.label = offer.rank.label.to_string();
             }
             if item.insert.is_empty() {
                 item.insert = item.label.clone();
             }
             if item.filter.is_empty() {
-                item.filter = offer.label.to_string();
+                item.filter = offer.rank.label.to_string();
             }
             if item.replace == Span::default() {
                 item.replace = replace;
             }
-            item.deprecated |= offer.standing.deprecated;
-            item.preselect = index == 0 && !typed.is_empty() && offer.matched >= PREFIX;
+            item.deprecated |= offer.rank.standing.deprecated;
+            item.preselect = index == 0 && !typed.is_empty() && offer.rank.matched >= PREFIX;
             item.sort = format!("{index:04}");
             // The same, found two ways: the better one is here already.
             seen.insert(item.label.clone()).then_some(item)

@@ -10,8 +10,9 @@ use crate::semantic::bind;
 use crate::semantic::promote;
 use crate::semantic::scope::{Binding, BindingKind, ScopeKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{FunctionId, StmtKind};
+use crate::syntax::hir::{FunctionId, Hir, StmtKind, Symbol};
 use crate::text::edit::TextEdit;
+use crate::text::glance::Glance;
 use crate::text::span::Span;
 
 /// Offers names; those that fit what is asked for first.
@@ -21,8 +22,27 @@ pub fn offer<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found
     constructors(cursor, want, found);
 }
 
-/// Variables that can be seen; their names.
-pub fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found<'a>) -> Vec<&'a str> {
+/// Names of variables that can be seen.
+pub struct Seen {
+    /// In the order of their declarations.
+    pub symbols: Vec<Symbol>,
+    /// By symbol of the file.
+    has: Vec<bool>,
+}
+
+impl Seen {
+    fn has(&self, hir: &Hir, name: &str) -> bool {
+        hir.names.find(name).is_some_and(|symbol| self.has[symbol.index()])
+    }
+
+    fn take(&mut self, symbol: Symbol) {
+        self.has[symbol.index()] = true;
+        self.symbols.push(symbol);
+    }
+}
+
+/// Offers variables that can be seen.
+pub fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut Found<'a>) -> Seen {
     let analysis = cursor.analysis;
     let (hir, scopes) = (&analysis.hir, &analysis.scopes);
     let inside = function_at(cursor);
@@ -41,7 +61,8 @@ pub fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut F
         Some(StmtKind::Assign { targets, .. }) => targets.iter().map(|target| analysis.span(*target)).collect(),
         _ => Vec::new(),
     };
-    let mut taken = Vec::new();
+    let (typed, glances) = (Glance::of(found.typed()), hir.names.glances());
+    let mut taken = Seen { symbols: Vec::new(), has: vec![false; hir.names.len()] };
     for (index, binding) in scopes.bindings.iter().enumerate() {
         let Some(depth) = around.iter().position(|function| *function == binding.function) else { continue };
         let kind = scopes.scopes[binding.scope.0 as usize].kind;
@@ -52,11 +73,15 @@ pub fn variables<'a>(cursor: &Cursor<'a>, want: Option<&Want<'a>>, found: &mut F
             || name.is_empty()
             || binding.span.contains(cursor.word) && !cursor.word.is_empty()
             || own && binding.writes < 2 && binding.kind == BindingKind::Variable
-            || taken.contains(&name)
+            || taken.has[binding.name.index()]
         {
             continue;
         }
-        taken.push(name);
+        taken.take(binding.name);
+        // Most are told at a glance to be none that is being typed.
+        if !glances[binding.name.index()].may_hold(typed) {
+            continue;
+        }
         let value = &analysis.inferred.bindings[index];
         let later = binding.span.start > cursor.offset && binding.kind != BindingKind::Function;
         let (group, fit) = fits(value, want, cursor.python);
@@ -131,11 +156,12 @@ fn end_of(cursor: &Cursor<'_>, end: u32) -> u32 {
 }
 
 /// What the environment gives: the globals of the Code Editor, `ee` in Python.
-fn globals<'a>(cursor: &Cursor<'a>, taken: &[&str], found: &mut Found<'a>) {
+fn globals<'a>(cursor: &Cursor<'a>, taken: &Seen, found: &mut Found<'a>) {
+    let hir = &cursor.analysis.hir;
     let standing = Standing { group: 1, score: 1.0, deprecated: false };
     if cursor.python {
         let name = "ee";
-        if !taken.contains(&name) && cursor.name_of(name) == name {
+        if !taken.has(hir, name) && cursor.name_of(name) == name {
             let edits = import(cursor, name);
             found.offer(name, standing, move || Item {
                 kind: ItemKind::Module,
@@ -149,7 +175,7 @@ fn globals<'a>(cursor: &Cursor<'a>, taken: &[&str], found: &mut Found<'a>) {
     }
     let called = cursor.is_called();
     for (name, member) in cursor.kb.globals() {
-        if taken.contains(&name) {
+        if taken.has(hir, name) {
             continue;
         }
         let score = 0.5 + cursor.kb.use_of_member("", name);

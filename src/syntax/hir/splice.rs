@@ -147,6 +147,9 @@ impl Hir {
         }
         let old = self.names.list.split_off(first as usize);
         let pieces = self.names.pieces.split_off(first as usize);
+        if let Some(glances) = self.names.glances.get_mut() {
+            glances.truncate(first as usize);
+        }
         for name in &old {
             self.names.index.remove(name);
         }
@@ -192,6 +195,9 @@ impl Names {
         let pieces: Vec<u32> =
             added.iter().map(|name| self.find(name).map_or(0, |symbol| self.pieces[symbol.index()])).collect();
         self.pieces.splice(range.clone(), pieces);
+        if let Some(glances) = self.glances.get_mut() {
+            glances.splice(range.clone(), added.iter().map(|name| Glance::of(name)));
+        }
         let old: Vec<Arc<str>> = self.list.splice(range, added).collect();
         for name in &old {
             self.index.remove(name);
