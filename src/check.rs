@@ -59,13 +59,15 @@ pub fn check_text(text: &str, language: Language, around: &Surroundings<'_>) -> 
 
 /// Findings in an analysed text.
 pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>) -> Vec<Diagnostic> {
-    check_again(analysis, text, around, &Asks::all(analysis)).0
+    check_again(analysis, text, around, &Asks::once(analysis)).0
 }
 
 /// The same, where it is known which rules have nothing to say about which pieces of the text; and what is known of that afterwards.
 pub fn check_again(analysis: &Analysis, text: &str, around: &Surroundings<'_>, asks: &Asks) -> (Vec<Diagnostic>, Asks) {
     let (mut found, again) = rules::run_again(analysis, text, around.globals, around.severity, around.failed, asks);
-    suppress::apply(&analysis.hir, text, &mut found);
+    if asks.may_be_suppressed() {
+        suppress::apply(&analysis.hir, text, &mut found);
+    }
     found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
     found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);
     (found, again)

@@ -103,10 +103,10 @@ impl Snapshot {
             return None;
         }
         let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
-        let analysis = match before {
-            Some(before) => {
-                let edited = pieces.edited(&before.pieces);
-                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, &edited, left)
+        let edited = before.map(|before| (before, pieces.edited(&before.pieces)));
+        let analysis = match &edited {
+            Some((before, edited)) => {
+                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, edited, left)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
@@ -114,9 +114,11 @@ impl Snapshot {
             Some(before) => before.lines.next(&before.text, &text, pieces.change),
             None => LineIndex::new(&text),
         });
-        let asks = match before.filter(|before| before.path == path) {
-            Some(before) => before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis),
-            None => Asks::all(&analysis),
+        let asks = match edited.filter(|(before, _)| before.path == path) {
+            Some((before, edited)) => {
+                before.asked.get().unwrap_or(&before.asks).next(&before.analysis, (&analysis, &text), &edited)
+            }
+            None => Asks::all(&analysis, &text),
         };
         let (asked, mentions) = (OnceLock::new(), OnceLock::new());
         Some(Snapshot { path, text, lines, analysis, config, pieces, spare, asks, asked, mentions })

@@ -13,6 +13,12 @@ struct Suppression {
     rules: Vec<String>,
 }
 
+/// Whether a file, or a piece of one, has a comment that may suppress something.
+pub fn is_asked(hir: &Hir, text: &str) -> bool {
+    let asks = |comment: &Span| memchr::memmem::find(comment.of(text).as_bytes(), b"geols:").is_some();
+    hir.comments.iter().any(asks)
+}
+
 /// Drops what the comments of a file suppress.
 pub fn apply(hir: &Hir, text: &str, found: &mut Vec<Diagnostic>) {
     if found.is_empty() || memchr::memmem::find(text.as_bytes(), b"geols:").is_none() {

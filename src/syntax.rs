@@ -68,7 +68,9 @@ pub struct Kept {
 pub struct Edited<'a> {
     /// What is.
     pub kept: Kept,
-    /// The pieces between, as they were before, each read alone.
+    /// All pieces of now, each read alone.
+    pieces: &'a [Arc<Hir>],
+    /// Those between, as they were before, each read alone.
     pub gone: &'a [Arc<Hir>],
     /// And as they are now.
     pub come: &'a [Arc<Hir>],
@@ -119,7 +121,15 @@ impl Pieces {
             come_bytes: (come.start..=come.end).map(|at| self.start(at)).collect(),
             gone: &before.pieces[gone],
             come: &self.pieces[come],
+            pieces: &self.pieces,
         }
+    }
+}
+
+impl Edited<'_> {
+    /// A piece of now, read alone.
+    pub fn piece(&self, piece: usize) -> &Hir {
+        &self.pieces[piece]
     }
 }
 

@@ -1,13 +1,15 @@
 //! What a rule is, and what it sees.
 
 use super::kinds::Kinds;
+use super::looks::{Aspect, Looks};
+use super::notes::{self, Notes};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::Kb;
 use crate::kb::model::Operator;
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::{Binding, BindingId};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Expr, ExprId, FunctionId, Hir, Problem, StmtId};
+use crate::syntax::hir::{Expr, ExprId, FunctionId, Hir, Problem, StmtId, Symbol};
 use crate::text::span::Span;
 use std::cell::{Cell, RefCell};
 
@@ -67,12 +69,14 @@ pub struct Context<'a> {
     pub severity: Severity,
     /// What was reported.
     pub found: &'a RefCell<Vec<Diagnostic>>,
-    /// The number of the piece of the file that the rule is asked about.
-    pub piece: Cell<usize>,
-    /// What the rule said or kept back there hangs on other pieces too.
-    pub beyond: Cell<bool>,
-    /// The rule looked there whether the file has problems, and it has none.
-    pub sound: Cell<bool>,
+    /// The number of the piece of the file that the rule is asked about, if it is about one.
+    piece: Cell<Option<usize>>,
+    /// What it looks at beyond that.
+    pub(super) looks: Looks,
+    /// It looked whether the file has problems, and it has none.
+    pub(super) sound: Cell<bool>,
+    /// What the comments of the file say, if that is known.
+    pub(super) known_notes: Option<Notes>,
 }
 
 impl<'a> Context<'a> {
@@ -85,8 +89,14 @@ impl<'a> Context<'a> {
         severity: Severity,
         found: &'a RefCell<Vec<Diagnostic>>,
     ) -> Context<'a> {
-        let (piece, beyond, sound) = (Cell::new(0), Cell::new(false), Cell::new(false));
-        Context { analysis, text, globals, rule, severity, found, piece, beyond, sound }
+        let (piece, looks, sound) = (Cell::new(None), Looks::default(), Cell::new(false));
+        Context { analysis, text, globals, rule, severity, found, piece, looks, sound, known_notes: None }
+    }
+    /// The next question is about a piece, or about the file.
+    pub(super) fn turn_to(&self, piece: Option<usize>) {
+        self.piece.set(piece);
+        self.looks.clear();
+        self.sound.set(false);
     }
     /// Starts a diagnostic of this rule.
     pub fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
@@ -94,34 +104,54 @@ impl<'a> Context<'a> {
         diagnostic.severity = self.severity;
         diagnostic
     }
-    /// Reports. What was found may point anywhere; where it does not point beyond the piece, it is kept with that.
+    /// Reports. What was found may point anywhere.
     pub fn report(&self, diagnostic: Diagnostic) {
         self.found.borrow_mut().push(diagnostic);
     }
-    /// To be called by what reads more than the piece that a rule is asked about: other statements, the text around, what is broken
-    /// elsewhere. The rule is asked about that piece again when something else in the file changed.
+    /// To be called by what reads more of the file than the piece that a rule is asked about, where none of the following tells what: the text
+    /// around, what is broken elsewhere. The rule is asked about that piece again whenever something else in the file changed.
     pub fn look_beyond(&self) {
-        self.beyond.set(true);
+        self.looks.everything();
     }
-    /// A binding. How often one of the file's own scope is read and set, and where, is of the whole file.
+    /// To be called by what reads other pieces that have a name: it is asked again when one of those changed.
+    pub fn look_at_name(&self, name: Symbol) {
+        self.looks.name(self.hir().name(name));
+    }
+    /// To be called by what reads all pieces that have something.
+    pub fn look_at_all(&self, aspect: Aspect) {
+        self.looks.aspect(aspect);
+    }
+    /// To be called by what reads the piece that a function is in.
+    pub fn look_at_function(&self, id: FunctionId) {
+        self.look_at_piece(self.hir().piece_of_function(id));
+    }
+    fn look_at_piece(&self, piece: usize) {
+        if self.piece.get() != Some(piece) {
+            self.looks.piece(piece);
+        }
+    }
+    /// A binding. How often one of the file's own scope is read and set, and where, hangs on all pieces that have its name.
     pub fn binding(&self, id: BindingId) -> &'a Binding {
         let binding = self.analysis.scopes.binding(id);
         if binding.scope.0 == 0 {
-            self.look_beyond();
+            self.look_at_name(binding.name);
         }
         binding
     }
     /// The call of an operator that an expression is.
     pub fn call_at(&self, id: ExprId) -> Option<&'a CallSite> {
         let call = self.analysis.call_at(id)?;
-        if !self.analysis.hir.piece(self.piece.get()).exprs.contains(&id.index()) {
-            self.look_beyond();
-        }
+        self.look_at_piece(self.hir().piece_of(id));
         Some(call)
     }
     /// The call that made an object, if it is one.
     pub fn made_by(&self, value: &Value) -> Option<&'a CallSite> {
         self.call_at(self.analysis.origin(value.facts()?.made_by?)?)
+    }
+    /// Whether a Python file takes names from elsewhere, as far as its text tells.
+    pub fn brings_names(&self) -> bool {
+        self.look_beyond();
+        self.known_notes.map_or_else(|| notes::bring_names(self.hir(), self.text), |notes| notes.bring_names)
     }
     /// What is not of the language, anywhere in the file.
     pub fn problems(&self) -> &'a [Problem] {

@@ -2,9 +2,7 @@
 
 use super::context::Context;
 use crate::semantic::scope::Parent;
-use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
-use crate::text::span::Span;
-use crate::workspace::notebook::{BRING_NAMES, BRING_NAMES_BLANKED};
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
@@ -237,31 +235,13 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
 }
 
 /// Whether a Python file takes names from files that it runs: `%run helpers.py`, `%load_ext`, `%store -r`.
-///
-/// Hazard for time: asked at each key that leaves a name undefined. So the names of the file are asked and its comments read, and not the whole text.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
     context.look_beyond();
-    let (hir, text) = (context.hir(), context.text);
+    let hir = context.hir();
     let named = |name: &str| hir.names.find(name).is_some();
-    if ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
+    ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
         || named("get_ipython") && named("magic")
-    {
-        return true;
-    }
-    let magic = |text: &str| BRING_NAMES.iter().any(|magic| text.contains(magic));
-    let comment = |comment: &Span| {
-        let comment = comment.of(text);
-        BRING_NAMES_BLANKED.iter().any(|magic| comment.starts_with(magic)) || comment.contains('%') && magic(comment)
-    };
-    // In a script they are not of the language.
-    let problem =
-        |start: u32| text.get(start as usize..).is_some_and(|rest| magic(rest.lines().next().unwrap_or_default()));
-    hir.comments.iter().any(comment)
-        || hir.problems.iter().any(|found| problem(found.span.start))
-        || hir.stmts.iter().any(|stmt| match &stmt.kind {
-            StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
-            _ => false,
-        })
+        || context.brings_names()
 }
 
 /// The import that defines a name by custom.

@@ -4,6 +4,7 @@
 //! client and means nothing outside of the function.
 
 use super::context::Context;
+use super::looks::Aspect;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
@@ -27,6 +28,7 @@ impl Mapped {
     /// Of a file; `None` where it maps nothing.
     pub fn of(context: &Context<'_>) -> Option<Mapped> {
         let analysis = context.analysis;
+        context.look_at_all(Aspect::Functions);
         if analysis.inferred.mapped_by.iter().all(Option::is_none) {
             return None;
         }
@@ -96,7 +98,7 @@ impl Mapped {
 
     /// Calls of operators that run per element, in order.
     pub fn calls<'a>(&self, context: &Context<'a>) -> impl Iterator<Item = &'a CallSite> {
-        self.exprs(context).filter_map(|id| context.call_at(id))
+        self.exprs(context).filter_map(|id| context.analysis.call_at(id))
     }
 
     /// Whether an expression hangs on the element.

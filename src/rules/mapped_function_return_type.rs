@@ -33,9 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     };
     let Some(Value::Function(function)) = call.bound.arg(0).map(|arg| &arg.value) else { return };
-    if context.hir().piece_of_function(*function) != context.piece.get() {
-        context.look_beyond();
-    }
+    context.look_at_function(*function);
     if context.hir().function(*function).generator || context.hir().function(*function).asynchronous {
         return;
     }

@@ -1,8 +1,9 @@
 //! The list of rules, and how they are run.
 
+use super::asks::{Asks, Mask};
 use super::context::{Context, Listen, Rule, RuleInfo};
 use super::kinds::Kinds;
-use super::said::{self, Said};
+use super::said::Said;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::kb;
 use crate::kb::model::OpId;
@@ -76,63 +77,7 @@ static RULES: &[&Rule] = &[
     &super::wrong_index_bands::RULE,
 ];
 
-/// A bit for each rule, by its place in the list.
-type Mask = u128;
 const _: () = assert!(RULES.len() <= Mask::BITS as usize);
-
-/// By piece of a file, the rules that are to be asked about it, and what the others say.
-///
-/// A rule that was asked about a piece and read nothing beyond it (`Context::look_beyond`) has to say about it in the next version of the
-/// text what it said, where the piece is what it was and so is what inference says about it, and where what it said does not point beyond
-/// the piece either.
-#[derive(Debug, Clone)]
-pub struct Asks {
-    /// Of how many pieces.
-    pieces: usize,
-    /// Pieces about which some are, in order.
-    some: Vec<(u32, Mask)>,
-    /// What the others said, in the order of the pieces.
-    said: Vec<(u32, Said)>,
-}
-
-impl Asks {
-    /// All of them about all.
-    pub fn all(analysis: &Analysis) -> Asks {
-        let pieces = analysis.hir.piece_count();
-        Asks { pieces, some: (0..pieces as u32).map(|piece| (piece, Mask::MAX)).collect(), said: Vec::new() }
-    }
-    /// What is left to ask in the next version of a file of which the one `before` left `self` to ask.
-    pub fn next(&self, before: &Analysis, now: &Analysis) -> Asks {
-        if before.whole() != now.whole() {
-            return Asks::all(now);
-        }
-        let pieces = now.hir.piece_count();
-        let broke = !now.hir.problems.is_empty();
-        // Those that are passed are in the order in which they were.
-        let place = |old: u32| now.inferred.now(old as usize).map(|piece| piece as u32);
-        let mut some: Vec<(u32, Mask)> = now.inferred.ran(pieces).map(|piece| (piece as u32, Mask::MAX)).collect();
-        some.extend(self.some.iter().filter_map(|&(old, mask)| Some((place(old)?, mask))));
-        let mut said = Vec::with_capacity(self.said.len());
-        for (old, same) in &self.said {
-            match place(*old) {
-                Some(piece) if broke && same.sound => some.push((piece, 1 << same.rule)),
-                Some(piece) => said.push((piece, same.clone())),
-                None => {}
-            }
-        }
-        some.sort_unstable_by_key(|(piece, _)| *piece);
-        some.dedup_by(|(piece, more), (kept, mask)| {
-            let same = piece == kept;
-            *mask |= if same { *more } else { 0 };
-            same
-        });
-        Asks { pieces, some, said }
-    }
-    /// How many questions there are.
-    pub fn count(&self) -> usize {
-        self.some.iter().map(|(_, mask)| mask.count_ones() as usize).sum()
-    }
-}
 
 /// Every rule.
 pub fn all() -> &'static [&'static Rule] {
@@ -152,7 +97,7 @@ pub fn run(
     severity: impl Fn(&'static RuleInfo) -> Severity,
     failed: impl Fn(&'static str),
 ) -> Vec<Diagnostic> {
-    run_again(analysis, text, globals, severity, failed, &Asks::all(analysis)).0
+    run_again(analysis, text, globals, severity, failed, &Asks::once(analysis)).0
 }
 
 /// The same, where it is known which rules have nothing to say about which pieces; and what is known of that afterwards.
@@ -164,12 +109,11 @@ pub fn run_again(
     failed: impl Fn(&'static str),
     asks: &Asks,
 ) -> (Vec<Diagnostic>, Asks) {
-    let found = RefCell::new(Vec::new());
-    let mut said = asks.said.clone();
-    for (piece, said) in &said {
-        let start = said::start_of(&analysis.hir, *piece as usize);
-        found.borrow_mut().extend(start.into_iter().flat_map(|start| said.at(start)));
-    }
+    let mut kept = Vec::new();
+    let (mut said, mut said_of_file) = (asks.said.clone(), asks.said_of_file.clone());
+    said.iter().map(|(_, said)| said).chain(&said_of_file).for_each(|said| said.now(analysis, &mut kept));
+    let found = RefCell::new(kept);
+    let mut of_file: Mask = 0;
     let asked = &asks.some[..];
     let mut again: Vec<Mask> = vec![0; asked.len()];
     // Of the expressions that rules are asked about, one piece after the other: to look at each for each rule takes longer than the rules.
@@ -196,8 +140,9 @@ pub fn run_again(
         if !speaks || severity == Severity::Off {
             continue;
         }
-        let context = Context::new(analysis, text, globals, &rule.info, severity, &found);
-        let kept = said.len();
+        let mut context = Context::new(analysis, text, globals, &rule.info, severity, &found);
+        context.known_notes = asks.notes;
+        let (kept, kept_of_file) = (said.len(), said_of_file.len());
         // Hazard: a bug in one rule must not take the findings of the others with it.
         let whole = catch_unwind(AssertUnwindSafe(|| {
             for ((&(piece, mask), &(kind, call)), again) in asked.iter().zip(&starts).zip(&mut again) {
@@ -205,9 +150,7 @@ pub fn run_again(
                 if mask >> number & 1 == 0 {
                     continue;
                 }
-                context.piece.set(piece);
-                context.beyond.set(false);
-                context.sound.set(false);
+                context.turn_to(Some(piece));
                 let before = found.borrow().len();
                 for listen in rule.listen {
                     match listen {
@@ -219,32 +162,44 @@ pub fn run_again(
                         _ => ask(&context, *listen, piece, &kinds[kind..]),
                     }
                 }
-                let mut beyond = context.beyond.get();
-                if !beyond && found.borrow().len() > before {
-                    let place = said::place_of(&analysis.hir, piece);
-                    let found = &found.borrow()[before..];
-                    match place.and_then(|place| Said::of(found, place, number, context.sound.get())) {
-                        Some(kept) => said.push((piece as u32, kept)),
-                        None => beyond = true,
-                    }
+                let found = &found.borrow()[before..];
+                if asks.is_once() || found.is_empty() && context.looks.is_nothing() {
+                    continue;
                 }
-                *again |= Mask::from(beyond) << number;
+                match Said::of(&context, (number, Some(piece)), found) {
+                    Some(kept) => said.push((piece as u32, kept)),
+                    None => *again |= 1 << number,
+                }
+            }
+            if asks.file >> number & 1 == 0 {
+                return;
             }
             for listen in rule.listen {
                 if let Listen::File(check) = listen {
+                    context.turn_to(None);
+                    let before = found.borrow().len();
                     check(&context);
+                    if asks.is_once() {
+                        continue;
+                    }
+                    match Said::of(&context, (number, None), &found.borrow()[before..]) {
+                        Some(kept) => said_of_file.push(kept),
+                        None => of_file |= 1 << number,
+                    }
                 }
             }
         }));
         if whole.is_err() {
             failed(rule.info.name);
             said.truncate(kept);
+            said_of_file.truncate(kept_of_file);
+            of_file |= 1 << number;
             asked.iter().zip(&mut again).for_each(|((_, mask), again)| *again |= mask & 1 << number);
         }
     }
     let some = asked.iter().zip(again).filter(|(_, mask)| *mask != 0).map(|((piece, _), mask)| (*piece, mask));
     said.sort_by_key(|(piece, _)| *piece);
-    (found.into_inner(), Asks { pieces: asks.pieces, some: some.collect(), said })
+    (found.into_inner(), Asks { some: some.collect(), file: of_file, said, said_of_file, notes: asks.notes })
 }
 
 /// The rules that are asked about anything where there are such calls and expressions, and functions or none. In most scripts half of the rules are not.

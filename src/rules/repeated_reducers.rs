@@ -61,9 +61,9 @@ fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)>
 
 /// The first statistic of the same image over the same area in the same function, if there is one before this.
 fn first<'a>(context: &Context<'a>, call: &CallSite, these: (Variable, Variable)) -> Option<&'a CallSite> {
-    context.look_beyond();
     let hir = context.hir();
     let (symbol, binding) = these.0;
+    context.look_at_name(symbol);
     let reads = |index: &usize| {
         context.analysis.scopes.names[*index] == binding
             && matches!(hir.exprs[*index].kind, ExprKind::Name(found) if found == symbol)

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::datasets;
 use super::literals::{self, Text};
+use super::looks::Aspect;
 use crate::diagnostic::{Edit, Fix};
 use crate::kb::kb;
 use crate::kb::model::{DatasetKind, Role};
@@ -65,7 +66,7 @@ pub fn fix(context: &Context<'_>, text: &Text, kind: Option<DatasetKind>, old: &
 
 /// Renames a band of a dataset wherever a call selects it by a literal.
 fn rename_band(context: &Context<'_>, dataset: &str, from: &str, to: &str, edits: &mut Vec<Edit>) {
-    context.look_beyond();
+    context.look_at_all(Aspect::Bands);
     for call in context.analysis.calls() {
         let subject = call.subject();
         let Some(facts) = subject.facts() else { continue };

@@ -28,6 +28,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
+    context.look_beyond();
     if context.analysis.scopes.open {
         return;
     }

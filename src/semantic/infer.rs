@@ -74,7 +74,7 @@ impl Inferred {
     }
     /// Pieces of the file, of which there are `count`, that were run.
     pub fn ran(&self, count: usize) -> impl Iterator<Item = usize> {
-        (0..count).filter(|&piece| self.passed.get(piece).copied().flatten().is_none())
+        (0..count).filter(|&piece| self.has_run(piece))
     }
     /// Where a piece of the version before is, if it was not run since it is what it was.
     pub fn now(&self, old: usize) -> Option<usize> {
@@ -86,8 +86,16 @@ impl Inferred {
     pub fn reused(&self) -> usize {
         self.passed().count()
     }
+    /// Whether a piece was run.
+    pub fn has_run(&self, piece: usize) -> bool {
+        self.passed.get(piece).copied().flatten().is_none()
+    }
+    /// The key of a piece of the file, which it keeps in later versions that have it.
+    pub fn key_of(&self, piece: usize) -> u32 {
+        self.trace.keys[piece]
+    }
     /// The number of the piece of the file that has a key.
-    pub(super) fn piece_of_key(&self, key: u32) -> Option<usize> {
+    pub fn piece_of_key(&self, key: u32) -> Option<usize> {
         self.trace.place_of(key)
     }
 }

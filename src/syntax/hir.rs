@@ -245,6 +245,10 @@ impl Hir {
     pub fn piece_of(&self, expr: ExprId) -> usize {
         self.pieces.partition_point(|piece| piece.expr <= expr.0).saturating_sub(1)
     }
+    /// The piece that holds a statement of the file's own, by its place among those.
+    pub fn piece_of_body(&self, at: usize) -> usize {
+        self.pieces.partition_point(|piece| piece.body as usize <= at).saturating_sub(1)
+    }
     /// The piece that holds a function.
     pub fn piece_of_function(&self, function: FunctionId) -> usize {
         self.pieces.partition_point(|piece| piece.function <= function.0).saturating_sub(1)
