@@ -64,6 +64,24 @@ pub struct Kept {
     pub last: usize,
 }
 
+impl Kept {
+    /// The piece of the other version, which has `there`, that a piece of one that has `here` is.
+    pub fn old(self, piece: usize, there: usize, here: usize) -> Option<usize> {
+        if piece < self.first {
+            Some(piece)
+        } else if piece + self.last >= here {
+            Some(piece + there - here)
+        } else {
+            None
+        }
+    }
+
+    /// The other way round.
+    pub fn new(self, old: usize, there: usize, here: usize) -> Option<usize> {
+        self.old(old, here, there)
+    }
+}
+
 /// What of a text is not what it was in the version before.
 pub struct Edited<'a> {
     /// What is.

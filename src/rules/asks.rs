@@ -55,7 +55,7 @@ impl Asks {
             return Asks::all(now, text);
         }
         let notes = self.notes.map(|notes| notes.next(edited, &now.hir, text));
-        let ran: Vec<u32> = now.inferred.ran(now.hir.piece_count()).map(|piece| piece as u32).collect();
+        let ran: Vec<u32> = now.inferred.ran().map(|piece| piece as u32).collect();
         let changed = Changed::new(before, now, edited, &ran);
         let broke = !now.hir.problems.is_empty();
         let again = |said: &Said| broke && said.sound || changed.reaches(&said.hangs);

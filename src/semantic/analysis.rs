@@ -301,8 +301,8 @@ impl Analysis {
 fn take_over(uses: &mut Uses, before: &Uses, inferred: &Inferred, kept: Kept, count: usize) {
     let (first, last) = (kept.first.min(uses.len()), kept.last.min(uses.len().saturating_sub(kept.first)));
     uses.splice(first..uses.len() - last, (0..count - first - last).map(|_| OnceLock::new()));
-    for (piece, old) in inferred.kept(count) {
-        let known = old.and_then(|old| before[old].get());
+    for piece in 0..count {
+        let known = inferred.was(piece).and_then(|old| before[old].get());
         match (uses[piece].get(), known) {
             (Some(here), Some(known)) if Arc::ptr_eq(here, known) => {}
             (None, None) => {}

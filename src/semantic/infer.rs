@@ -12,9 +12,11 @@ mod expr;
 mod filter;
 mod left;
 mod load;
+mod names;
 mod reuse;
 mod scale;
 mod scratch;
+mod steady;
 mod stmt;
 mod trace;
 mod watch;
@@ -27,7 +29,8 @@ use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
-use rustc_hash::{FxHashMap, FxHashSet};
+use names::States;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use trace::{Held, Trace};
 use watch::{Cell, Unit, Watch};
@@ -49,11 +52,14 @@ pub struct Inferred {
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// By piece of the file: which it was in the version before, where it was not run again since it is what it was. Empty: all were
-    /// run.
-    passed: Vec<Option<u32>>,
-    /// By name of the file: which run left it so, where that was passed and nothing that was run had to do with the name after it.
+    /// Pieces of the file that were run, in order; the others are what they were in the version before. `None`: all.
+    ran: Option<Vec<u32>>,
+    /// By name of the file: which run left it so, where nothing that was run had to do with the name after it.
     held: Vec<Option<Held>>,
+    /// Names of the file that something which was run had to do with: the others hold what they held in the version before. `None`: any.
+    recent: Option<Vec<BindingId>>,
+    /// Pieces, names and functions have the numbers that they have in the version before.
+    level: bool,
     /// How that was found, for the next version of the file.
     trace: Trace,
     /// Which inference it is.
@@ -63,32 +69,28 @@ pub struct Inferred {
 }
 
 impl Inferred {
-    /// Pieces of the file that were not run, since they are what they were in the version before, and which they were.
-    pub fn passed(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.passed.iter().enumerate().filter_map(|(piece, old)| Some((piece, (*old)? as usize)))
-    }
-    /// By piece of the file, of which there are `count`, the same.
-    pub fn kept(&self, count: usize) -> impl Iterator<Item = (usize, Option<usize>)> {
-        let passed = self.passed.iter().copied().chain(std::iter::repeat(None));
-        (0..count).zip(passed).map(|(piece, old)| (piece, old.map(|old| old as usize)))
-    }
-    /// Pieces of the file, of which there are `count`, that were run.
-    pub fn ran(&self, count: usize) -> impl Iterator<Item = usize> {
-        (0..count).filter(|&piece| self.has_run(piece))
-    }
-    /// Where a piece of the version before is, if it was not run since it is what it was.
-    pub fn now(&self, old: usize) -> Option<usize> {
-        let left::Prior { count, kept, .. } = self.prior?;
-        let piece = if old < kept.first { old } else { (old + self.passed.len()).checked_sub(count)? };
-        (self.passed.get(piece).copied().flatten()? as usize == old).then_some(piece)
-    }
-    /// How many those are.
-    pub fn reused(&self) -> usize {
-        self.passed().count()
+    /// Pieces of the file that were run.
+    pub fn ran(&self) -> impl Iterator<Item = usize> {
+        let all = if self.ran.is_none() { self.trace.keys.len() } else { 0 };
+        self.ran.iter().flatten().map(|&piece| piece as usize).chain(0..all)
     }
     /// Whether a piece was run.
     pub fn has_run(&self, piece: usize) -> bool {
-        self.passed.get(piece).copied().flatten().is_none()
+        self.ran.as_ref().is_none_or(|ran| ran.binary_search(&(piece as u32)).is_ok())
+    }
+    /// Which piece of the version before a piece was that was not run, since it is what it was.
+    pub fn was(&self, piece: usize) -> Option<usize> {
+        let prior = self.prior.filter(|_| !self.has_run(piece))?;
+        prior.kept.old(piece, prior.count, self.trace.keys.len())
+    }
+    /// Where a piece of the version before is, if it was not run since it is what it was.
+    pub fn now(&self, old: usize) -> Option<usize> {
+        let prior = self.prior?;
+        prior.kept.new(old, prior.count, self.trace.keys.len()).filter(|&piece| !self.has_run(piece))
+    }
+    /// How many were not run.
+    pub fn reused(&self) -> usize {
+        self.ran.as_ref().map_or(0, |ran| self.trace.keys.len() - ran.len())
     }
     /// The key of a piece of the file, which it keeps in later versions that have it.
     pub fn key_of(&self, piece: usize) -> u32 {
@@ -148,14 +150,14 @@ impl Assets for NoAssets {
 
 /// Infers a file.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None, None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), States::Fresh, None);
     run.whole();
     run.finish()
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir), None, None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), States::Fresh, None);
     run.whole();
     run.export()
 }
@@ -194,10 +196,8 @@ pub(crate) struct Infer<'a> {
     seen: Vec<bool>,
     env: Vec<Value>,
     assigned: Vec<bool>,
-    /// What is known from the version before, and names of the file that have the state in which a run of that left them: it is looked up
-    /// when something has to do with them. To copy the states of all that is passed would touch all that is known, at each key.
-    known: Option<&'a Trace>,
-    held: Vec<Option<Held>>,
+    /// Where the states of names of the file are that nothing has had to do with in this run.
+    states: States<'a>,
     memo: FxHashMap<FunctionId, Vec<Run>>,
     stack: Vec<FunctionId>,
     frames: Vec<Frame>,
@@ -213,12 +213,7 @@ pub(crate) struct Infer<'a> {
     ran: Vec<bool>,
     /// Functions of which some calls were not followed: their parameters may be anything.
     missed: Vec<bool>,
-    volatile: Vec<bool>,
-    /// Properties of client objects that are written or grown through a path: their value cannot be followed.
-    changing: FxHashSet<Box<str>>,
     load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
-    /// Functions directly in each function, and in the file.
-    nested: FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>,
     /// What `exports.name` was set to.
     exports: Vec<(Arc<str>, Value)>,
     /// The piece that runs.
@@ -251,11 +246,20 @@ impl<'a> Infer<'a> {
         modules: &'a dyn Modules,
         assets: &'a dyn Assets,
         trace: Trace,
-        known: Option<&'a Trace>,
-        // By expression: what is known of what will not run.
-        values: Option<Vec<Value>>,
+        states: States<'a>,
+        // What is known of what will not run.
+        found: Option<left::Found>,
     ) -> Infer<'a> {
         let (now, seen) = scratch::take(hir.exprs.len());
+        let (env, assigned) = match states {
+            States::Steady(_) => scratch::take_names(scopes.bindings.len()),
+            _ => {
+                let env = std::iter::repeat_with(|| Value::Null).take(scopes.bindings.len()).collect();
+                (env, vec![false; scopes.bindings.len()])
+            }
+        };
+        let left::Found { values, bindings, mapped_by, returns, falls_through } =
+            found.unwrap_or_else(|| left::Found::nothing(hir, scopes));
         Infer {
             hir,
             scopes,
@@ -265,10 +269,9 @@ impl<'a> Infer<'a> {
             python: hir.language.is_python(),
             now,
             seen,
-            env: std::iter::repeat_with(|| Value::Null).take(scopes.bindings.len()).collect(),
-            assigned: vec![false; scopes.bindings.len()],
-            held: if known.is_some() { vec![None; scopes.bindings.len()] } else { Vec::new() },
-            known,
+            env,
+            assigned,
+            states,
             memo: FxHashMap::default(),
             stack: Vec::new(),
             frames: Vec::new(),
@@ -280,10 +283,7 @@ impl<'a> Infer<'a> {
             loop_depth: 0,
             ran: vec![false; hir.functions.len()],
             missed: vec![false; hir.functions.len()],
-            volatile: ahead::volatile_functions(hir, scopes),
-            changing: trace::names_of(&trace.changing),
             load_cache: FxHashMap::default(),
-            nested: ahead::nested_functions(scopes),
             exports: Vec::new(),
             piece: 0,
             watch: Watch::new(scopes),
@@ -291,15 +291,17 @@ impl<'a> Infer<'a> {
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
-                values: values.unwrap_or_else(|| unknown(hir.exprs.len())),
-                bindings: unknown(scopes.bindings.len()),
-                mapped_by: vec![None; hir.functions.len()],
-                returns: vec![Value::Null; hir.functions.len()],
-                falls_through: vec![false; hir.functions.len()],
+                values,
+                bindings,
+                mapped_by,
+                returns,
+                falls_through,
                 calls: Vec::new(),
                 declared: Vec::new(),
-                passed: Vec::new(),
+                ran: None,
                 held: Vec::new(),
+                recent: None,
+                level: false,
                 trace,
                 id: left::number(),
                 prior: None,
@@ -341,6 +343,7 @@ impl<'a> Infer<'a> {
             return None;
         }
         self.piece = piece;
+        self.turn_to(phase, piece);
         self.start(piece);
         self.watch.start();
         let steps = self.steps;
@@ -373,9 +376,15 @@ impl<'a> Infer<'a> {
 
     /// To be called before anything in a piece runs.
     fn start(&mut self, piece: usize) {
-        if !std::mem::replace(&mut self.touched[piece], true) {
-            self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
+        if std::mem::replace(&mut self.touched[piece], true) {
+            return;
         }
+        self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
+        let functions = self.hir.functions_of(piece);
+        self.out.mapped_by[functions.clone()].fill(None);
+        self.out.returns[functions.clone()].fill(Value::Null);
+        self.out.falls_through[functions].fill(false);
+        self.forget_names(piece);
     }
 
     fn finish(mut self) -> Inferred {
@@ -384,7 +393,8 @@ impl<'a> Infer<'a> {
         self.clear()
     }
 
-    fn clear(self) -> Inferred {
+    fn clear(mut self) -> Inferred {
+        self.give_back_names();
         let Infer { hir, now, seen, touched, out, .. } = self;
         let used = touched.iter().enumerate().filter(|(_, touched)| **touched).map(|(piece, _)| hir.piece(piece).exprs);
         scratch::give_back(now, seen, used);
@@ -394,33 +404,6 @@ impl<'a> Infer<'a> {
     fn cell(&self, binding: BindingId) -> Cell {
         let index = binding.0 as usize;
         Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
-    }
-
-    /// To be called before the state of a name is looked at.
-    fn settle(&mut self, binding: BindingId) {
-        let index = binding.0 as usize;
-        let held = self.held.get_mut(index).and_then(Option::take);
-        if let Some(cell) = held.and_then(|held| self.known?.cell(held)) {
-            self.env[index] = cell.env.clone();
-            self.out.bindings[index] = cell.known.clone();
-            self.assigned[index] = cell.assigned;
-        }
-    }
-
-    /// To be called before a name is read. True, for conditions.
-    fn reads(&mut self, binding: BindingId) -> bool {
-        self.settle(binding);
-        self.watch.read(binding);
-        true
-    }
-
-    /// To be called before the value of a name changes.
-    fn before_write(&mut self, binding: BindingId) {
-        self.settle(binding);
-        if self.watch.first_write(binding) {
-            let cell = self.cell(binding);
-            self.watch.before.push((binding, cell));
-        }
     }
 
     /// To be called before a function is run, or anything about it matters.
@@ -451,9 +434,11 @@ impl<'a> Infer<'a> {
     fn hoist_file(&mut self) {
         self.watch.start();
         self.hoist(None);
-        let hoisted = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding))).collect();
+        let hoisted = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding)));
+        let mut hoisted: Vec<(BindingId, Cell)> = hoisted.collect();
+        hoisted.sort_by_key(|(binding, _)| *binding);
         self.watch.end();
-        self.out.trace.hoisted = hoisted;
+        self.out.trace.hoisted = hoisted.into();
     }
 }
 
@@ -471,7 +456,7 @@ impl Infer<'_> {
     /// Binds the functions of a scope before it runs: JavaScript hoists them; in Python a call may come before the `def` in
     /// the text when it sits in another function.
     fn hoist(&mut self, scope: Option<FunctionId>) {
-        let nested = self.nested.get(&scope).cloned().unwrap_or_default();
+        let nested = self.out.trace.nested.get(&scope).cloned().unwrap_or_default();
         for &id in nested.iter() {
             if let Some(binding) = self.scopes.function_binding[id.index()]
                 && self.scopes.binding(binding).writes <= 1

@@ -298,7 +298,12 @@ fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
             return Err(format!("{}: {one}\nbut fresh {two}", a.hir.exprs[index].span.of(&now.text)));
         }
     }
-    check("bindings", written(a, &a.inferred.bindings) == written(b, &b.inferred.bindings))?;
+    let (one, two) = (written(a, &a.inferred.bindings), written(b, &b.inferred.bindings));
+    if let Some(at) = (0..one.len().max(two.len())).find(|&at| one.get(at) != two.get(at)) {
+        let binding = &a.scopes.bindings[at.min(a.scopes.bindings.len() - 1)];
+        let (one, two) = (one.get(at), two.get(at));
+        return Err(format!("{} {binding:?}: {one:?}\nbut fresh {two:?}", a.hir.name(binding.name)));
+    }
     check("returns", written(a, &a.inferred.returns) == written(b, &b.inferred.returns))?;
     check("mapped", a.inferred.mapped_by == b.inferred.mapped_by)?;
     check("falls through", a.inferred.falls_through == b.inferred.falls_through)?;
@@ -354,6 +359,46 @@ proptest! {
                 _ => changed(&mut dice, &text, language),
             };
             older = std::mem::replace(&mut text, next);
+            let now = snapshot(&text, language, &config, Some(&before));
+            let fresh = snapshot(&text, language, &config, None);
+            if let Err(what) = same(&now, &fresh) {
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-before"), &*before.text);
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-older"), &older);
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-now"), &text);
+                prop_assert!(false, "{what} (both texts are in the folder for temporary files)");
+            }
+            before = now;
+        }
+    }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases() / 4, failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
+
+    /// Nor does what was typed within some of its statements, in turns: of most versions the pieces, names and functions have the same numbers.
+    #[test]
+    fn keys_within_statements_make_no_difference(language in languages(), seed in any::<u64>()) {
+        let config = Arc::new(Config::default());
+        let mut dice = Dice(seed);
+        let mut text = start(&mut dice, language);
+        let mut before = snapshot(&text, language, &config, None);
+        let known: Vec<String> = words(&text).iter().map(|(_, word)| (*word).to_owned()).collect();
+        // By their number among the words of the text.
+        let places: Vec<usize> = (0..3).map(|_| dice.below(known.len())).collect();
+        let mut place = 0;
+        for _ in 0..16 {
+            if dice.below(3) == 0 {
+                place = dice.below(places.len());
+            }
+            let all = words(&text);
+            let Some((at, word)) = all.get(places[place]).copied() else { break };
+            let next = match dice.below(4) {
+                0 => known[places[place]].clone(),
+                1 => known[dice.below(known.len())].clone(),
+                _ => format!("{word}{}", dice.of(&["x", "1", "s"])),
+            };
+            text.replace_range(at..at + word.len(), &next);
             let now = snapshot(&text, language, &config, Some(&before));
             let fresh = snapshot(&text, language, &config, None);
             if let Err(what) = same(&now, &fresh) {

@@ -1,11 +1,12 @@
 //! What can be said about a file before it is run: which functions depend on what changes, which properties change.
 
+use super::trace::Nested;
 use crate::semantic::scope::Scopes;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-pub(super) fn nested_functions(scopes: &Scopes) -> FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>> {
+pub(super) fn nested_functions(scopes: &Scopes) -> Nested {
     let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
     for (index, parent) in scopes.function_parent.iter().enumerate() {
         nested.entry(*parent).or_default().push(FunctionId(index as u32));

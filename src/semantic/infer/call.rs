@@ -240,7 +240,7 @@ impl Infer<'_> {
         if self.record {
             self.watch.call(caller, id);
         }
-        if self.volatile[id.index()] {
+        if self.out.trace.volatile[id.index()] {
             // Its result may differ at each call; a bound on the runs keeps the cost linear.
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {

@@ -224,7 +224,7 @@ impl Infer<'_> {
                 }
                 None => Value::Unknown,
             },
-            Value::Object(_) if self.changing.contains(name) => Value::Unknown,
+            Value::Object(_) if self.out.trace.changing_names.contains(name) => Value::Unknown,
             Value::Object(object) => match object.get(name) {
                 Some(value) => value.clone(),
                 None => Value::Unknown,
@@ -257,7 +257,7 @@ impl Infer<'_> {
                 _ => owner.item(),
             },
             Value::Object(object) => match index.as_text() {
-                Some(key) if !self.changing.contains(&**key) => object.get(key).cloned().unwrap_or_default(),
+                Some(key) if !self.out.trace.changing_names.contains(&**key) => object.get(key).cloned().unwrap_or_default(),
                 _ => Value::Unknown,
             },
             Value::Str(_) => Value::Str(None),

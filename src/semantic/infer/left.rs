@@ -3,20 +3,48 @@
 //! Taking over values from the version before, which is still read, means to copy all of them, and to drop as many. In those of the one
 //! before that, the ones that are kept in both are where they belong once the pieces that changed are exchanged.
 
-use super::Inferred;
 use super::trace::{Held, Units};
+use super::{Inferred, unknown};
+use crate::semantic::scope::Scopes;
 use crate::semantic::value::Value;
 use crate::syntax::Kept;
-use crate::syntax::hir::Hir;
+use crate::syntax::hir::{ExprId, Hir};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What an inference found.
 pub struct Left {
     id: u64,
-    values: Vec<Value>,
-    bindings: Vec<Value>,
+    found: Found,
     held: Vec<Option<Held>>,
     units: Units,
+}
+
+/// By expression, name and function what is found.
+pub(super) struct Found {
+    pub values: Vec<Value>,
+    pub bindings: Vec<Value>,
+    pub mapped_by: Vec<Option<ExprId>>,
+    pub returns: Vec<Value>,
+    pub falls_through: Vec<bool>,
+}
+
+impl Found {
+    /// Nothing yet.
+    pub fn nothing(hir: &Hir, scopes: &Scopes) -> Found {
+        Found::values(unknown(hir.exprs.len()), hir, scopes)
+    }
+
+    /// Nothing but what is known of expressions.
+    pub fn values(values: Vec<Value>, hir: &Hir, scopes: &Scopes) -> Found {
+        let functions = hir.functions.len();
+        Found {
+            values,
+            bindings: unknown(scopes.bindings.len()),
+            mapped_by: vec![None; functions],
+            returns: vec![Value::Null; functions],
+            falls_through: vec![false; functions],
+        }
+    }
 }
 
 /// What an inference took over from.
@@ -39,8 +67,13 @@ impl Left {
     pub fn take(inferred: &mut Inferred) -> Left {
         Left {
             id: inferred.id,
-            values: std::mem::take(&mut inferred.values),
-            bindings: std::mem::take(&mut inferred.bindings),
+            found: Found {
+                values: std::mem::take(&mut inferred.values),
+                bindings: std::mem::take(&mut inferred.bindings),
+                mapped_by: std::mem::take(&mut inferred.mapped_by),
+                returns: std::mem::take(&mut inferred.returns),
+                falls_through: std::mem::take(&mut inferred.falls_through),
+            },
             held: std::mem::take(&mut inferred.held),
             units: inferred.trace.leave(),
         }
@@ -49,38 +82,41 @@ impl Left {
     /// Makes it that of a version that keeps `kept` of the one `before`, for which this was the one before: what those have in common is
     /// in its place, and nothing is known of the rest. Where values are good: [`Placed::holds`].
     pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<There> {
-        let Left { id, mut values, bindings, held, mut units } = self;
+        let Left { id, mut found, held, mut units } = self;
         let prior = before.prior.filter(|prior| prior.id == id)?;
         let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
         let count = hir.piece_count();
         let head = hir.start_of(first).expr as usize;
         let end = hir.start_of(count - last).expr as usize;
         let tail = hir.exprs.len() - end;
-        let gone = head..values.len().checked_sub(tail)?;
+        let gone = head..found.values.len().checked_sub(tail)?;
         if gone.start > gone.end || first + last > prior.count || units.iter().any(|units| units.len() != prior.count) {
             return None;
         }
-        values.splice(gone, std::iter::repeat_with(|| Value::Unknown).take(end - head));
+        found.values.splice(gone, std::iter::repeat_with(|| Value::Unknown).take(end - head));
         for units in &mut units {
             units.splice(first..prior.count - last, std::iter::repeat_n(None, count - first - last));
         }
         Some(There {
-            values,
+            found,
             units,
-            rest: Rest { bindings, held, placed: Placed { first, last, count, old: prior.count } },
+            held,
+            placed: Placed { first, last, count, old: prior.count },
         })
     }
 }
 
 /// What is left of the version before the last, in its place.
 pub(super) struct There {
-    pub values: Vec<Value>,
+    pub found: Found,
     /// Runs, each of which is a run of its piece if the version before has the same.
     pub units: Units,
-    pub rest: Rest,
+    /// By binding of that version, what left it so.
+    pub held: Vec<Option<Held>>,
+    pub placed: Placed,
 }
 
-/// What is needed at the end.
+/// What is needed at the end of a run that passes one piece after the other.
 pub(super) struct Rest {
     /// By binding of that version, and what left it so.
     pub bindings: Vec<Value>,
@@ -107,6 +143,10 @@ pub(super) struct Placed {
 }
 
 impl Placed {
+    /// The pieces whose values were put in no place.
+    pub fn open(&self) -> std::ops::Range<usize> {
+        self.first..self.count - self.last
+    }
     /// Whether the values of a piece are those that a piece of the version before the last had.
     pub fn holds(&self, piece: usize, old: usize) -> bool {
         match piece {

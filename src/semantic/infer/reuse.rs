@@ -14,7 +14,8 @@
 //! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
 //! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
 
-use super::left::{Left, Prior, Rest, There};
+use super::left::{Found, Left, Prior, Rest, There};
+use super::names::{self, States};
 use super::trace::{self, Changing, Held, Ran, Trace};
 use super::watch::{Cell, Unit};
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, ahead};
@@ -23,6 +24,7 @@ use crate::semantic::value::Value;
 use crate::syntax::Kept;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -56,16 +58,15 @@ pub(crate) fn infer_again(
     let mut plan = Plan::new(hir, scopes, modules, before)?;
     let mut left = left.and_then(|left| left.place(hir, before.inferred, before.kept));
     for attempt in 0..ATTEMPTS {
-        let (values, units, rest) = match left.take() {
-            Some(There { values, units, rest }) => (Some(values), Some(units), Some(rest)),
-            None => (None, None, None),
+        let outcome = match left.take() {
+            Some(there) if plan.is_steady(&there) => plan.attempt_steady(modules, assets, there),
+            there => plan.attempt(modules, assets, there),
         };
-        let trace = Trace::with(plan.keys.clone(), plan.next_key, plan.changing.clone(), units);
-        let run = Infer::new(hir, scopes, modules, assets, trace, Some(&before.inferred.trace), values);
-        match plan.attempt(run, rest) {
+        match outcome {
             Ok(mut inferred) => {
                 let (id, count) = (before.inferred.id, before.hir.piece_count());
                 inferred.prior = Some(Prior { id, count, kept: before.kept });
+                inferred.level = plan.is_level();
                 return inferred.trace.sound.then_some(inferred);
             }
             Err(Reached(group)) => plan.reach(group, attempt >= EXACT_ATTEMPTS),
@@ -75,28 +76,26 @@ pub(crate) fn infer_again(
 }
 
 /// A group of pieces that have to be run after all: its first piece.
-struct Reached(u32);
+pub(super) struct Reached(pub u32);
 
 const NONE: u32 = u32::MAX;
 
-struct Plan<'a> {
-    hir: &'a Hir,
-    scopes: &'a Scopes,
-    before: &'a Before<'a>,
+pub(super) struct Plan<'a> {
+    pub hir: &'a Hir,
+    pub scopes: &'a Scopes,
+    pub before: &'a Before<'a>,
     /// Pieces at the start, and at the end, that are the same.
-    first: usize,
-    last: usize,
-    /// By binding of the other version: the one that it is now.
-    bindings: Vec<u32>,
+    pub first: usize,
+    pub last: usize,
+    /// By binding of the other version: the one that it is now; `None`: all are what they were.
+    pub bindings: Option<Vec<u32>>,
     /// The file's own names have the ids that they had.
-    same_names: bool,
-    keys: Vec<u32>,
-    next_key: usize,
-    changing: Arc<Changing>,
-    /// By piece of the other version that is the first of a group: the group is to be run.
-    reached: Vec<bool>,
-    /// Groups of more than one piece.
-    members: FxHashMap<u32, Vec<usize>>,
+    pub same_names: bool,
+    /// By piece its key, and one above the largest there ever was.
+    pub keys: (Arc<[u32]>, usize),
+    pub changing: Arc<Changing>,
+    /// Groups that are to be run, by their first pieces in the other version.
+    pub reached: BTreeSet<u32>,
 }
 
 impl<'a> Plan<'a> {
@@ -118,20 +117,17 @@ impl<'a> Plan<'a> {
         if !same_modules(old, modules) {
             return None;
         }
-        let (keys, next_key) = keys(old, first, last, count);
         let mut plan = Plan {
             hir,
             scopes,
             before,
             first,
             last,
-            bindings: Vec::new(),
+            bindings: None,
             same_names: true,
-            keys,
-            next_key,
+            keys: keys(old, first, last, count),
             changing: Arc::default(),
-            reached: vec![false; old_count],
-            members: FxHashMap::default(),
+            reached: (first..old_count - last).map(|gone| old.together.groups[gone]).collect(),
         };
         let come: Changing = (first..count - last).map(|piece| ahead::changing_properties(hir, piece)).collect();
         let gone = &old.changing[first..old_count - last];
@@ -145,12 +141,6 @@ impl<'a> Plan<'a> {
         if some && trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
             return None;
         }
-        for (piece, group) in old.groups.iter().enumerate() {
-            if *group as usize != piece {
-                plan.members.entry(*group).or_insert_with(|| vec![*group as usize]).push(piece);
-            }
-        }
-        (first..old_count - last).for_each(|gone| plan.reached[old.groups[gone] as usize] = true);
         match &before.moved {
             Some(moved) => {
                 plan.bindings = moved.table(before.scopes.bindings.len() as u32, NONE);
@@ -169,26 +159,25 @@ impl<'a> Plan<'a> {
 
     /// The piece of the other version that a piece is.
     fn old_piece(&self, piece: usize) -> Option<usize> {
-        let count = self.hir.piece_count();
-        if piece < self.first {
-            Some(piece)
-        } else if piece >= count - self.last {
-            Some(piece + self.before.hir.piece_count() - count)
-        } else {
-            None
-        }
+        self.before.kept.old(piece, self.before.hir.piece_count(), self.hir.piece_count())
     }
 
     /// The other way round.
     fn new_piece(&self, old: usize) -> Option<usize> {
-        let old_count = self.before.hir.piece_count();
-        if old < self.first {
-            Some(old)
-        } else if old >= old_count - self.last {
-            Some(old + self.hir.piece_count() - old_count)
-        } else {
-            None
+        self.before.kept.new(old, self.before.hir.piece_count(), self.hir.piece_count())
+    }
+
+    /// What a binding of the other version is now.
+    fn now(&self, old: BindingId) -> Option<BindingId> {
+        match &self.bindings {
+            None => Some(old),
+            Some(table) => Some(BindingId(table[old.0 as usize])).filter(|now| now.0 != NONE),
         }
+    }
+
+    /// The group of a piece of the other version is to be run.
+    fn reach_piece(&mut self, old: usize) {
+        self.reached.insert(self.before.inferred.trace.together.groups[old]);
     }
 
     fn kept(&self) -> impl Iterator<Item = (usize, usize)> {
@@ -221,9 +210,8 @@ impl<'a> Plan<'a> {
             found[index] = now.map_or(NONE, |now| now.0);
             self.same_names &= now.is_none_or(|now| now.0 as usize == index);
         }
-        self.bindings = found;
-        let groups = &self.before.inferred.trace.groups;
-        unlike.into_iter().for_each(|piece| self.reached[groups[piece] as usize] = true);
+        self.bindings = Some(found);
+        unlike.into_iter().for_each(|piece| self.reach_piece(piece));
     }
 
     /// Pieces in which a name does not mean what it meant are to be run.
@@ -233,7 +221,7 @@ impl<'a> Plan<'a> {
             (None, None) => true,
             (Some(was), Some(is)) => {
                 let often = |scopes: &Scopes, binding: BindingId| scopes.binding(binding).writes > 1;
-                self.bindings[was.0 as usize] == is.0 && often(old, was) == often(new, is)
+                self.now(was) == Some(is) && often(old, was) == often(new, is)
             }
             _ => false,
         };
@@ -245,27 +233,26 @@ impl<'a> Plan<'a> {
                 unlike.push(old_piece);
             }
         }
-        let groups = &self.before.inferred.trace.groups;
-        unlike.into_iter().for_each(|piece| self.reached[groups[piece] as usize] = true);
+        unlike.into_iter().for_each(|piece| self.reach_piece(piece));
     }
 
     /// Adds a group to what is run. `all`: and all that reads what is written by what is run, directly or not.
     fn reach(&mut self, group: u32, all: bool) {
-        self.reached[group as usize] = true;
+        self.reached.insert(group);
         let trace = &self.before.inferred.trace;
-        let mut written = vec![false; if all { self.bindings.len() } else { 0 }];
+        let mut written = vec![false; if all { self.before.scopes.bindings.len() } else { 0 }];
         let mut grows = all;
         while grows {
             grows = false;
             for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
-                for (piece, group) in trace.groups.iter().enumerate() {
+                for (piece, group) in trace.together.groups.iter().enumerate() {
                     let Some(unit) = trace.unit(phase, piece) else { continue };
-                    let reached = &mut self.reached[*group as usize];
-                    if !*reached && unit.accessed.iter().any(|binding| written[binding.0 as usize]) {
-                        *reached = true;
+                    let mut reached = self.reached.contains(group);
+                    if !reached && unit.accessed.iter().any(|binding| written[binding.0 as usize]) {
+                        reached = self.reached.insert(*group);
                         grows = true;
                     }
-                    if *reached {
+                    if reached {
                         for (binding, _) in &unit.written {
                             grows |= !std::mem::replace(&mut written[binding.0 as usize], true);
                         }
@@ -275,15 +262,43 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn attempt(&self, mut run: Infer<'_>, left: Option<Rest>) -> Result<Inferred, Reached> {
-        let count = self.hir.piece_count();
-        run.runs[..self.first].fill(false);
-        run.runs[count - self.last..].fill(false);
-        for group in (0..self.reached.len()).filter(|&group| self.reached[group]) {
-            let members = self.members.get(&(group as u32)).map_or(std::slice::from_ref(&group), |members| members);
-            members.iter().filter_map(|&member| self.new_piece(member)).for_each(|member| run.runs[member] = true);
+    /// Marks what is to be run, in order.
+    pub fn mark(&self, runs: &mut [bool]) -> BTreeSet<usize> {
+        let together = &self.before.inferred.trace.together;
+        let count = runs.len();
+        runs[..self.first].fill(false);
+        runs[count - self.last..].fill(false);
+        let mut todo: BTreeSet<usize> = (self.first..count - self.last).collect();
+        for group in &self.reached {
+            let alone = [*group as usize];
+            let members = together.members.get(group).map_or(&alone[..], |members| members);
+            todo.extend(members.iter().filter_map(|&member| self.new_piece(member)));
         }
-        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0 };
+        todo.iter().for_each(|&piece| runs[piece] = true);
+        todo
+    }
+
+    /// Goes through all pieces.
+    fn attempt(
+        &self,
+        modules: &dyn Modules,
+        assets: &dyn Assets,
+        there: Option<There>,
+    ) -> Result<Inferred, Reached> {
+        let (hir, scopes, known) = (self.hir, self.scopes, &self.before.inferred.trace);
+        let (found, units, left) = match there {
+            Some(There { found: Found { values, bindings, .. }, units, held, placed }) => {
+                let found = Found::values(values, hir, scopes);
+                (Some(found), Some(units), Some(Rest { bindings, held, placed }))
+            }
+            None => (None, None, None),
+        };
+        let trace = Trace::with(hir, scopes, self.keys.clone(), self.changing.clone(), units);
+        let states = States::Passed(known, vec![None; scopes.bindings.len()]);
+        let mut run = Infer::new(hir, scopes, modules, assets, trace, states, found);
+        let count = self.hir.piece_count();
+        let todo = self.mark(&mut run.runs);
+        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0, todo };
         pass.hoist();
         let (head, tail) = (0..self.first, count - self.last..count);
         // From a piece that is kept after what changed to what it was.
@@ -311,28 +326,28 @@ impl<'a> Plan<'a> {
             return None;
         }
         let mut unit = Unit::clone(ran.unit());
-        let now = |binding: BindingId| Some(BindingId(self.bindings[binding.0 as usize])).filter(|now| now.0 != NONE);
-        unit.accessed = unit.accessed.iter().filter_map(|binding| now(*binding)).collect();
-        unit.written = unit.written.into_iter().filter_map(|(binding, cell)| Some((now(binding)?, cell))).collect();
+        unit.accessed = unit.accessed.iter().filter_map(|binding| self.now(*binding)).collect();
+        unit.written = unit.written.into_iter().filter_map(|(name, cell)| Some((self.now(name)?, cell))).collect();
         unit.touched = unit.touched.iter().filter_map(|&piece| Some(self.new_piece(piece as usize)? as u32)).collect();
         Some(Arc::new(unit))
     }
 }
 
 /// One way through the file.
-struct Pass<'a, 'r> {
-    plan: &'a Plan<'a>,
-    run: Infer<'r>,
+pub(super) struct Pass<'a, 'r> {
+    pub plan: &'a Plan<'a>,
+    pub run: Infer<'r>,
     /// Names of the file whose state is not what it was at this time: what it was.
-    was: FxHashMap<BindingId, Cell>,
+    pub was: FxHashMap<BindingId, Cell>,
     /// Their bits.
-    accessed: u32,
+    pub accessed: u32,
+    /// What is to be run, and was.
+    pub todo: BTreeSet<usize>,
 }
 
 impl Pass<'_, '_> {
     fn now(&self, old: BindingId) -> Option<BindingId> {
-        let now = self.plan.bindings[old.0 as usize];
-        (now != NONE).then_some(BindingId(now))
+        self.plan.now(old)
     }
 
     fn old_unit(&self, phase: Phase, old: usize) -> Option<&Arc<Unit>> {
@@ -340,10 +355,10 @@ impl Pass<'_, '_> {
     }
 
     /// What is bound before all.
-    fn hoist(&mut self) {
+    pub fn hoist(&mut self) {
         self.run.hoist_file();
         let before = std::mem::take(&mut self.run.watch.before);
-        let old = self.plan.before.inferred.trace.hoisted.clone();
+        let old = self.plan.before.inferred.trace.hoisted.to_vec();
         self.compare(old, before);
     }
 
@@ -373,7 +388,7 @@ impl Pass<'_, '_> {
     }
 
     /// Runs the pieces that changed.
-    fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
+    pub fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
         let (first, last) = (self.plan.first, self.plan.last);
         let mut before = Vec::new();
         for piece in first..self.plan.hir.piece_count() - last {
@@ -391,6 +406,7 @@ impl Pass<'_, '_> {
         if unit.is_some() {
             before.append(&mut self.run.watch.before);
         }
+        self.run.turn_to_time(names::time(phase, piece, self.plan.hir.piece_count()) + 1);
         self.run.out.trace.add(phase, piece, unit);
         for surprise in std::mem::take(&mut self.run.surprises) {
             if !self.run.runs[surprise] {
@@ -403,22 +419,24 @@ impl Pass<'_, '_> {
     /// A piece that was not to run is to run after all. That is possible on the way while nothing that goes together with it was passed.
     fn reach(&mut self, phase: Phase, at: usize, piece: usize) -> Result<(), Reached> {
         let Some(old) = self.plan.old_piece(piece) else { return Ok(()) };
-        let group = self.plan.before.inferred.trace.groups[old];
+        let together = &self.plan.before.inferred.trace.together;
+        let group = together.groups[old];
         if phase != Phase::Main || self.plan.new_piece(group as usize).is_none_or(|first| first < at) {
             return Err(Reached(group));
         }
-        self.run.runs[piece] = true;
-        for &member in self.plan.members.get(&group).into_iter().flatten() {
-            match self.plan.new_piece(member) {
-                Some(member) => self.run.runs[member] = true,
-                None => return Err(Reached(group)),
-            }
+        let mut reached = vec![piece];
+        for &member in together.members.get(&group).into_iter().flatten() {
+            reached.push(self.plan.new_piece(member).ok_or(Reached(group))?);
+        }
+        for piece in reached {
+            self.run.runs[piece] = true;
+            self.todo.insert(piece);
         }
         Ok(())
     }
 
     /// Passes a piece that did not change: leaves what it left, or runs it where what it reads is not what it was. `old`: which it was.
-    fn kept(&mut self, phase: Phase, old: usize, piece: usize) -> Result<(), Reached> {
+    pub fn kept(&mut self, phase: Phase, old: usize, piece: usize) -> Result<(), Reached> {
         let plan = self.plan;
         let trace = &plan.before.inferred.trace;
         let known = trace.ran(phase, old);
@@ -439,7 +457,9 @@ impl Pass<'_, '_> {
                 for (name, binding) in ran.written().enumerate() {
                     if let Some(now) = self.now(binding) {
                         let held = Held { piece: old as u32, phase: phase as u8, name: name as u32, stays };
-                        self.run.held[now.0 as usize] = Some(held);
+                        if let States::Passed(_, all) = &mut self.run.states {
+                            all[now.0 as usize] = Some(held);
+                        }
                     }
                 }
                 return Ok(());
@@ -454,7 +474,7 @@ impl Pass<'_, '_> {
     }
 
     /// Whether something that a run read is not what it was.
-    fn differs(&self, ran: &Ran) -> bool {
+    pub fn differs(&self, ran: &Ran) -> bool {
         // Most of the time nothing differs, and nothing need be looked up.
         let may = !self.was.is_empty() && (!self.plan.same_names || ran.accessed & self.accessed != 0);
         let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
@@ -469,15 +489,17 @@ impl Pass<'_, '_> {
         let (runs, touched) = (std::mem::take(&mut self.run.runs), self.run.touched.clone());
         let placed = left.as_ref().map(|left| left.placed);
         let there = |piece: usize, old: usize| {
-            let older = known.passed.get(old).copied().flatten();
-            !touched[piece] && placed.zip(older).is_some_and(|(placed, older)| placed.holds(piece, older as usize))
+            let older = known.was(old);
+            !touched[piece] && placed.zip(older).is_some_and(|(placed, older)| placed.holds(piece, older))
         };
-        let held = std::mem::take(&mut self.run.held);
+        let held = match &mut self.run.states {
+            States::Passed(_, held) => std::mem::take(held),
+            _ => Vec::new(),
+        };
         let mut inferred = self.run.finish();
         plan.names(&mut inferred, held, left);
-        inferred.passed = vec![None; runs.len()];
+        inferred.ran = Some((0..runs.len() as u32).filter(|piece| runs[*piece as usize]).collect());
         for (old_piece, piece) in plan.kept().filter(|(_, piece)| !runs[*piece]) {
-            inferred.passed[piece] = Some(old_piece as u32);
             if !there(piece, old_piece) {
                 let (from, to) = (before.hir.piece(old_piece).exprs, hir.piece(piece).exprs);
                 inferred.values[to].clone_from_slice(&known.values[from]);
@@ -512,11 +534,13 @@ impl Plan<'_> {
         };
         bindings.resize_with(held.len(), || Value::Unknown);
         inferred.held = held;
+        let mut recent = self.same_names.then(Vec::new);
         for (index, (held, binding)) in inferred.held.iter_mut().zip(&mut bindings).enumerate() {
             let now = held.and_then(|held| Some(Held { piece: self.new_piece(held.piece as usize)? as u32, ..held }));
             let (Some(was), Some(now)) = (*held, now) else {
                 *held = None;
                 *binding = std::mem::take(&mut inferred.bindings[index]);
+                recent.iter_mut().for_each(|recent| recent.push(BindingId(index as u32)));
                 continue;
             };
             *held = Some(now);
@@ -526,6 +550,7 @@ impl Plan<'_> {
             }
         }
         inferred.bindings = bindings;
+        inferred.recent = recent;
     }
 
     /// What is known of functions that did not run.
@@ -546,7 +571,7 @@ impl Plan<'_> {
 /// Whether the modules that were imported are what they were.
 fn same_modules(old: &Trace, modules: &dyn Modules) -> bool {
     let mut asked: FxHashMap<&str, Option<Exports>> = FxHashMap::default();
-    old.remarkable().flat_map(|unit| &unit.modules).all(|(name, known)| {
+    old.importing().flat_map(|unit| &unit.modules).all(|(name, known)| {
         let now = asked.entry(name).or_insert_with(|| modules.exports(name));
         match (known, now) {
             (Some(known), Some(now)) => Arc::ptr_eq(known, now) || known == now,
@@ -557,10 +582,13 @@ fn same_modules(old: &Trace, modules: &dyn Modules) -> bool {
 }
 
 /// Keys of the pieces: of those that are kept what they were; those that changed get those that have become free, and then new ones.
-fn keys(old: &Trace, first: usize, last: usize, count: usize) -> (Vec<u32>, usize) {
+fn keys(old: &Trace, first: usize, last: usize, count: usize) -> (Arc<[u32]>, usize) {
     let old_count = old.keys.len();
-    let mut free = old.keys[first..old_count - last].iter().copied();
     let mut next = old.next_key();
+    if old_count == count {
+        return (old.keys.clone(), next);
+    }
+    let mut free = old.keys[first..old_count - last].iter().copied();
     let mut keys = old.keys[..first].to_vec();
     for _ in first..count - last {
         keys.push(free.next().unwrap_or_else(|| {
@@ -569,5 +597,5 @@ fn keys(old: &Trace, first: usize, last: usize, count: usize) -> (Vec<u32>, usiz
         }));
     }
     keys.extend_from_slice(&old.keys[old_count - last..]);
-    (keys, next)
+    (keys.into(), next)
 }

@@ -10,6 +10,7 @@ const MOST: usize = 200_000;
 
 thread_local! {
     static KEPT: RefCell<(Vec<Value>, Vec<bool>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    static NAMES: RefCell<(Vec<Value>, Vec<bool>)> = const { RefCell::new((Vec::new(), Vec::new())) };
 }
 
 /// Lists of nothing known and nothing seen, for so many expressions at least.
@@ -32,4 +33,21 @@ pub fn give_back(mut now: Vec<Value>, mut seen: Vec<bool>, used: impl Iterator<I
         seen[used].fill(false);
     }
     KEPT.set((now, seen));
+}
+
+/// Lists for so many names at least, in which anything may be.
+pub fn take_names(count: usize) -> (Vec<Value>, Vec<bool>) {
+    let (mut env, mut assigned) = NAMES.take();
+    if env.len() < count {
+        env.resize_with(count, || Value::Null);
+        assigned.resize(count, false);
+    }
+    (env, assigned)
+}
+
+/// Gives them back.
+pub fn give_back_names(env: Vec<Value>, assigned: Vec<bool>) {
+    if env.len() <= MOST {
+        NAMES.set((env, assigned));
+    }
 }

@@ -3,9 +3,9 @@
 use super::watch::{Cell, Unit};
 use super::{Phase, ahead};
 use crate::kb::model::DatasetKind;
-use crate::semantic::scope::BindingId;
+use crate::semantic::scope::{BindingId, Scopes};
 use crate::syntax::hir::{FunctionId, Hir};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Calls of functions of a file: caller, callee.
@@ -17,22 +17,44 @@ type Declared = Vec<(Arc<str>, DatasetKind)>;
 #[derive(Debug, Default)]
 pub(super) struct Trace {
     /// By piece: its key, which it keeps in the next version of the file.
-    pub keys: Vec<u32>,
+    pub keys: Arc<[u32]>,
     /// By key: the piece.
-    places: Vec<u32>,
+    places: Arc<[u32]>,
     /// By piece: properties that something in it changes.
     pub changing: Arc<Changing>,
+    /// Their names.
+    pub changing_names: Arc<FxHashSet<Box<str>>>,
     /// By phase and piece: its run.
     units: Units,
-    /// Runs that have to do with more than names, by phase and piece.
-    remarkable: Vec<(u8, u32)>,
-    /// Names that were bound before all, and to what.
-    pub hoisted: Vec<(BindingId, Cell)>,
-    /// By piece: the first of those that it goes together with, since one runs functions of the other.
-    pub groups: Vec<u32>,
+    /// Names that were bound before all, and to what, in the order of their numbers.
+    pub hoisted: Arc<[(BindingId, Cell)]>,
+    /// By function: its result depends on variables around it that change.
+    pub volatile: Arc<[bool]>,
+    /// Functions directly in each function, and in the file.
+    pub nested: Arc<Nested>,
+    /// How pieces hang together.
+    pub together: Arc<Together>,
+    /// Steps of the budget that all took.
+    steps: usize,
     /// The budget was not spent: nothing depends on how much was left of it.
     pub sound: bool,
 }
+
+/// How the pieces of a file hang together.
+#[derive(Debug, Default)]
+pub(super) struct Together {
+    /// Runs that have to do with more than names, by phase and piece.
+    remarkable: Vec<(u8, u32)>,
+    /// Those of them that asked for modules.
+    importing: Vec<(u8, u32)>,
+    /// By piece: the first of those that it goes together with, since one runs functions of the other.
+    pub groups: Vec<u32>,
+    /// By the first of them, those of groups of more than one piece.
+    pub members: FxHashMap<u32, Vec<usize>>,
+}
+
+/// Functions directly in each function, and in the file.
+pub(super) type Nested = FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>;
 
 /// By piece, what changes properties in it.
 pub(super) type Changing = Vec<Option<Arc<[Box<str>]>>>;
@@ -90,25 +112,74 @@ impl Ran {
     pub fn unit(&self) -> &Arc<Unit> {
         &self.unit
     }
+    /// Which of the names that it set one is.
+    pub fn place_of(&self, name: BindingId) -> Option<u32> {
+        match self.wrote {
+            Wrote::Nothing => None,
+            Wrote::One(binding) => (binding == name).then_some(0),
+            Wrote::Several if self.accessed & bit(name) == 0 => None,
+            Wrote::Several => self.unit.written.iter().position(|(binding, _)| *binding == name).map(|at| at as u32),
+        }
+    }
 }
 
 impl Trace {
     /// Of a file of which nothing is known from before.
-    pub fn of(hir: &Hir) -> Trace {
+    pub fn of(hir: &Hir, scopes: &Scopes) -> Trace {
         let count = hir.piece_count();
         let changing = (0..count).map(|piece| ahead::changing_properties(hir, piece)).collect();
-        Trace::with((0..count as u32).collect(), count, Arc::new(changing), None)
+        Trace::with(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing), None)
     }
 
-    /// Of pieces with these keys, all below `next`. `units`: runs that may be those of the pieces.
-    pub fn with(keys: Vec<u32>, next: usize, changing: Arc<Changing>, units: Option<Units>) -> Trace {
+    /// Of pieces with these keys, all below the number with them. `units`: runs that may be those of the pieces.
+    pub fn with(
+        hir: &Hir,
+        scopes: &Scopes,
+        (keys, next): (Arc<[u32]>, usize),
+        changing: Arc<Changing>,
+        units: Option<Units>,
+    ) -> Trace {
         let count = keys.len();
         let mut places = vec![NOWHERE; next];
         for (piece, key) in keys.iter().enumerate() {
             places[*key as usize] = piece as u32;
         }
         let units = units.unwrap_or_else(|| std::array::from_fn(|_| vec![None; count]));
-        Trace { keys, places, changing, units, ..Trace::default() }
+        Trace {
+            keys,
+            places: places.into(),
+            changing_names: Arc::new(names_of(&changing)),
+            changing,
+            units,
+            volatile: ahead::volatile_functions(hir, scopes).into(),
+            nested: Arc::new(ahead::nested_functions(scopes)),
+            ..Trace::default()
+        }
+    }
+
+    /// Of the next version of a file, where that has the same pieces, names and functions in the same numbers. `functions`: none of those that
+    /// changed has any.
+    pub fn next(&self, hir: &Hir, scopes: &Scopes, units: Units, functions: bool) -> Trace {
+        let (volatile, nested) = match functions {
+            true => (self.volatile.clone(), self.nested.clone()),
+            false => {
+                let nested = Arc::new(ahead::nested_functions(scopes));
+                (ahead::volatile_functions(hir, scopes).into(), nested)
+            }
+        };
+        Trace {
+            keys: self.keys.clone(),
+            places: self.places.clone(),
+            changing: self.changing.clone(),
+            changing_names: self.changing_names.clone(),
+            units,
+            hoisted: if functions { self.hoisted.clone() } else { Arc::default() },
+            volatile,
+            nested,
+            together: Arc::default(),
+            steps: 0,
+            sound: false,
+        }
     }
 
     /// One above the largest key that there ever was.
@@ -122,6 +193,11 @@ impl Trace {
 
     pub fn unit(&self, phase: Phase, piece: usize) -> Option<&Arc<Unit>> {
         self.ran(phase, piece).map(|ran| &ran.unit)
+    }
+
+    /// By piece, its run in a phase.
+    pub fn units_at(&self, phase: usize) -> &[Option<Ran>] {
+        &self.units[phase]
     }
 
     pub fn ran(&self, phase: Phase, piece: usize) -> Option<&Ran> {
@@ -140,9 +216,18 @@ impl Trace {
     }
 
     /// Runs that ran functions, loaded declared assets or imported modules; once all pieces were run.
-    pub fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
+    fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
+        self.units_of(&self.together.remarkable)
+    }
+
+    /// Runs that asked for modules.
+    pub fn importing(&self) -> impl Iterator<Item = &Arc<Unit>> {
+        self.units_of(&self.together.importing)
+    }
+
+    fn units_of(&self, list: &[(u8, u32)]) -> impl Iterator<Item = &Arc<Unit>> {
         let ran = |(phase, piece): &(u8, u32)| self.units[*phase as usize].get(*piece as usize)?.as_ref();
-        self.remarkable.iter().filter_map(ran).map(|ran| &ran.unit)
+        list.iter().filter_map(ran).map(|ran| &ran.unit)
     }
 
     pub fn add(&mut self, phase: Phase, piece: usize, unit: Option<Arc<Unit>>) {
@@ -175,8 +260,9 @@ impl Trace {
 
     /// All pieces were run, with so many steps at most.
     pub fn end(&mut self, budget: usize) {
-        let (mut steps, mut together) = (0, false);
+        let (mut steps, mut some) = (0, false);
         let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
+        let mut together = Together::default();
         for (phase, units) in self.units.iter().enumerate() {
             for (piece, ran) in units.iter().enumerate() {
                 let Some(ran) = ran else { continue };
@@ -184,19 +270,44 @@ impl Trace {
                 if !ran.remarkable {
                     continue;
                 }
-                self.remarkable.push((phase as u8, piece as u32));
+                together.remarkable.push((phase as u8, piece as u32));
+                if !ran.unit.modules.is_empty() {
+                    together.importing.push((phase as u8, piece as u32));
+                }
                 for &touched in &ran.unit.touched {
-                    together = true;
+                    some = true;
                     let (one, other) = (first(&mut groups, piece as u32), first(&mut groups, touched));
                     groups[one.max(other) as usize] = one.min(other);
                 }
             }
         }
-        self.sound = steps < budget;
-        for piece in 0..if together { groups.len() } else { 0 } {
-            groups[piece] = first(&mut groups, piece as u32);
+        for piece in 0..if some { groups.len() } else { 0 } {
+            let group = first(&mut groups, piece as u32);
+            groups[piece] = group;
+            if group as usize != piece {
+                together.members.entry(group).or_insert_with(|| vec![group as usize]).push(piece);
+            }
         }
-        self.groups = groups;
+        together.groups = groups;
+        (self.steps, self.sound, self.together) = (steps, steps < budget, Arc::new(together));
+    }
+
+    /// The same where nothing but these pieces is not as it was in the version before. Whether they hang together as they did: then so is what all
+    /// found.
+    pub fn end_again(&mut self, before: &Trace, ran: &[u32], budget: usize) -> bool {
+        let runs = |trace: &'_ Trace| {
+            let all = trace.units.iter().flat_map(|units| ran.iter().filter_map(|&piece| units[piece as usize].as_ref()));
+            all.fold((0, false), |(steps, some), ran| (steps + ran.steps as usize, some || ran.remarkable))
+        };
+        let ((now, some), (then, had)) = (runs(self), runs(before));
+        if some || had {
+            self.end(budget);
+            return false;
+        }
+        self.steps = before.steps - then + now;
+        self.sound = self.steps < budget;
+        self.together = before.together.clone();
+        true
     }
 
     /// What all pieces found, in the order in which they ran.

@@ -29,13 +29,17 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// By binding of before, of which there were `count`: the number that it has now, or `none` if it is gone.
-    pub fn table(&self, count: u32, none: u32) -> Vec<u32> {
+    /// By binding of before, of which there were `count`: the number that it has now, or `none` if it is gone. `None`: all have the numbers that they
+    /// had, and those that are gone were as many as there are in their place.
+    pub fn table(&self, count: u32, none: u32) -> Option<Vec<u32>> {
+        if self.by == 0 {
+            return None;
+        }
         let mut table = Vec::with_capacity(count as usize);
         table.extend(0..self.gone.start);
         table.resize(self.gone.end as usize, none);
         table.extend((self.gone.end..count).map(|old| old.wrapping_add(self.by)));
-        table
+        Some(table)
     }
     fn id(&self, old: BindingId) -> BindingId {
         BindingId(if old.0 < self.gone.start { old.0 } else { old.0.wrapping_add(self.by) })
