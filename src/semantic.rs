@@ -8,6 +8,7 @@ mod declared;
 pub mod expression;
 pub mod extended;
 pub mod infer;
+mod piecewise;
 pub mod promote;
 pub mod scope;
 pub mod uses;

@@ -28,7 +28,7 @@ use hir::{Hir, Problem, ProblemKind};
 use language::Language;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Parses and lowers `text`.
 pub fn read(text: &str, language: Language) -> Hir {
@@ -54,6 +54,9 @@ pub struct Pieces {
     pub kept: Kept,
     /// Where it differs from that.
     pub change: Change,
+    /// A number that the pieces of no other version have, and that of the version before.
+    id: u64,
+    before: u64,
 }
 
 /// How many pieces of a text are those of another version, from its start and from its end.
@@ -197,7 +200,14 @@ pub fn read_again(
         at if at < changed.end => &fresh[at - changed.start],
         at => &known[known.len() + at - starts.len()],
     };
-    let renewed = spare.filter(|_| starts.len() > 1).and_then(|spare| renewed(spare, piece, &starts, language));
+    let renewed = spare.zip(before).filter(|_| starts.len() > 1).and_then(|(spare, before)| {
+        // What both have kept is the same without looking.
+        let same = match spare.pieces.id == before.before {
+            true => Kept { first: before.kept.first.min(kept.first), last: before.kept.last.min(kept.last) },
+            false => Kept::default(),
+        };
+        renewed(spare, piece, &starts, (language, same))
+    });
     let (hir, pieces) = renewed.unwrap_or_else(|| {
         let pieces: Vec<Arc<Hir>> = (0..starts.len()).map(|at| piece(at).clone()).collect();
         let hir = match &pieces[..] {
@@ -206,8 +216,13 @@ pub fn read_again(
         };
         (hir, pieces)
     });
-    Some((hir, Pieces { text: text.clone(), starts, pieces, kept, change }))
+    let id = NEXT.fetch_add(1, Ordering::Relaxed);
+    let before = before.map_or(0, |before| before.id);
+    Some((hir, Pieces { text: text.clone(), starts, pieces, kept, change, id, before }))
 }
+
+/// The number of the next version of any text.
+static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// Where fewer pieces changed, they are looked for among those that changed alone.
 const MOVED: usize = 8;
@@ -221,7 +236,10 @@ fn kept(before: &Pieces, (text, starts): (&str, &[u32]), change: Change) -> Kept
         (None, None) => (text.len() == old_text.len()).then_some(text.len()),
         _ => None,
     };
-    let first = (0..most).take_while(|&at| ends(at).is_some_and(|end| end <= change.first)).count();
+    // Those that start before the change mostly start where they did.
+    let sure = old.partition_point(|start| *start as usize <= change.first).saturating_sub(1).min(most);
+    let sure = if old[..=sure.min(old.len() - 1)] == starts[..=sure.min(starts.len() - 1)] { sure } else { 0 };
+    let first = sure + (sure..most).take_while(|&at| ends(at).is_some_and(|end| end <= change.first)).count();
     let from_end = |length: usize, start: u32| length - start as usize;
     let alike = |back: &usize| {
         let place = from_end(text.len(), starts[starts.len() - back]);
@@ -241,14 +259,15 @@ fn renewed<'p>(
     spare: Spare,
     piece: impl Fn(usize) -> &'p Arc<Hir>,
     starts: &[u32],
-    language: Language,
+    (language, known): (Language, Kept),
 ) -> Option<(Hir, Vec<Arc<Hir>>)> {
     let Spare { mut hir, pieces: mut old } = spare;
     let (was, is) = (old.pieces.len(), starts.len());
     let most = was.min(is);
-    let first = (0..most).take_while(|&at| Arc::ptr_eq(&old.pieces[at], piece(at))).count();
+    let first = known.first + (known.first..most).take_while(|&at| Arc::ptr_eq(&old.pieces[at], piece(at))).count();
     let same = |back: &usize| Arc::ptr_eq(&old.pieces[was - back], piece(is - back));
-    let last = (1..=most - first).take_while(same).count();
+    let last = known.last.min(most - first);
+    let last = last + (last + 1..=most - first).take_while(same).count();
     if hir.language != language || hir.pieces.len() != was || (first + last) * 2 < is {
         return None;
     }

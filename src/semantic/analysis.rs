@@ -3,6 +3,7 @@
 use super::bind::{self, Bound, BoundArg};
 use super::extended::Own;
 use super::infer::{self, Assets, Inferred, Modules};
+use super::piecewise::Piecewise;
 use super::scope::{self, Parent, Resolved, Room, Scopes};
 use super::uses::Use;
 use super::value::{Origin, Value};
@@ -28,7 +29,7 @@ pub struct Analysis {
     /// What the script itself says of that.
     own: Arc<Own>,
     /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
-    calls: Box<[OnceLock<Box<[CallSite]>>]>,
+    calls: Piecewise<Box<[CallSite]>>,
     /// The same in a form that the next version takes over.
     uses: Uses,
     /// Which resolution of names it is.
@@ -125,12 +126,13 @@ impl Analysis {
         };
         let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
         let next = moved.as_ref().map(|_| before.resolved.next(before.hir.piece_count(), edited.kept));
+        let unlike = left.as_ref().and_then(|left| left.unlike(&before.inferred, edited.kept, hir.piece_count()));
         let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: edited.kept, moved };
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = edited.gone.iter().chain(edited.come);
         let known = (!changed.any(|piece| Own::is_told_by(piece))).then(|| before.own.clone());
-        take_over(&mut uses, &before.uses, &inferred, edited.kept, hir.piece_count());
+        take_over(&mut uses, &before.uses, &inferred, edited.kept, (hir.piece_count(), unlike));
         let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses);
         analysis.resolved = next.unwrap_or(analysis.resolved);
         analysis
@@ -157,7 +159,7 @@ impl Analysis {
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
-        let calls = (0..hir.piece_count()).map(|_| OnceLock::new()).collect();
+        let calls = Piecewise::new(hir.piece_count());
         uses.resize_with(hir.piece_count(), OnceLock::new);
         Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: Resolved::afresh() }
     }
@@ -169,12 +171,12 @@ impl Analysis {
 
     /// Every call of an operator, in the order in which they end.
     pub fn calls(&self) -> impl Iterator<Item = &CallSite> {
-        (0..self.calls.len()).flat_map(|piece| self.calls_of_piece(piece))
+        (0..self.hir.piece_count()).flat_map(|piece| self.calls_of_piece(piece))
     }
 
     /// The calls in one piece of the file, in the same order.
     pub fn calls_of_piece(&self, piece: usize) -> &[CallSite] {
-        self.calls[piece].get_or_init(|| {
+        self.calls.get_or_init(piece, || {
             let calls = self.hir.piece(piece).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
                 ExprKind::Call { callee, args, args_span, .. } => {
                     self.call_site(ExprId(index as u32), *callee, args, *args_span)
@@ -297,11 +299,22 @@ impl Analysis {
 }
 
 /// Makes the uses of some older version those of one of `count` pieces that keeps `kept` of the one before: of pieces that were passed those
-/// that the version before has, none of the others. Hazard for time: counting up those that are there already would touch all of them.
-fn take_over(uses: &mut Uses, before: &Uses, inferred: &Inferred, kept: Kept, count: usize) {
+/// that the version before has, none of the others. Beside those that were run, `unlike` alone may have others there; `None`: any. Hazard for time:
+/// counting up those that are there already would touch all of them.
+fn take_over(
+    uses: &mut Uses,
+    before: &Uses,
+    inferred: &Inferred,
+    kept: Kept,
+    (count, unlike): (usize, Option<Vec<usize>>),
+) {
     let (first, last) = (kept.first.min(uses.len()), kept.last.min(uses.len().saturating_sub(kept.first)));
     uses.splice(first..uses.len() - last, (0..count - first - last).map(|_| OnceLock::new()));
-    for piece in 0..count {
+    let pieces = match unlike {
+        Some(unlike) => unlike.into_iter().chain(inferred.ran()).collect(),
+        None => Vec::from_iter(0..count),
+    };
+    for piece in pieces {
         let known = inferred.was(piece).and_then(|old| before[old].get());
         match (uses[piece].get(), known) {
             (Some(here), Some(known)) if Arc::ptr_eq(here, known) => {}

@@ -219,8 +219,9 @@ pub(crate) struct Infer<'a> {
     /// The piece that runs.
     piece: usize,
     watch: Watch,
-    /// By piece: something in it ran.
+    /// By piece: something in it ran; and those, as they came.
     touched: Vec<bool>,
+    order: Vec<usize>,
     /// By piece: it is run in this version of the file, or was not and is what it was.
     runs: Vec<bool>,
     /// Pieces that were not to run and of which a function was run.
@@ -288,6 +289,7 @@ impl<'a> Infer<'a> {
             piece: 0,
             watch: Watch::new(scopes),
             touched: vec![false; hir.piece_count()],
+            order: Vec::new(),
             runs: vec![true; hir.piece_count()],
             surprises: Vec::new(),
             out: Inferred {
@@ -379,6 +381,7 @@ impl<'a> Infer<'a> {
         if std::mem::replace(&mut self.touched[piece], true) {
             return;
         }
+        self.order.push(piece);
         self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
         let functions = self.hir.functions_of(piece);
         self.out.mapped_by[functions.clone()].fill(None);
@@ -395,8 +398,8 @@ impl<'a> Infer<'a> {
 
     fn clear(mut self) -> Inferred {
         self.give_back_names();
-        let Infer { hir, now, seen, touched, out, .. } = self;
-        let used = touched.iter().enumerate().filter(|(_, touched)| **touched).map(|(piece, _)| hir.piece(piece).exprs);
+        let Infer { hir, now, seen, order, out, .. } = self;
+        let used = order.into_iter().map(|piece| hir.piece(piece).exprs);
         scratch::give_back(now, seen, used);
         out
     }

@@ -34,7 +34,7 @@ pub enum BindingKind {
 }
 
 /// One binding.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Binding {
     /// Its name.
     pub name: Symbol,

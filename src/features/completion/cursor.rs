@@ -5,7 +5,7 @@ use crate::features::Snapshot;
 use crate::kb::{Kb, kb};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Hir, Stmt, StmtId, StmtKind};
+use crate::syntax::hir::{ExprId, ExprKind, Hir, Stmt, StmtKind};
 use crate::text::span::Span;
 use std::ops::Range;
 
@@ -283,8 +283,7 @@ fn ranges(hir: &Hir, start: u32, offset: u32) -> (Range<usize>, Range<usize>) {
     if hir.exprs.len() < LARGE {
         return (0..hir.exprs.len(), 0..hir.stmts.len());
     }
-    let starts = |stmt: &StmtId| hir.stmt(*stmt).span.start;
-    let next = hir.body.iter().map(starts).filter(|start| *start > offset).min().unwrap_or(u32::MAX);
+    let next = hir.body.get(started(hir, offset)).map_or(u32::MAX, |next| hir.stmt(*next).span.start);
     let exprs = |before: u32| hir.exprs.partition_point(|expr| expr.span.start < before);
     let stmts = |before: u32| hir.stmts.partition_point(|stmt| stmt.span.start < before);
     let (from, to) = (exprs(start), exprs(next));
@@ -302,13 +301,13 @@ fn start_of_code(snapshot: &Snapshot, offset: u32) -> u32 {
     };
     // What repair could not read need not start where a statement does.
     let whole = |stmt: &&Stmt| !matches!(stmt.kind, StmtKind::Broken(_)) && stmt.span.start <= offset;
-    // From the end: the first that starts a line is the best, mostly, and the text before no other need be looked at.
-    let before = hir.body.iter().rev().map(|stmt| hir.stmt(*stmt)).filter(whole).map(|stmt| stmt.span.start);
-    let mut best = 0;
-    for start in before {
-        if start > best && starts_line(start) {
-            best = start;
-        }
-    }
-    best
+    // The text before no other need be looked at.
+    let mut before = hir.body[..started(hir, offset)].iter().rev().map(|stmt| hir.stmt(*stmt)).filter(whole);
+    before.find(|stmt| starts_line(stmt.span.start)).map_or(0, |stmt| stmt.span.start)
+}
+
+/// How many statements of the file start at a place or before it.
+fn started(hir: &Hir, offset: u32) -> usize {
+    debug_assert!(hir.body.is_sorted_by_key(|stmt| hir.stmt(*stmt).span.start));
+    hir.body.partition_point(|stmt| hir.stmt(*stmt).span.start <= offset)
 }

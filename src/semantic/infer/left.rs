@@ -79,6 +79,16 @@ impl Left {
         }
     }
 
+    /// Pieces of a version, of which there are `count`, that may have something else in this one, though `before` has the same: the pieces between those
+    /// that all have in common, and those that were run in that. `None`: any.
+    pub fn unlike(&self, before: &Inferred, kept: Kept, count: usize) -> Option<Vec<usize>> {
+        let prior = before.prior.filter(|prior| prior.id == self.id)?;
+        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
+        let ran = before.ran.as_ref()?.iter();
+        let ran = ran.filter_map(|&old| kept.new(old as usize, before.trace.keys.len(), count));
+        Some((first..count - last).chain(ran).collect())
+    }
+
     /// Makes it that of a version that keeps `kept` of the one `before`, for which this was the one before: what those have in common is
     /// in its place, and nothing is known of the rest. Where values are good: [`Placed::holds`].
     pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<There> {

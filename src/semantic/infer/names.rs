@@ -171,7 +171,7 @@ impl Infer<'_> {
         let States::Steady(steady) = &self.states else { return };
         let (mut env, assigned) = (std::mem::take(&mut self.env), std::mem::take(&mut self.assigned));
         steady.since.keys().for_each(|name| env[name.0 as usize] = Value::Null);
-        for piece in (0..self.touched.len()).filter(|&piece| self.touched[piece]) {
+        for &piece in &self.order {
             env[self.scopes.bindings_in(piece)].fill(Value::Null);
         }
         scratch::give_back_names(env, assigned);

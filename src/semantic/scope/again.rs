@@ -221,9 +221,12 @@ impl Take<'_> {
         let (bindings, scopes) = (self.old.piece_bindings[piece], self.old.piece_scopes[piece]);
         out.bindings.reserve(self.old.bindings.len());
         out.scopes.reserve(self.old.scopes.len());
-        out.bindings.extend(self.old.bindings[..bindings as usize].iter().map(|binding| self.binding(binding)));
+        self.bindings(&mut out.bindings, 0..bindings as usize);
         out.scopes.extend(self.old.scopes[..scopes as usize].iter().map(|scope| self.scope(scope)));
-        if let Some(module) = out.scopes.first_mut() {
+        let all = self.old.piece_bindings.last().copied();
+        if let Some(module) = out.scopes.first_mut()
+            && all != Some(self.old.bindings.len() as u32)
+        {
             module.names.retain(|_, binding| binding.0 < self.own());
         }
         out.bindings.iter_mut().take(self.own() as usize).for_each(|binding| binding.value = None);
@@ -251,7 +254,7 @@ impl Take<'_> {
         self.bindings.by = (out.bindings.len() as u32).wrapping_sub(self.bindings.gone.end);
         self.scopes.1 = (out.scopes.len() as u32).wrapping_sub(self.scopes.0);
         let (bindings, scopes) = (self.bindings.gone.end as usize, self.scopes.0 as usize);
-        out.bindings.extend(old.bindings[bindings..].iter().map(|binding| self.binding(binding)));
+        self.bindings(&mut out.bindings, bindings..old.bindings.len());
         out.scopes.extend(old.scopes[scopes..].iter().map(|scope| self.scope(scope)));
         out.piece_bindings.extend(old.piece_bindings[piece..].iter().map(|id| id.wrapping_add(self.bindings.by)));
         out.piece_scopes.extend(old.piece_scopes[piece..].iter().map(|id| id.wrapping_add(self.scopes.1)));
@@ -303,6 +306,25 @@ impl Take<'_> {
             for (is, was) in out.locals[is].iter_mut().zip(&old.locals[was]) {
                 *is = was.iter().map(|id| self.bindings.id(*id)).collect();
             }
+        }
+    }
+
+    /// Adds bindings of before. At a key within a word they have other places and nothing else.
+    fn bindings(&self, out: &mut Vec<Binding>, old: Range<usize>) {
+        let old = &self.old.bindings[old];
+        let level = self.symbols.is_none()
+            && self.from.expr == self.to.expr
+            && self.from.function == self.to.function
+            && self.scopes.1 == 0;
+        if !level {
+            return out.extend(old.iter().map(|binding| self.binding(binding)));
+        }
+        let (from, by) = (self.bytes.0, self.bytes.1.wrapping_sub(self.bytes.0));
+        let first = out.len();
+        out.extend_from_slice(old);
+        for Binding { span, .. } in &mut out[first..] {
+            let by = if span.start >= from { by } else { 0 };
+            *span = Span { start: span.start.wrapping_add(by), end: span.end.wrapping_add(by) };
         }
     }
 

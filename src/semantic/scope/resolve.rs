@@ -457,6 +457,7 @@ impl Resolver<'_> {
                 self.out.free.push(expr);
             }
         }
-        self.out.free.sort_unstable();
+        // A few among many that are in order: sorts that do not look for that go over all again and again.
+        self.out.free.sort();
     }
 }
