@@ -38,6 +38,7 @@ use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
 use crate::syntax::{self, Pieces, Spare};
 use crate::text::line_index::LineIndex;
+use crate::text::shared::Shared;
 use crate::workspace::config::Config;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -47,7 +48,7 @@ pub struct Snapshot {
     /// Where it is; of a document that has no file, a name.
     pub path: PathBuf,
     /// The text that was analysed; of a notebook the joined cells. Every span of the analysis is of this text.
-    pub text: Arc<str>,
+    pub text: Shared,
     /// Its lines.
     pub lines: Arc<LineIndex>,
     /// What it means.
@@ -80,7 +81,7 @@ pub struct Input<'a> {
     /// Where the document is.
     pub path: PathBuf,
     /// Its text.
-    pub text: Arc<str>,
+    pub text: Shared,
     /// Its language.
     pub language: Language,
     /// What the user configured for it.
@@ -110,10 +111,11 @@ impl Snapshot {
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
-        let lines = Arc::new(match before {
-            Some(before) => before.lines.next(&before.text, &text, pieces.change),
-            None => LineIndex::new(&text),
-        });
+        let lines = match (text.lines(), before) {
+            (Some(lines), _) => lines.clone(),
+            (None, Some(before)) => Arc::new(before.lines.next(&before.text, &text, pieces.change)),
+            (None, None) => Arc::new(LineIndex::new(&text)),
+        };
         let asks = match edited.filter(|(before, _)| before.path == path) {
             Some((before, edited)) => {
                 before.asked.get().unwrap_or(&before.asks).next(&before.analysis, (&analysis, &text), &edited)

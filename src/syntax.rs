@@ -23,6 +23,7 @@ pub use parse::Tree;
 pub use statements::Statements;
 
 use crate::text::edit::Change;
+use crate::text::shared::Shared;
 use crate::text::span::Span;
 use hir::{Hir, Problem, ProblemKind};
 use language::Language;
@@ -47,7 +48,9 @@ pub fn read(text: &str, language: Language) -> Hir {
 /// A text that was read, kept in pieces for the next version of the text.
 #[derive(Default)]
 pub struct Pieces {
-    text: Arc<str>,
+    text: Shared,
+    /// How long that is.
+    length: u32,
     starts: Vec<u32>,
     pieces: Vec<Arc<Hir>>,
     /// What is as it was in the version before.
@@ -113,6 +116,8 @@ impl Spare {
     pub fn take(hir: &mut Hir, pieces: &mut Pieces) -> Option<Spare> {
         (pieces.pieces.len() >= WORTHWHILE).then(|| {
             let language = hir.language;
+            // Nobody reads that text through these any more, and it is room for the next one.
+            pieces.text = Shared::default();
             Spare { hir: std::mem::replace(hir, empty(language)), pieces: std::mem::take(pieces) }
         })
     }
@@ -129,7 +134,7 @@ impl Pieces {
 
     /// Where a piece starts, or the end of the text.
     fn start(&self, at: usize) -> u32 {
-        self.starts.get(at).copied().unwrap_or(self.text.len() as u32)
+        self.starts.get(at).copied().unwrap_or(self.length)
     }
 
     /// What is not as it was `before`, which must be the version that these were read after.
@@ -159,12 +164,12 @@ impl Edited<'_> {
 pub fn read_again(
     before: Option<&Pieces>,
     spare: Option<Spare>,
-    text: &Arc<str>,
+    text: &Shared,
     language: Language,
     cancel: &AtomicBool,
 ) -> Option<(Hir, Pieces)> {
     let before = before.filter(|before| before.pieces.first().is_some_and(|piece| piece.language == language));
-    let change = before.map_or(Change { first: 0, last: 0 }, |before| Change::between(&before.text, text));
+    let change = before.map_or(Change { first: 0, last: 0 }, |before| text.change_since(&before.text));
     let starts = match before {
         Some(before) => chunks::starts_again((&before.text, &before.starts), text, language, change),
         None => chunks::starts(text, language),
@@ -218,7 +223,7 @@ pub fn read_again(
     });
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
     let before = before.map_or(0, |before| before.id);
-    Some((hir, Pieces { text: text.clone(), starts, pieces, kept, change, id, before }))
+    Some((hir, Pieces { text: text.clone(), length: text.len() as u32, starts, pieces, kept, change, id, before }))
 }
 
 /// The number of the next version of any text.

@@ -5,4 +5,5 @@ pub mod edit;
 pub mod encoding;
 pub mod glance;
 pub mod line_index;
+pub mod shared;
 pub mod span;

@@ -119,7 +119,7 @@ fn summarized(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<
     let cell_ends = document.cells.as_ref().map_or_else(Vec::new, |cells| cells.map.cell_ends.clone());
     let input = Input {
         path: path.to_owned(),
-        text: document.text.clone(),
+        text: (&*document.text).into(),
         language: document.language,
         config: config.clone(),
         modules: &modules,

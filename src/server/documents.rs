@@ -2,6 +2,7 @@
 
 use crate::syntax::language::Language;
 use crate::text::line_index::{LineIndex, Place, Unit};
+use crate::text::shared::{Room, Shared};
 use crate::text::span::Span;
 use crate::workspace::notebook;
 use std::path::PathBuf;
@@ -22,44 +23,45 @@ pub struct Text {
     /// The client's version; may repeat or go backwards.
     pub version: i32,
     /// The text.
-    pub text: Arc<str>,
+    pub text: Shared,
     /// Its lines.
     pub lines: Arc<LineIndex>,
+    /// The version before, as room for the next one.
+    room: Option<Room>,
 }
 
 impl Text {
     /// As the client opened it.
     pub fn new(item: TextDocumentItem) -> Text {
         let lines = Arc::new(LineIndex::new(&item.text));
-        Text { uri: item.uri, language: item.language_id, version: item.version, text: item.text.into(), lines }
+        let text = Shared::from(item.text).with_lines(lines.clone());
+        Text { uri: item.uri, language: item.language_id, version: item.version, text, lines, room: None }
     }
 
     /// Applies changes in order. Positions outside of the text mean its ends; a range whose start is after its end is turned
     /// round.
     pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, unit: Unit) {
         self.version = version;
-        let mut lines = self.lines.clone();
-        let mut changed: Option<String> = None;
         for change in changes {
-            let Some(range) = change.range else {
-                lines = Arc::new(LineIndex::new(&change.text));
-                changed = Some(change.text);
-                continue;
+            let (text, lines) = match change.range {
+                Some(range) => {
+                    let offset = |position: Position| {
+                        let place = Place { line: position.line, column: position.character };
+                        self.lines.offset(place, &self.text, unit) as usize
+                    };
+                    let (a, b) = (offset(range.start), offset(range.end));
+                    let range = a.min(b)..a.max(b);
+                    let text = self.text.edited(&mut self.room, range.clone(), &change.text);
+                    let lines = self.lines.edited(range, &text, change.text.len());
+                    (text, Arc::new(lines))
+                }
+                None => {
+                    self.room = None;
+                    let lines = Arc::new(LineIndex::new(&change.text));
+                    (Shared::from(change.text), lines)
+                }
             };
-            let old = changed.as_deref().unwrap_or(&self.text);
-            let offset = |position: Position| {
-                let place = Place { line: position.line, column: position.character };
-                lines.offset(place, old, unit) as usize
-            };
-            let (a, b) = (offset(range.start), offset(range.end));
-            let range = a.min(b)..a.max(b);
-            let text = [&old[..range.start], &change.text, &old[range.end..]].concat();
-            lines = Arc::new(lines.edited(range, &text, change.text.len()));
-            changed = Some(text);
-        }
-        self.lines = lines;
-        if let Some(text) = changed {
-            self.text = text.into();
+            (self.text, self.lines) = (text.with_lines(lines.clone()), lines);
         }
     }
 
@@ -92,7 +94,7 @@ pub enum Source {
 /// What is analysed of a source.
 pub struct Joined {
     /// The text.
-    pub text: Arc<str>,
+    pub text: Shared,
     /// The client's documents in it.
     pub parts: Vec<Part>,
     /// Its language.

@@ -11,6 +11,7 @@ use crate::check::modules::FileModules;
 use crate::features::workspace_symbol::Named;
 use crate::features::{Input, Snapshot};
 use crate::text::line_index::LineIndex;
+use crate::text::shared::Shared;
 use crate::text::span::Span;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
@@ -94,10 +95,12 @@ impl Surveyed {
 pub fn read(path: &Path, around: &Around) -> Option<View> {
     let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     let config = Arc::new(Config::default());
+    let lines = Arc::new(LineIndex::new(&document.text));
+    let text = Shared::from(&*document.text).with_lines(lines.clone());
     let modules = FileModules::new(path, &around.workspace.roots, &around.workspace.cache, &config);
     let input = Input {
         path: path.to_owned(),
-        text: document.text.clone(),
+        text: text.clone(),
         language: document.language,
         config: config.clone(),
         modules: &modules,
@@ -107,9 +110,9 @@ pub fn read(path: &Path, around: &Around) -> Option<View> {
     let part = Part {
         uri: Uri::from_file_path(path)?,
         version: None,
-        span: Span::new(0, document.text.len()),
-        lines: Arc::new(LineIndex::new(&document.text)),
-        text: document.text,
+        span: Span::new(0, text.len()),
+        lines,
+        text,
     };
     Some(View::new(0, 0, around.clone(), vec![part], snapshot))
 }

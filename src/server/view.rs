@@ -10,6 +10,7 @@ use crate::assist::summarize::{Summary, summarize};
 use crate::diagnostic::Diagnostic;
 use crate::features::Snapshot;
 use crate::text::line_index::{LineIndex, Place};
+use crate::text::shared::Shared;
 use crate::text::span::Span;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
@@ -25,7 +26,7 @@ pub struct Part {
     /// Its bytes in the analysed text.
     pub span: Span,
     /// Its text as the client has it; as long as its bytes in the analysed text, where magics are blanked.
-    pub text: Arc<str>,
+    pub text: Shared,
     /// The lines of `text`.
     pub lines: Arc<LineIndex>,
 }

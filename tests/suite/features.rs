@@ -39,7 +39,7 @@ struct Judge<'s>(&'s Snapshot, &'static str);
 
 impl Judge<'_> {
     fn span(&self, span: Span) {
-        let text = &self.0.text;
+        let text = &*self.0.text;
         let good = span.start <= span.end && text.get(span.range()).is_some();
         assert!(good, "{}: {span:?} in a text of {} bytes:\n{text}", self.1, text.len());
     }

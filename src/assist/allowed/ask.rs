@@ -8,6 +8,7 @@ use crate::features::{Input, Snapshot};
 use crate::rules::{self, RuleInfo};
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
+use crate::text::shared::Shared;
 use crate::workspace::config::Config;
 use rustc_hash::FxHashSet;
 use std::path::PathBuf;
@@ -77,11 +78,11 @@ impl<'a> Asker<'a> {
 
     /// The analysis of a text, with what comes after it.
     pub fn snapshot(&mut self, text: &str) -> Option<&Snapshot> {
-        let whole: Arc<str> = match self.suffix.is_empty() {
+        let whole: Shared = match self.suffix.is_empty() {
             true => text.into(),
             false => format!("{text}{}", self.suffix).into(),
         };
-        if self.last.as_ref().is_none_or(|last| last.text != whole) {
+        if self.last.as_ref().is_none_or(|last| *last.text != *whole) {
             let input = Input {
                 path: self.around.path.clone(),
                 text: whole,

@@ -3,6 +3,7 @@
 use super::check;
 use geols::syntax::{self, Spare, language::Language, parse};
 use geols::text::edit::TextEdit;
+use geols::text::shared::Shared;
 use geols::text::span::Span;
 use proptest::prelude::*;
 
@@ -310,17 +311,15 @@ proptest! {
     #[test]
     fn pieces_of_an_older_text_make_no_difference(language in languages(), number in 0usize..9, edits in changes(12)) {
         let cancel = std::sync::atomic::AtomicBool::new(false);
-        let mut text: std::sync::Arc<str> = long(language, number).into();
+        let (mut text, mut room) = (Shared::from(long(language, number)), None);
         let (mut hir, mut pieces) = syntax::read_again(None, None, &text, language, &cancel).unwrap();
         let mut spare = None;
         for change in edits {
             let change = edit(&text, change);
-            let mut next = text.to_string();
-            next.replace_range(change.span.range(), &change.text);
-            text = next.into();
+            text = text.edited(&mut room, change.span.range(), &change.text);
             let (now, new) = syntax::read_again(Some(&pieces), spare, &text, language, &cancel).unwrap();
             let fresh = syntax::read(&text, language);
-            prop_assert!(now == fresh, "{}", text);
+            prop_assert!(now == fresh, "{}", &*text);
             spare = Spare::take(&mut hir, &mut pieces);
             (hir, pieces) = (now, new);
         }
