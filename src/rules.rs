@@ -89,6 +89,6 @@ mod unscaled_values;
 mod wrong_dataset_kind;
 mod wrong_index_bands;
 
-pub use context::{Context, Listen, Rule, RuleInfo};
 pub use asks::Asks;
+pub use context::{Context, Listen, Rule, RuleInfo};
 pub use registry::{all, find, run, run_again};

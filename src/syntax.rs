@@ -83,7 +83,7 @@ impl Kept {
     }
 
     /// The other way round.
-    pub fn new(self, old: usize, there: usize, here: usize) -> Option<usize> {
+    pub fn now(self, old: usize, there: usize, here: usize) -> Option<usize> {
         self.old(old, here, there)
     }
 }

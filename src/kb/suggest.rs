@@ -13,11 +13,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit:
 }
 
 /// The same of candidates that were looked at before.
-pub fn nearest_seen<'a>(
-    word: &str,
-    candidates: impl Iterator<Item = (Glance, &'a str)>,
-    limit: usize,
-) -> Vec<&'a str> {
+pub fn nearest_seen<'a>(word: &str, candidates: impl Iterator<Item = (Glance, &'a str)>, limit: usize) -> Vec<&'a str> {
     if word.is_empty() {
         return Vec::new();
     }
@@ -52,7 +48,9 @@ impl Query {
     fn new(word: &str) -> Self {
         let tokens = tokens(word);
         let behind_filler = match &tokens[..] {
-            [first, rest @ ..] if !rest.is_empty() && FILLERS.contains(&first.as_str()) => Some(Glance::of(&rest.concat())),
+            [first, rest @ ..] if !rest.is_empty() && FILLERS.contains(&first.as_str()) => {
+                Some(Glance::of(&rest.concat()))
+            }
             _ => None,
         };
         Query { lower: plain(word), tokens, glance: Glance::of(word), behind_filler }

@@ -47,7 +47,11 @@ impl<'a, 'c> FreeNames<'a, 'c> {
         let found = near.entry(name).or_insert_with(|| {
             let (hir, bindings) = (self.context.hir(), &self.context.analysis.scopes.bindings);
             let glances = hir.names.glances();
-            nearest_seen(name, bindings.iter().map(|binding| (glances[binding.name.index()], hir.name(binding.name))), 2)
+            nearest_seen(
+                name,
+                bindings.iter().map(|binding| (glances[binding.name.index()], hir.name(binding.name))),
+                2,
+            )
         });
         found.clone()
     }

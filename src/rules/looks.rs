@@ -47,9 +47,10 @@ impl Looks {
     }
     /// A piece, by its number.
     pub fn piece(&self, piece: usize) {
-        let mut pieces = self.pieces.borrow_mut();
-        if !pieces.contains(&(piece as u32)) {
-            pieces.push(piece as u32);
+        let (mut pieces, piece) = (self.pieces.borrow_mut(), piece as u32);
+        // Mostly it is the last one again.
+        if pieces.last() != Some(&piece) && !pieces.contains(&piece) {
+            pieces.push(piece);
         }
     }
     /// What a name of the file's own scope means, and where it is read and set.

@@ -98,7 +98,7 @@ impl Mapped {
 
     /// Calls of operators that run per element, in order.
     pub fn calls<'a>(&self, context: &Context<'a>) -> impl Iterator<Item = &'a CallSite> {
-        self.exprs(context).filter_map(|id| context.analysis.call_at(id))
+        self.exprs(context).filter_map(|id| context.call_at(id))
     }
 
     /// Whether an expression hangs on the element.

@@ -47,11 +47,7 @@ fn piece_at(hir: &Hir, span: Span) -> Option<usize> {
 
 impl Said {
     /// Findings about a piece; `None`: about the file. `None`: they hang on the whole file, or point to where no statement is.
-    pub fn of(
-        context: &Context<'_>,
-        (rule, piece): (usize, Option<usize>),
-        found: &[Diagnostic],
-    ) -> Option<Said> {
+    pub fn of(context: &Context<'_>, (rule, piece): (usize, Option<usize>), found: &[Diagnostic]) -> Option<Said> {
         let (analysis, looks) = (context.analysis, &context.looks);
         let hir = &analysis.hir;
         let own = piece.and_then(|piece| Some((piece, place_of(hir, piece)?)));

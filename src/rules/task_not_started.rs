@@ -59,7 +59,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
 /// Whether nothing reads the variable but members other than `start`: what is handed on may be started there.
 fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
-    context.look_at_name(scopes.binding(binding).name);
+    context.look_at_name(context.binding(binding).name);
     let others =
         (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
     for index in others {

@@ -86,7 +86,7 @@ impl Inferred {
     /// Where a piece of the version before is, if it was not run since it is what it was.
     pub fn now(&self, old: usize) -> Option<usize> {
         let prior = self.prior?;
-        prior.kept.new(old, prior.count, self.trace.keys.len()).filter(|&piece| !self.has_run(piece))
+        prior.kept.now(old, prior.count, self.trace.keys.len()).filter(|&piece| !self.has_run(piece))
     }
     /// How many were not run.
     pub fn reused(&self) -> usize {

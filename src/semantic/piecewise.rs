@@ -11,19 +11,21 @@ const ROW: usize = 64;
 /// By piece, in rows.
 pub struct Piecewise<T> {
     rows: Box<[OnceLock<Row<T>>]>,
+    count: usize,
 }
 
 type Row<T> = Box<[OnceLock<T>]>;
 
 impl<T> Piecewise<T> {
-    /// Nothing yet, of so many pieces at least.
+    /// Nothing yet, of so many pieces.
     pub fn new(count: usize) -> Piecewise<T> {
-        Piecewise { rows: (0..count.div_ceil(ROW)).map(|_| OnceLock::new()).collect() }
+        Piecewise { rows: (0..count.div_ceil(ROW)).map(|_| OnceLock::new()).collect(), count }
     }
 
     /// What is known of a piece, or is found now.
     pub fn get_or_init(&self, piece: usize, find: impl FnOnce() -> T) -> &T {
-        let row = self.rows[piece / ROW].get_or_init(|| (0..ROW).map(|_| OnceLock::new()).collect());
+        let length = ROW.min(self.count - piece / ROW * ROW);
+        let row = self.rows[piece / ROW].get_or_init(|| (0..length).map(|_| OnceLock::new()).collect());
         row[piece % ROW].get_or_init(find)
     }
 }

@@ -27,7 +27,7 @@ pub struct Text {
     /// Its lines.
     pub lines: Arc<LineIndex>,
     /// The version before, as room for the next one.
-    room: Option<Room>,
+    room: Option<Box<Room>>,
 }
 
 impl Text {

@@ -107,13 +107,7 @@ pub fn read(path: &Path, around: &Around) -> Option<View> {
         cell_ends: Vec::new(),
     };
     let snapshot = Snapshot::new(input, None, &Cancel::default())?;
-    let part = Part {
-        uri: Uri::from_file_path(path)?,
-        version: None,
-        span: Span::new(0, text.len()),
-        lines,
-        text,
-    };
+    let part = Part { uri: Uri::from_file_path(path)?, version: None, span: Span::new(0, text.len()), lines, text };
     Some(View::new(0, 0, around.clone(), vec![part], snapshot))
 }
 

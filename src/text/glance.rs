@@ -74,7 +74,9 @@ mod tests {
         assert_eq!(glance.unlike(Glance::of("l9sr")), 2);
         assert!(glance.may_hold(Glance::of("rs_")) && !glance.may_hold(Glance::of("l9")));
         for word in ["é", &"x".repeat(0x1_0000)] {
-            assert!(!Glance::of(word).is_told() && Glance::of(word).may_hold(glance) && glance.may_hold(Glance::of(word)));
+            assert!(
+                !Glance::of(word).is_told() && Glance::of(word).may_hold(glance) && glance.may_hold(Glance::of(word))
+            );
         }
     }
 }

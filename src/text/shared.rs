@@ -42,8 +42,9 @@ impl Shared {
 
     /// The version in which `new` is in the place of some bytes, which are between characters. `room`: the version before this, which becomes
     /// the next one if nobody else reads it.
-    pub fn edited(&self, room: &mut Option<Room>, range: Range<usize>, new: &str) -> Shared {
-        let older = room.take().and_then(|Room { text, range, new }| {
+    pub fn edited(&self, room: &mut Option<Box<Room>>, range: Range<usize>, new: &str) -> Shared {
+        let older = room.take().and_then(|room| {
+            let Room { text, range, new } = *room;
             let mut text = Arc::try_unwrap(text.text).ok()?;
             replace(&mut text, range, &new);
             Some(text)
@@ -59,7 +60,7 @@ impl Shared {
         let since = self.trail.map(|(id, since)| (id, since.then(change)));
         next.trail[..TRAIL - 1].copy_from_slice(&since[1..]);
         next.trail[TRAIL - 1] = (self.id, change);
-        *room = Some(Room { text: self.clone(), range, new: new.to_owned() });
+        *room = Some(Box::new(Room { text: self.clone(), range, new: new.to_owned() }));
         next
     }
 

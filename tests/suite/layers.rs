@@ -34,6 +34,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("workspace", "diagnostic"), // a configuration sets severities
     ("check", "rules"),          // the one way from text to findings
     ("check", "suppress"),       // its last step
+    ("rules", "suppress"),       // whether there is anything for it, kept from version to version
     ("features", "check"),       // a snapshot's findings
     ("features", "rules"),       // links to their pages
     ("features", "migrate"),     // offered as an action

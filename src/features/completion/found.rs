@@ -64,7 +64,14 @@ impl Rank<'_> {
 impl<'a> Found<'a> {
     /// For the word at the cursor.
     pub fn new(cursor: &Cursor<'a>) -> Self {
-        Found { typed: cursor.typed(), replace: cursor.word, most: MOST, incomplete: false, offers: Vec::new(), worst: None }
+        Found {
+            typed: cursor.typed(),
+            replace: cursor.word,
+            most: MOST,
+            incomplete: false,
+            offers: Vec::new(),
+            worst: None,
+        }
     }
 
     /// For another piece of text: what is typed of it, and all of it.

@@ -257,7 +257,9 @@ impl Infer<'_> {
                 _ => owner.item(),
             },
             Value::Object(object) => match index.as_text() {
-                Some(key) if !self.out.trace.changing_names.contains(&**key) => object.get(key).cloned().unwrap_or_default(),
+                Some(key) if !self.out.trace.changing_names.contains(&**key) => {
+                    object.get(key).cloned().unwrap_or_default()
+                }
                 _ => Value::Unknown,
             },
             Value::Str(_) => Value::Str(None),

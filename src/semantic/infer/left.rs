@@ -85,7 +85,7 @@ impl Left {
         let prior = before.prior.filter(|prior| prior.id == self.id)?;
         let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
         let ran = before.ran.as_ref()?.iter();
-        let ran = ran.filter_map(|&old| kept.new(old as usize, before.trace.keys.len(), count));
+        let ran = ran.filter_map(|&old| kept.now(old as usize, before.trace.keys.len(), count));
         Some((first..count - last).chain(ran).collect())
     }
 
@@ -107,12 +107,7 @@ impl Left {
         for units in &mut units {
             units.splice(first..prior.count - last, std::iter::repeat_n(None, count - first - last));
         }
-        Some(There {
-            found,
-            units,
-            held,
-            placed: Placed { first, last, count, old: prior.count },
-        })
+        Some(There { found, units, held, placed: Placed { first, last, count, old: prior.count } })
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a> Plan<'a> {
 
     /// The other way round.
     fn new_piece(&self, old: usize) -> Option<usize> {
-        self.before.kept.new(old, self.before.hir.piece_count(), self.hir.piece_count())
+        self.before.kept.now(old, self.before.hir.piece_count(), self.hir.piece_count())
     }
 
     /// What a binding of the other version is now.
@@ -279,12 +279,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Goes through all pieces.
-    fn attempt(
-        &self,
-        modules: &dyn Modules,
-        assets: &dyn Assets,
-        there: Option<There>,
-    ) -> Result<Inferred, Reached> {
+    fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets, there: Option<There>) -> Result<Inferred, Reached> {
         let (hir, scopes, known) = (self.hir, self.scopes, &self.before.inferred.trace);
         let (found, units, left) = match there {
             Some(There { found: Found { values, bindings, .. }, units, held, placed }) => {

@@ -52,12 +52,8 @@ impl Plan<'_> {
         found.mapped_by.clear();
         found.mapped_by.extend(known.mapped_by.iter().map(|call| call.and_then(|call| self.moved(call))));
         let trace = known.trace.next(hir, scopes, units, functions);
-        let states = States::Steady(Steady {
-            before: &known.trace,
-            held: &known.held,
-            since: FxHashMap::default(),
-            now: 0,
-        });
+        let states =
+            States::Steady(Steady { before: &known.trace, held: &known.held, since: FxHashMap::default(), now: 0 });
         let mut run = Infer::new(hir, scopes, modules, assets, trace, states, Some(found));
         let todo = self.mark(&mut run.runs);
         let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0, todo };

@@ -296,7 +296,8 @@ impl Trace {
     /// found.
     pub fn end_again(&mut self, before: &Trace, ran: &[u32], budget: usize) -> bool {
         let runs = |trace: &'_ Trace| {
-            let all = trace.units.iter().flat_map(|units| ran.iter().filter_map(|&piece| units[piece as usize].as_ref()));
+            let all =
+                trace.units.iter().flat_map(|units| ran.iter().filter_map(|&piece| units[piece as usize].as_ref()));
             all.fold((0, false), |(steps, some), ran| (steps + ran.steps as usize, some || ran.remarkable))
         };
         let ((now, some), (then, had)) = (runs(self), runs(before));

@@ -20,13 +20,12 @@ impl Hir {
         let last = self.pieces.len() - old.end;
         let new = old.start..pieces.len() - last;
         let (from, to) = (self.start_of(old.start), self.start_of(old.end));
-        let tail = self.pieces.split_off(old.end);
-        self.pieces.truncate(old.start);
         self.count_names(gone_pieces, |count| *count = count.saturating_sub(1));
         let (counts, moved, by) = self.splice_names((from.names, to.names), &pieces[new.clone()], &pieces[new.end..]);
         self.count_names(&pieces[new.clone()], |count| *count += 1);
 
         let (mut exprs, mut stmts, mut functions, mut body) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut fresh = Vec::with_capacity(new.len());
         for (at, piece) in pieces[new.clone()].iter().enumerate() {
             let start = PieceStart {
                 expr: from.expr + exprs.len() as u32,
@@ -47,7 +46,7 @@ impl Hir {
             stmts.extend(piece.stmts.iter().map(|stmt| shift.whole_stmt(stmt.clone())));
             functions.extend(piece.functions.iter().map(|function| shift.whole_function(function.clone())));
             body.extend(piece.body.iter().map(|id| StmtId(id.0 + start.stmt)));
-            self.pieces.push(start);
+            fresh.push(start);
         }
         let end = PieceStart {
             expr: from.expr + exprs.len() as u32,
@@ -71,13 +70,17 @@ impl Hir {
             true => self.move_behind(end, &shift),
             false => self.move_behind(end, &Shift::places(bytes)),
         }
-        self.pieces.extend(tail.iter().enumerate().map(|(at, start)| PieceStart {
-            expr: start.expr.wrapping_add(shift.exprs),
-            stmt: start.stmt.wrapping_add(shift.stmts),
-            function: start.function.wrapping_add(shift.functions),
-            body: start.body.wrapping_add(end.body.wrapping_sub(to.body)),
-            names: counts.get(new.len() + at).copied().unwrap_or(start.names.wrapping_add(by)),
-        }));
+        self.pieces.splice(old, fresh);
+        let behind = end.body.wrapping_sub(to.body);
+        if shift.has_ids() || behind != 0 || by != 0 || counts.len() > new.len() {
+            for (at, start) in self.pieces[new.end..].iter_mut().enumerate() {
+                start.expr = start.expr.wrapping_add(shift.exprs);
+                start.stmt = start.stmt.wrapping_add(shift.stmts);
+                start.function = start.function.wrapping_add(shift.functions);
+                start.body = start.body.wrapping_add(behind);
+                start.names = counts.get(new.len() + at).copied().unwrap_or(start.names.wrapping_add(by));
+            }
+        }
         self.splice_asides(new, gone, pieces, starts, bytes);
     }
 
