@@ -561,3 +561,21 @@ fn what_made_an_object_may_stand_elsewhere() {
     let now = snapshot(&script("clip(area)"), Language::JavaScript, &config, Some(&before)).diagnostics(&failed);
     assert_eq!(now.iter().map(|found| found.rule).collect::<Vec<_>>(), ["needless-clip"]);
 }
+
+/// Whether the run of a function is remembered hangs on names around it that are set more than once, wherever that is.
+#[test]
+fn a_name_is_set_more_often_than_before() {
+    let config = Arc::new(Config::default());
+    let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
+    let script = |set: &str| {
+        let own = "var k = ee.Image(1);\nvar other = 1;\nfunction read() { return k; }\nvar one = read();\n";
+        format!("// {}\n{own}{set};\nvar two = read();\n{rest}", "-".repeat(2500))
+    };
+    let mut before = snapshot(&script("other = 2"), Language::JavaScript, &config, None);
+    for set in ["other = 3", "other = 4", "other = 'k'", "k = 'k'", "k = 4", "k = 5", "other = 5", "other = 6", "k = 6"]
+    {
+        let now = snapshot(&script(set), Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&script(set), Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}

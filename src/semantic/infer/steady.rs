@@ -15,10 +15,12 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 impl Plan<'_> {
-    /// Whether this version and the one before have everything in the same numbers but expressions and statements.
+    /// Whether this version and the one before have everything in the same numbers but expressions and statements, and no name is set once that was
+    /// set more often, or the other way round: functions elsewhere depend on that.
     pub fn is_level(&self) -> bool {
         let (hir, before) = (self.hir, self.before);
-        self.bindings.is_none()
+        before.moved.as_ref().is_some_and(|moved| !moved.often)
+            && self.bindings.is_none()
             && self.same_names
             && hir.piece_count() == before.hir.piece_count()
             && hir.functions.len() == before.hir.functions.len()
@@ -47,17 +49,17 @@ impl Plan<'_> {
         let There { mut found, units, held, placed } = there;
         let changed = self.first..hir.piece_count() - self.last;
         let has = |piece: usize| !hir.functions_of(piece).is_empty() || !before.hir.functions_of(piece).is_empty();
-        let functions = !changed.clone().any(has);
+        let alike = !changed.clone().any(has);
         // Those of what runs are found anew.
         found.mapped_by.clear();
         found.mapped_by.extend(known.mapped_by.iter().map(|call| call.and_then(|call| self.moved(call))));
-        let trace = known.trace.next(hir, scopes, units, functions);
+        let trace = known.trace.next(hir, scopes, units, alike);
         let states =
             States::Steady(Steady { before: &known.trace, held: &known.held, since: FxHashMap::default(), now: 0 });
         let mut run = Infer::new(hir, scopes, modules, assets, trace, states, Some(found));
         let todo = self.mark(&mut run.runs);
         let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0, todo };
-        if !functions {
+        if !alike {
             pass.hoist();
         }
         for phase in [Phase::Main, Phase::Rest, Phase::Missed] {

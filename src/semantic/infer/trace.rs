@@ -157,10 +157,10 @@ impl Trace {
         }
     }
 
-    /// Of the next version of a file, where that has the same pieces, names and functions in the same numbers. `functions`: none of those that
-    /// changed has any.
-    pub fn next(&self, hir: &Hir, scopes: &Scopes, units: Units, functions: bool) -> Trace {
-        let (volatile, nested) = match functions {
+    /// Of the next version of a file, where that has the same pieces, names and functions in the same numbers. `alike`: none of those
+    /// that changed has functions.
+    pub fn next(&self, hir: &Hir, scopes: &Scopes, units: Units, alike: bool) -> Trace {
+        let (volatile, nested) = match alike {
             true => (self.volatile.clone(), self.nested.clone()),
             false => {
                 let nested = Arc::new(ahead::nested_functions(scopes));
@@ -173,7 +173,7 @@ impl Trace {
             changing: self.changing.clone(),
             changing_names: self.changing_names.clone(),
             units,
-            hoisted: if functions { self.hoisted.clone() } else { Arc::default() },
+            hoisted: if alike { self.hoisted.clone() } else { Arc::default() },
             volatile,
             nested,
             together: Arc::default(),
