@@ -75,7 +75,7 @@ pub struct Context<'a> {
     pub(super) looks: Looks,
     /// It looked whether the file has problems, and it has none.
     pub(super) sound: Cell<bool>,
-    /// What the comments of the file say, if that is known.
+    /// What the comments of the file say; `None`: nobody asked yet, and there is no next version.
     pub(super) known_notes: Option<Notes>,
 }
 
@@ -94,9 +94,16 @@ impl<'a> Context<'a> {
     }
     /// The next question is about a piece, or about the file.
     pub(super) fn turn_to(&self, piece: Option<usize>) {
-        self.piece.set(piece);
-        self.looks.clear();
-        self.sound.set(false);
+        // Where there is no next version nobody wants to know.
+        if !self.is_once() {
+            self.piece.set(piece);
+            self.looks.clear();
+            self.sound.set(false);
+        }
+    }
+    /// Whether what is answered is not kept for a next version.
+    fn is_once(&self) -> bool {
+        self.known_notes.is_none()
     }
     /// Starts a diagnostic of this rule.
     pub fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
@@ -115,7 +122,9 @@ impl<'a> Context<'a> {
     }
     /// To be called by what reads other pieces that have a name: it is asked again when one of those changed.
     pub fn look_at_name(&self, name: Symbol) {
-        self.looks.name(self.hir().name(name));
+        if !self.is_once() {
+            self.looks.name(self.hir().name(name));
+        }
     }
     /// To be called by what reads all pieces that have something.
     pub fn look_at_all(&self, aspect: Aspect) {
@@ -123,9 +132,13 @@ impl<'a> Context<'a> {
     }
     /// To be called by what reads the piece that a function is in.
     pub fn look_at_function(&self, id: FunctionId) {
-        self.look_at_piece(self.hir().piece_of_function(id));
+        self.look_at_piece(|hir| hir.piece_of_function(id));
     }
-    fn look_at_piece(&self, piece: usize) {
+    fn look_at_piece(&self, piece: impl Fn(&Hir) -> usize) {
+        if self.is_once() {
+            return;
+        }
+        let piece = piece(self.hir());
         if self.piece.get() != Some(piece) {
             self.looks.piece(piece);
         }
@@ -141,7 +154,7 @@ impl<'a> Context<'a> {
     /// The call of an operator that an expression is.
     pub fn call_at(&self, id: ExprId) -> Option<&'a CallSite> {
         let call = self.analysis.call_at(id)?;
-        self.look_at_piece(self.hir().piece_of(id));
+        self.look_at_piece(|hir| hir.piece_of(id));
         Some(call)
     }
     /// The call that made an object, if it is one.
