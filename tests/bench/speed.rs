@@ -9,6 +9,7 @@ use geols::features::{Input, Snapshot, completion::completion};
 use geols::semantic::analysis::Analysis;
 use geols::semantic::infer::{NoAssets, NoModules};
 use geols::syntax::{self, language::Language};
+use geols::text::shared::Shared;
 use geols::workspace::config::Config;
 use std::sync::Arc;
 
@@ -79,7 +80,7 @@ fn rules<const N: usize>(bencher: Bencher, language: &Language) {
 }
 
 /// A version of a script as the server has it.
-fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
+fn snapshot(text: impl Into<Shared>, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
     let input = Input {
         path: "script".into(),
         text: text.into(),
@@ -97,11 +98,33 @@ fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
     // An older version under another configuration is of no use.
     let config = Arc::default();
-    let before = snapshot(&text, *language, &config, None);
+    let before = snapshot(&*text, *language, &config, None);
     let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
     let typed = format!("{}ee.Image(1).{}", &text[..middle], &text[middle..]);
     bencher.bench(|| {
-        let now = snapshot(&typed, *language, &config, Some(&before));
+        let now = snapshot(&*typed, *language, &config, Some(&before));
         completion(&now, middle as u32 + 12, Some('.')).items.len()
+    });
+}
+
+/// Keys of a name that nothing in the script has, in the middle of it, each with the findings after it: what an editor that shows findings waits
+/// for.
+#[divan::bench(args = languages(), consts = LINES)]
+fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
+    let text = script(*language, N);
+    let config = Arc::default();
+    let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
+    let mut now = Shared::from(format!("{}zz\n{}", &text[..middle], &text[middle..]));
+    let (mut room, mut before, mut typed) = (None, snapshot(now.clone(), *language, &config, None), 0);
+    before.diagnostics(&|rule| panic!("{rule}"));
+    bencher.bench_local(move || {
+        let (end, letter) = match typed {
+            18 => (middle + 2 + typed, ""),
+            _ => (middle + 2, "q"),
+        };
+        typed = if typed == 18 { 0 } else { typed + 1 };
+        now = now.edited(&mut room, middle + 2..end, letter);
+        before = snapshot(now.clone(), *language, &config, Some(&before));
+        before.diagnostics(&|rule| panic!("{rule}")).len()
     });
 }
