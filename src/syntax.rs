@@ -71,6 +71,11 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// What is kept from one version to the next and from that to another.
+    pub fn and(self, other: Kept) -> Kept {
+        Kept { first: self.first.min(other.first), last: self.last.min(other.last) }
+    }
+
     /// The piece of the other version, which has `there`, that a piece of one that has `here` is.
     pub fn old(self, piece: usize, there: usize, here: usize) -> Option<usize> {
         if piece < self.first {
@@ -208,7 +213,7 @@ pub fn read_again(
     let renewed = spare.zip(before).filter(|_| starts.len() > 1).and_then(|(spare, before)| {
         // What both have kept is the same without looking.
         let same = match spare.pieces.id == before.before {
-            true => Kept { first: before.kept.first.min(kept.first), last: before.kept.last.min(kept.last) },
+            true => before.kept.and(kept),
             false => Kept::default(),
         };
         renewed(spare, piece, &starts, (language, same))

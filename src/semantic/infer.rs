@@ -383,11 +383,7 @@ impl<'a> Infer<'a> {
         }
         self.order.push(piece);
         self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
-        let functions = self.hir.functions_of(piece);
-        self.out.mapped_by[functions.clone()].fill(None);
-        self.out.returns[functions.clone()].fill(Value::Null);
-        self.out.falls_through[functions].fill(false);
-        self.forget_names(piece);
+        self.forget_piece(piece);
     }
 
     fn finish(mut self) -> Inferred {

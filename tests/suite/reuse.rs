@@ -579,3 +579,32 @@ fn a_name_is_set_more_often_than_before() {
         before = now;
     }
 }
+
+/// What comments say to tools is known from the version before, and asked again where comments changed.
+#[test]
+fn comments_come_and_go() {
+    let config = Arc::new(Config::default());
+    let failed = |rule: &str| panic!("{rule}");
+    let rest: String = (0..60).map(|at| format!("a{at} = ee.Image({at})\n")).collect();
+    let script = |line: &str| format!("# {}\nimport ee\n{rest}{line}\nprint(nobody)\n", "-".repeat(2500));
+    let mut before = snapshot(&script("b = 1"), Language::Python, &config, None);
+    let mut said = Vec::new();
+    for line in [
+        "b = 2",
+        "b = 2  # geols: ignore-file",
+        "b = 3  # geols: ignore-file",
+        "b = 3",
+        "b = 3  # %run other.ipynb",
+        "b = 4  # %run other.ipynb",
+        "b = 4  # a note",
+        "from other import *",
+        "b = 5",
+    ] {
+        let now = snapshot(&script(line), Language::Python, &config, Some(&before));
+        let found = now.diagnostics(&failed);
+        assert_eq!(found, snapshot(&script(line), Language::Python, &config, None).diagnostics(&failed), "{line}");
+        said.push(found.len());
+        before = now;
+    }
+    assert_eq!(said.iter().filter(|count| **count == 0).count(), 5, "{said:?}");
+}

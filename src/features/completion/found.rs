@@ -231,7 +231,35 @@ fn starts_of_words(typed: &str, name: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::matching;
+    use super::{Found, MOST, Rank, Span, Standing, matching};
+    use crate::features::completion::Item;
+
+    /// Of many offers those are shown that are first among all of them.
+    #[test]
+    fn the_best_of_thousands() {
+        let mut found = Found {
+            typed: "",
+            replace: Span::default(),
+            most: MOST,
+            incomplete: false,
+            offers: Vec::new(),
+            worst: None,
+        };
+        let mut ranks = Vec::new();
+        for at in 0..5_000_u32 {
+            let number = at.wrapping_mul(2_654_435_761);
+            let standing =
+                Standing { group: (number % 3) as u8, score: (number % 97) as f32, deprecated: number % 7 == 0 };
+            let rank = Rank { matched: 0, standing, label: format!("name{at}").into() };
+            ranks.push(rank.clone());
+            found.take(rank, Item::default);
+        }
+        ranks.sort_by(|a, b| a.order(b));
+        let shown = found.finish();
+        let labels: Vec<&str> = shown.items.iter().map(|item| &*item.label).collect();
+        assert_eq!(labels, ranks[..MOST].iter().map(|rank| &*rank.label).collect::<Vec<_>>());
+        assert!(shown.incomplete);
+    }
 
     #[test]
     fn the_nearer_the_better() {

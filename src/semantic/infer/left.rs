@@ -83,7 +83,7 @@ impl Left {
     /// that all have in common, and those that were run in that. `None`: any.
     pub fn unlike(&self, before: &Inferred, kept: Kept, count: usize) -> Option<Vec<usize>> {
         let prior = before.prior.filter(|prior| prior.id == self.id)?;
-        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
+        let Kept { first, last } = prior.kept.and(kept);
         let ran = before.ran.as_ref()?.iter();
         let ran = ran.filter_map(|&old| kept.now(old as usize, before.trace.keys.len(), count));
         Some((first..count - last).chain(ran).collect())
@@ -94,7 +94,7 @@ impl Left {
     pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<There> {
         let Left { id, mut found, held, mut units } = self;
         let prior = before.prior.filter(|prior| prior.id == id)?;
-        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
+        let Kept { first, last } = prior.kept.and(kept);
         let count = hir.piece_count();
         let head = hir.start_of(first).expr as usize;
         let end = hir.start_of(count - last).expr as usize;

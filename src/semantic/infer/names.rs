@@ -44,8 +44,8 @@ pub(super) enum LeftBy {
 }
 
 /// The time at which a piece is run.
-pub(super) fn time(phase: Phase, piece: usize, count: usize) -> Time {
-    (phase as usize * count + piece + 1) as Time
+pub(super) fn time(phase: usize, piece: usize, count: usize) -> Time {
+    (phase * count + piece + 1) as Time
 }
 
 /// Phase and piece of a time.
@@ -59,7 +59,7 @@ impl Steady<'_> {
     fn writer(&self, name: BindingId, (from, to): (Time, Time), runs: &[bool]) -> Option<Held> {
         let count = runs.len();
         if let Some(last) = self.held[name.0 as usize] {
-            let at = last.phase as Time * count as Time + last.piece + 1;
+            let at = time(usize::from(last.phase), last.piece as usize, count);
             if at < from {
                 return None;
             }
@@ -80,7 +80,7 @@ impl Steady<'_> {
 impl Infer<'_> {
     /// A piece is about to run.
     pub(super) fn turn_to(&mut self, phase: Phase, piece: usize) {
-        let now = time(phase, piece, self.hir.piece_count());
+        let now = time(phase as usize, piece, self.hir.piece_count());
         self.turn_to_time(now);
     }
 
@@ -155,9 +155,13 @@ impl Infer<'_> {
         }
     }
 
-    /// What names inside of a piece hold is not known before it runs.
-    pub(super) fn forget_names(&mut self, piece: usize) {
+    /// What names inside of a piece hold, and what its functions give, is not known before it runs.
+    pub(super) fn forget_piece(&mut self, piece: usize) {
         if let States::Steady(_) = self.states {
+            let functions = self.hir.functions_of(piece);
+            self.out.mapped_by[functions.clone()].fill(None);
+            self.out.returns[functions.clone()].fill(Value::Null);
+            self.out.falls_through[functions].fill(false);
             for index in self.scopes.bindings_in(piece).filter(|&index| self.scopes.bindings[index].scope.0 != 0) {
                 self.env[index] = Value::Null;
                 self.out.bindings[index] = Value::Unknown;

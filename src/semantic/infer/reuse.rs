@@ -401,7 +401,7 @@ impl Pass<'_, '_> {
         if unit.is_some() {
             before.append(&mut self.run.watch.before);
         }
-        self.run.turn_to_time(names::time(phase, piece, self.plan.hir.piece_count()) + 1);
+        self.run.turn_to_time(names::time(phase as usize, piece, self.plan.hir.piece_count()) + 1);
         self.run.out.trace.add(phase, piece, unit);
         for surprise in std::mem::take(&mut self.run.surprises) {
             if !self.run.runs[surprise] {

@@ -4,50 +4,54 @@
 use crate::semantic::value::Value;
 use std::cell::RefCell;
 use std::ops::Range;
+use std::thread::LocalKey;
 
 /// Longer lists are not kept.
 const MOST: usize = 200_000;
 
+type Lists = (Vec<Value>, Vec<bool>);
+type Kept = LocalKey<RefCell<Lists>>;
+
 thread_local! {
-    static KEPT: RefCell<(Vec<Value>, Vec<bool>)> = const { RefCell::new((Vec::new(), Vec::new())) };
-    static NAMES: RefCell<(Vec<Value>, Vec<bool>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    static EXPRS: RefCell<Lists> = const { RefCell::new((Vec::new(), Vec::new())) };
+    static NAMES: RefCell<Lists> = const { RefCell::new((Vec::new(), Vec::new())) };
+}
+
+fn take_from(kept: &'static Kept, count: usize, nothing: fn() -> Value) -> Lists {
+    let (mut values, mut flags) = kept.take();
+    if values.len() < count {
+        values.resize_with(count, nothing);
+        flags.resize(count, false);
+    }
+    (values, flags)
+}
+
+fn keep(kept: &'static Kept, lists: Lists) {
+    if lists.0.len() <= MOST {
+        kept.set(lists);
+    }
 }
 
 /// Lists of nothing known and nothing seen, for so many expressions at least.
-pub fn take(count: usize) -> (Vec<Value>, Vec<bool>) {
-    let (mut now, mut seen) = KEPT.take();
-    if now.len() < count {
-        now.resize_with(count, || Value::Unknown);
-        seen.resize(count, false);
-    }
-    (now, seen)
+pub fn take(count: usize) -> Lists {
+    take_from(&EXPRS, count, || Value::Unknown)
 }
 
 /// Gives them back; `used`: where something is in them.
 pub fn give_back(mut now: Vec<Value>, mut seen: Vec<bool>, used: impl Iterator<Item = Range<usize>>) {
-    if now.len() > MOST {
-        return;
-    }
     for used in used {
         now[used.clone()].fill_with(|| Value::Unknown);
         seen[used].fill(false);
     }
-    KEPT.set((now, seen));
+    keep(&EXPRS, (now, seen));
 }
 
 /// Lists for so many names at least, in which anything may be.
-pub fn take_names(count: usize) -> (Vec<Value>, Vec<bool>) {
-    let (mut env, mut assigned) = NAMES.take();
-    if env.len() < count {
-        env.resize_with(count, || Value::Null);
-        assigned.resize(count, false);
-    }
-    (env, assigned)
+pub fn take_names(count: usize) -> Lists {
+    take_from(&NAMES, count, || Value::Null)
 }
 
 /// Gives them back.
 pub fn give_back_names(env: Vec<Value>, assigned: Vec<bool>) {
-    if env.len() <= MOST {
-        NAMES.set((env, assigned));
-    }
+    keep(&NAMES, (env, assigned));
 }
