@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
 
+mod asked_again;
 mod cli;
 mod features;
 mod indices;

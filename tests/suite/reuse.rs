@@ -237,7 +237,7 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
     out
 }
 
-fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
+pub fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
     let input = Input {
         path: "script".into(),
         text: text.into(),
@@ -287,7 +287,7 @@ fn written(analysis: &Analysis, values: &[Value]) -> Vec<String> {
     values.iter().map(|value| format!("{:?}", here(analysis, value))).collect()
 }
 
-fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
+pub fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     let (a, b) = (&now.analysis, &fresh.analysis);
     let check = |what: &str, same: bool| if same { Ok(()) } else { Err(what.to_owned()) };
     check("hir", a.hir == b.hir)?;
@@ -482,86 +482,6 @@ fn what_ran_two_versions_ago_is_forgotten() {
     }
 }
 
-/// What was said about a statement is said of it where it has moved to, and nobody is asked again.
-#[test]
-fn what_was_said_moves_along() {
-    let config = Arc::new(Config::default());
-    let failed = |rule: &str| panic!("{rule}");
-    let wrong = |at: usize| format!("print(ee.Image({at}).normalizedDiference(['B8', 'B4']));\n");
-    let text = format!("// {}\n{}", "-".repeat(2500), (0..200).map(wrong).collect::<String>());
-    let mut before = snapshot(&text, Language::JavaScript, &config, None);
-    assert_eq!(before.diagnostics(&failed).len(), 200);
-    let half = text[..text.len() / 2].rfind('\n').unwrap() + 1;
-    for typed in ["", "v", "var a", "var a = 1;\n", "var a = ee.Image(1).normalizedDif();\n", "if ("] {
-        let typed = format!("{}{typed}{}", &text[..half], &text[half..]);
-        let now = snapshot(&typed, Language::JavaScript, &config, Some(&before));
-        let fresh = snapshot(&typed, Language::JavaScript, &config, None);
-        same(&now, &fresh).unwrap();
-        if before.analysis.hir.problems.is_empty() && now.analysis.hir.problems.is_empty() {
-            assert!(now.questions() * 20 < fresh.questions(), "{} of {}", now.questions(), fresh.questions());
-        }
-        before = now;
-    }
-}
-
-/// The scripts of the rules' pages, with a statement less, one of them twice, or one that is broken, and the other way round: what a rule
-/// says about one statement often hangs on another.
-#[test]
-fn a_statement_changes_what_is_said_of_others() {
-    let config = Arc::new(Config::default());
-    let failed = |rule: &str| panic!("{rule}");
-    let mut pages: Vec<_> = std::fs::read_dir("tests/rules").unwrap().map(|entry| entry.unwrap().path()).collect();
-    pages.sort();
-    let mut differ = 0;
-    for page in pages {
-        let page = std::fs::read_to_string(&page).unwrap();
-        for block in page.split("\n```").skip(1).step_by(2) {
-            let (language, text) = match block.split_once('\n') {
-                Some((kind, text)) if kind.starts_with("python") => (Language::Python, text),
-                Some((kind, text)) if kind.starts_with("javascript") || kind.starts_with("js") => {
-                    (Language::JavaScript, text)
-                }
-                _ => continue,
-            };
-            // Short texts are read at once.
-            let sign = if language.is_python() { "# " } else { "// " };
-            let text = &*format!("{sign}{}\n{text}", "-".repeat(2500));
-            let whole = snapshot(text, language, &config, None);
-            let said = whole.diagnostics(&failed);
-            let spans = whole.analysis.hir.body.iter().map(|&stmt| whole.analysis.hir.stmt(stmt).span.range());
-            let less = spans.clone().map(|span| format!("{}{}", &text[..span.start], &text[span.end..]));
-            let more = spans.map(|span| format!("{text}\n{}\n", &text[span]));
-            for other in less.chain(more).chain([format!("{text}\nif if\n")]) {
-                let fresh = snapshot(&other, language, &config, None);
-                let told = fresh.diagnostics(&failed);
-                differ += usize::from(told.len().abs_diff(said.len()) > 1);
-                let now = snapshot(text, language, &config, Some(&fresh)).diagnostics(&failed);
-                assert!(now == said, "{text}\nafter\n{other}\nsays {now:#?}\nbut fresh {said:#?}");
-                let now = snapshot(&other, language, &config, Some(&whole)).diagnostics(&failed);
-                assert!(now == told, "{other}\nafter\n{text}\nsays {now:#?}\nbut fresh {told:#?}");
-            }
-        }
-    }
-    assert!(differ > 50, "{differ}");
-}
-
-/// A rule that looked at the call which made an object, in another statement, is asked again when that is another call, though
-/// what it makes is the same for all that inference knows.
-#[test]
-fn what_made_an_object_may_stand_elsewhere() {
-    let config = Arc::new(Config::default());
-    let failed = |rule: &str| panic!("{rule}");
-    let script = |made: &str| {
-        let area = "var area = ee.Geometry.Point([11, 47]).buffer(2000);\nvar wide = area.buffer(2000);";
-        let mean = "image.reduceRegion({reducer: ee.Reducer.mean(), geometry: area, scale: 30})";
-        format!("// {}\n{area}\nvar image = ee.Image('USGS/SRTMGL1_003').{made};\nprint({mean});\n", "-".repeat(2500))
-    };
-    let before = snapshot(&script("clip(wide)"), Language::JavaScript, &config, None);
-    assert_eq!(before.diagnostics(&failed), []);
-    let now = snapshot(&script("clip(area)"), Language::JavaScript, &config, Some(&before)).diagnostics(&failed);
-    assert_eq!(now.iter().map(|found| found.rule).collect::<Vec<_>>(), ["needless-clip"]);
-}
-
 /// Whether the run of a function is remembered hangs on names around it that are set more than once, wherever that is.
 #[test]
 fn a_name_is_set_more_often_than_before() {
@@ -578,33 +498,4 @@ fn a_name_is_set_more_often_than_before() {
         same(&now, &snapshot(&script(set), Language::JavaScript, &config, None)).unwrap();
         before = now;
     }
-}
-
-/// What comments say to tools is known from the version before, and asked again where comments changed.
-#[test]
-fn comments_come_and_go() {
-    let config = Arc::new(Config::default());
-    let failed = |rule: &str| panic!("{rule}");
-    let rest: String = (0..60).map(|at| format!("a{at} = ee.Image({at})\n")).collect();
-    let script = |line: &str| format!("# {}\nimport ee\n{rest}{line}\nprint(nobody)\n", "-".repeat(2500));
-    let mut before = snapshot(&script("b = 1"), Language::Python, &config, None);
-    let mut said = Vec::new();
-    for line in [
-        "b = 2",
-        "b = 2  # geols: ignore-file",
-        "b = 3  # geols: ignore-file",
-        "b = 3",
-        "b = 3  # %run other.ipynb",
-        "b = 4  # %run other.ipynb",
-        "b = 4  # a note",
-        "from other import *",
-        "b = 5",
-    ] {
-        let now = snapshot(&script(line), Language::Python, &config, Some(&before));
-        let found = now.diagnostics(&failed);
-        assert_eq!(found, snapshot(&script(line), Language::Python, &config, None).diagnostics(&failed), "{line}");
-        said.push(found.len());
-        before = now;
-    }
-    assert_eq!(said.iter().filter(|count| **count == 0).count(), 5, "{said:?}");
 }
