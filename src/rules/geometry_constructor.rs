@@ -1,6 +1,7 @@
 //! Hazard: the constructors of geometries count their coordinates, and refuse any other number.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
 use super::signature::call_name;
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Kind, Role, Ty};
@@ -28,7 +29,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let given: Vec<&Value> = call.with_role(Role::Coordinates).map(|(_, arg)| &arg.value).collect();
-    let Some(shape) = shape(&given) else { return };
+    let Some(shape) = shape(&given).filter(|_| !names::is_unfinished(context, call.expr)) else { return };
     let name = call_name(op, context.python());
     let wrong = match (class, &shape) {
         (ClassId::POINT, Shape::Numbers(count)) if *count != 2 => {

@@ -1,6 +1,7 @@
 //! Hazard: a call without an argument that the operator needs. The client refuses it.
 
 use super::context::{Context, Listen, Rule, RuleInfo};
+use super::names;
 use super::signature::{call_name, signature, type_name};
 use crate::diagnostic::Severity;
 use crate::kb::model::Lifecycle;
@@ -45,7 +46,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             _ => None,
         })
         .collect();
-    let Some(first) = missing.first() else { return };
+    let Some(first) = missing.first().filter(|_| !names::is_unfinished(context, call.expr)) else { return };
     let name = call_name(op, python);
     let quoted: Vec<String> = missing.iter().map(|name| format!("\"{name}\"")).collect();
     let (noun, list) =

@@ -47,6 +47,24 @@ pub fn is_written(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
+/// Whether a member is the start of the line below a point that waits for a name: the line stands no further right than the statement.
+pub fn is_next_line(context: &Context<'_>, member: ExprId) -> bool {
+    let ExprKind::Member { object, property } = &context.expr(member).kind else { return false };
+    let gap = Span { start: context.span(*object).end, end: property.span.start };
+    let behind = context.source(gap).split_once('.').map_or("", |(_, behind)| behind);
+    let Some(stmt) = context.analysis.statement_of(member).filter(|_| behind.contains('\n')) else { return false };
+    let start = context.hir().stmt(stmt).span.start;
+    let before = context.source(Span { start: 0, end: start });
+    let indent = before.len() - before.rfind('\n').map_or(0, |line| line + 1);
+    behind.rsplit('\n').next().is_some_and(|line| line.len() <= indent && line.trim().is_empty())
+}
+
+/// Whether a call is still being typed: its bracket is never closed.
+pub fn is_unfinished(context: &Context<'_>, call: ExprId) -> bool {
+    let ExprKind::Call { args_span, .. } = &context.expr(call).kind else { return false };
+    !context.problems().is_empty() && context.hir().is_unclosed(args_span.start)
+}
+
 /// Whether the expression is called or something of it is taken.
 pub fn is_used(context: &Context<'_>, id: ExprId) -> bool {
     match context.analysis.scopes.parents[id.index()] {

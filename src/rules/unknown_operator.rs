@@ -32,6 +32,9 @@ fn check(context: &Context<'_>, id: ExprId) {
     {
         return;
     }
+    if names::is_next_line(context, id) {
+        return;
+    }
     // `ee.Image.geetools`: packages hang themselves on under their own name.
     if context.analysis.extended || context.kb().is_extension_member(name) {
         return;

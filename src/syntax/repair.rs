@@ -7,6 +7,7 @@
 
 mod brackets;
 mod holes;
+mod imports;
 mod javascript;
 mod lexer;
 mod missing;
@@ -100,7 +101,10 @@ fn find<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::
         faults.edits.extend(others);
         missing::check(piece, &mut faults);
         match language {
-            Language::Python => python::check(piece, &mut faults),
+            Language::Python => {
+                imports::check(piece, &mut faults);
+                python::check(piece, &mut faults);
+            }
             Language::JavaScript => javascript::check(piece, &mut faults),
         }
     }
@@ -156,7 +160,11 @@ impl Chunks {
                 let word = token.span.of(text);
                 let goes_on = matches!(word, "else" | "elif" | "except" | "finally" | "catch" | "case" | "default");
                 let last = tokens[at - 1];
-                let awaits = last.kind == Kind::Sign && !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}");
+                let awaits = match last.kind {
+                    Kind::Sign => !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}"),
+                    Kind::Name => matches!(last.span.of(text), "var" | "let" | "const" | "import" | "from"),
+                    _ => false,
+                };
                 if !goes_on && !awaits {
                     starts.push((at, token.span.start));
                 }

@@ -15,4 +15,5 @@ mod rule_pages;
 mod server;
 mod summaries;
 mod syntax;
+mod unfinished;
 mod usage;

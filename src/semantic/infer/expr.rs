@@ -14,8 +14,23 @@ const MAX_TEXT: usize = 4096;
 impl Infer<'_> {
     pub(super) fn expr(&mut self, id: ExprId) -> Value {
         let value = deep(|| self.expr_inner(id));
+        let value = if self.is_unfinished(id) { Value::Unknown } else { value };
         self.steps = self.steps.saturating_sub(1);
         self.put(id, value)
+    }
+
+    /// Whether an expression is still being typed: its string or bracket is never closed. What it will be is not known.
+    fn is_unfinished(&self, id: ExprId) -> bool {
+        if self.hir.problems.is_empty() {
+            return false;
+        }
+        let expr = self.hir.expr(id);
+        let start = match &expr.kind {
+            ExprKind::Call { args_span, .. } => args_span.start,
+            ExprKind::String(_) | ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => expr.span.start,
+            _ => return false,
+        };
+        self.hir.is_unclosed(start)
     }
 
     fn expr_inner(&mut self, id: ExprId) -> Value {

@@ -200,7 +200,11 @@ impl Resolver<'_> {
                 self.out.open |= !self.python;
             }
             StmtKind::Delete(targets) => targets.iter().for_each(|&target| self.expr(target, here)),
-            StmtKind::Import(_) => {
+            StmtKind::Import(imports) => {
+                // One that is still being typed may bring any name.
+                let is_empty = |name: Ident| self.hir.name(name.name).is_empty();
+                self.out.open |=
+                    imports.iter().any(|import| import.module.is_empty() || import.binds.is_some_and(is_empty));
                 for binding in self.out.stmt_bindings.get(&id).cloned().unwrap_or_default() {
                     self.out.bindings[binding.0 as usize].writes += 1;
                 }

@@ -1,5 +1,6 @@
 //! What is wrong with a text.
 
+use super::Hir;
 use crate::text::span::Span;
 
 /// Where the text is not of the language.
@@ -39,4 +40,12 @@ pub enum ProblemKind {
     Unexpected,
     /// Nesting beyond what is read; what is deeper is `Missing`.
     TooDeep,
+}
+
+impl Hir {
+    /// Whether the string or bracket that starts there is never closed: what it will be is not known.
+    pub fn is_unclosed(&self, start: u32) -> bool {
+        let is_open = |kind: &ProblemKind| matches!(kind, ProblemKind::UnclosedString | ProblemKind::UnclosedBracket);
+        self.problems.iter().any(|problem| problem.span.start == start && is_open(&problem.kind))
+    }
 }

@@ -11,6 +11,8 @@ use crate::text::span::Span;
 
 /// More of one kind tell nothing.
 const MOST: usize = 20;
+/// Where more are open, what the lines look like tells nothing.
+const DEEPEST: usize = 100;
 /// How far a trial looks.
 const TRIAL: usize = 600;
 
@@ -22,6 +24,8 @@ struct Opened {
     for_header: bool,
     /// How many are open up to the innermost that holds statements, inclusive.
     base: usize,
+    /// How many problems, repairs and places where something is closed were known before it.
+    faults: (usize, usize, usize),
 }
 
 /// Finds brackets that do not match.
@@ -29,22 +33,48 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     if balanced(tokens, faults.text) {
         return;
     }
-    let mut matcher = Matcher { tokens, text: faults.text, python: faults.python, open: Vec::new() };
-    let mut found = 0;
-    for (at, token) in tokens.iter().enumerate() {
-        let stop = matcher.boundary(at, &matcher.open);
-        for opened in matcher.open.split_off(stop).into_iter().rev() {
-            found += 1;
-            if found <= MOST {
+    let mut matcher = Matcher { tokens, text: faults.text, python: faults.python, open: Vec::new(), cuts: Vec::new() };
+    let (mut at, mut found) = (0, 0);
+    loop {
+        let stop = match at < tokens.len() {
+            true => matcher.boundary(at, &matcher.open),
+            // First those behind the last block that is open, then the others with it.
+            false => matcher.open.last().map_or(0, |top| if top.base < matcher.open.len() { top.base } else { 0 }),
+        };
+        if stop < matcher.open.len() {
+            if let Some(cut) = matcher.cut_inside(stop, at) {
+                at = matcher.cut(cut, stop, faults);
+                continue;
+            }
+            let end = matcher.end(stop, at);
+            let unclosed = matcher.open.split_off(stop).into_iter().rev();
+            for opened in unclosed.filter(|opened| opened.token < end) {
+                found += 1;
+                if found <= MOST {
+                    matcher.unclosed(opened, end, faults);
+                }
+            }
+            at = end;
+            continue;
+        }
+        let Some(token) = tokens.get(at) else { return };
+        if matcher.cuts.contains(&at) {
+            let keep = matcher.left_open(&matcher.open, at);
+            for opened in matcher.open.split_off(keep).into_iter().rev() {
                 matcher.unclosed(opened, at, faults);
             }
         }
         match token.kind {
             Kind::Open => {
                 let opened = matcher.opened(at, &matcher.open);
-                matcher.open.push(opened);
+                let told = (faults.problems.len(), faults.edits.len(), faults.closed.len());
+                matcher.open.push(Opened { faults: told, ..opened });
             }
             Kind::Close => {
+                if let Some((cut, stop)) = matcher.cut_by(at) {
+                    at = matcher.cut(cut, stop, faults);
+                    continue;
+                }
                 found += 1;
                 if found <= MOST {
                     found -= usize::from(matcher.close(at, faults));
@@ -54,10 +84,7 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             }
             _ => {}
         }
-    }
-    let rest = std::mem::take(&mut matcher.open);
-    for opened in rest.into_iter().rev().take(MOST.saturating_sub(found)) {
-        matcher.unclosed(opened, tokens.len(), faults);
+        at += 1;
     }
 }
 
@@ -91,6 +118,8 @@ struct Matcher<'a> {
     text: &'a str,
     python: bool,
     open: Vec<Opened>,
+    /// Lines before which what the line before them leaves open ends, by their first tokens.
+    cuts: Vec<usize>,
 }
 
 impl<'a> Matcher<'a> {
@@ -119,7 +148,7 @@ impl<'a> Matcher<'a> {
         let for_header = byte == b'(' && matches!(before, "for" | "await");
         // Of a block, not of an object.
         let base = if block { open.len() + 1 } else { open.last().map_or(0, |top| top.base) };
-        Opened { token: at, byte, for_header, base }
+        Opened { token: at, byte, for_header, base, faults: (0, 0, 0) }
     }
 
     /// How many of the open brackets stay open when token `at` comes: at what surely starts a statement, those that
@@ -146,11 +175,7 @@ impl<'a> Matcher<'a> {
         }
         let indent = self.tokens[open[block].token].indent;
         let before = &self.tokens[at - 1];
-        let side_by_side = token.kind == Kind::Name
-            && starts_operand(&token, self.text, self.python)
-            && ends_operand(before, self.text, self.python);
-        let assigns = token.kind == Kind::Name && self.tokens.get(at + 1).is_some_and(|_| self.word(at + 1) == "=");
-        let ends = side_by_side || (assigns && !matches!(before.kind, Kind::Open));
+        let ends = self.side_by_side(at) || (self.assigns(at) && !matches!(before.kind, Kind::Open));
         if ends && token.indent <= indent { block } else { open.len() }
     }
     fn python_start(&self, at: usize) -> bool {
@@ -178,6 +203,136 @@ impl<'a> Matcher<'a> {
         }
     }
 
+    /// Reads on from the `stop`th open bracket, with one more place where lines are cut; what was said since is said anew.
+    fn cut(&mut self, cut: usize, stop: usize, faults: &mut Faults) -> usize {
+        let outer = self.open[stop];
+        let (problems, edits, closed) = outer.faults;
+        faults.problems.truncate(problems);
+        faults.edits.truncate(edits);
+        faults.closed.truncate(closed);
+        self.open.truncate(stop);
+        self.cuts.push(cut);
+        outer.token
+    }
+    /// Where lines are to be cut so that a closing bracket fits, which does not fit the last open one.
+    fn cut_by(&self, at: usize) -> Option<(usize, usize)> {
+        let byte = self.byte(at);
+        let stop = self.open.iter().rposition(|o| fits(o.byte, byte)).filter(|stop| stop + 1 < self.open.len())?;
+        Some((self.cut_inside(stop, at)?, stop))
+    }
+    /// The first token of a line before which brackets end that the line before it leaves open, where brackets from the `stop`th on are not closed
+    /// before token `at`: one that stands no further right, if all others match without them. A call that is being typed takes the closing bracket of
+    /// those around it.
+    fn cut_inside(&self, stop: usize, at: usize) -> Option<usize> {
+        let first = self.open[stop].token;
+        let mut open = self.open[..stop].to_vec();
+        let mut cut = None;
+        for inner in first..at + 1 {
+            if self.cuts.len() >= MOST || open.len() > DEEPEST {
+                break;
+            }
+            let Some(&token) = self.tokens.get(inner) else { break };
+            if token.first && !self.cuts.contains(&inner) {
+                let keep = self.left_open(&open, inner);
+                let further = open[keep..].iter().any(|o| token.indent > self.tokens[o.token].indent);
+                // What a closing bracket takes with it goes last: the line that lacks its own is better.
+                let last = cut.is_none() || token.kind != Kind::Close;
+                if last && keep > stop && keep < open.len() && !further && self.trial(inner, open[..keep].to_vec()) == 0
+                {
+                    cut = Some(inner);
+                }
+            }
+            match token.kind {
+                Kind::Open => open.push(self.opened(inner, &open)),
+                Kind::Close => drop(open.pop()),
+                _ => {}
+            }
+        }
+        cut
+    }
+    /// How many brackets the line that starts with token `at` may go on with: of those that the line before it opened none; where it starts with a
+    /// closing bracket, those up to the one that was opened on a line that stands as far right.
+    fn left_open(&self, open: &[Opened], at: usize) -> usize {
+        let token = self.tokens[at];
+        let outer = |o: &Opened| fits(o.byte, self.byte(at)) && self.tokens[o.token].indent == token.indent;
+        let line = at.checked_sub(1).map_or(0, |before| self.tokens[before].line);
+        let above = |o: &Opened| self.tokens[o.token].line != line;
+        match token.kind {
+            Kind::Close => open.iter().rposition(outer).map_or(open.len(), |outer| outer + 1),
+            _ => open.iter().rposition(above).map_or(0, |last| last + 1),
+        }
+    }
+
+    /// Where brackets from the `stop`th on end that are open and cannot be at token `at`: at the first line that stands no further right than
+    /// the one on which they open and reads as a statement. A call that is being typed would take the line below it for an argument.
+    fn end(&self, stop: usize, at: usize) -> usize {
+        let first = self.open[stop].token;
+        let indent = self.tokens[first].indent;
+        let mut lines = (first + 1..at).filter(|&at| self.tokens[at].first);
+        let chain =
+            self.tokens[..=first].iter().rfind(|token| token.first).map_or("", |token| token.span.of(self.text));
+        let ends = |&at: &usize| {
+            // A string or number has no methods that a line would start with.
+            let literal = matches!(self.tokens[at - 1].kind, Kind::String { .. } | Kind::Number);
+            let goes_on = self.word(at) == "." && (literal || chain == ".");
+            let further = self.tokens[at].indent > indent;
+            (goes_on && (literal || !further)) || (!further && self.reads_as_statement(at))
+        };
+        lines.find(ends).unwrap_or(at)
+    }
+
+    /// Where a bracket ends that is open inside of one that token `at` closes: at the first line that stands no further right than its own and
+    /// cannot go on with what is in it.
+    fn inner_end(&self, opened: Opened, at: usize) -> usize {
+        let indent = self.tokens[opened.token].indent;
+        let mut lines = (opened.token + 1..at).filter(|&at| self.tokens[at].first && self.tokens[at].indent <= indent);
+        let ends = |&at: &usize| {
+            let (before, token) = (self.tokens[at - 1], self.tokens[at]);
+            let string = matches!(token.kind, Kind::String { .. });
+            let next = self.tokens.get(at + 1).map_or("", |_| self.word(at + 1));
+            let awaits = before.kind == Kind::Sign && self.word(at - 1) != ",";
+            // An argument of what is around it, an entry; a string that is none.
+            let other = match opened.byte {
+                b'{' => next == "=" || (string && next != ":" && !self.python),
+                b'(' => next == ":",
+                _ => matches!(next, "=" | ":"),
+            };
+            let two_strings = self.python && string && matches!(before.kind, Kind::String { .. });
+            let side_by_side = starts_operand(&token, self.text, self.python)
+                && ends_operand(&before, self.text, self.python)
+                && !two_strings;
+            at == opened.token + 1 || other || awaits || side_by_side
+        };
+        lines.find(ends).unwrap_or(at)
+    }
+    /// Whether an operand starts with a name right behind another.
+    fn side_by_side(&self, at: usize) -> bool {
+        self.tokens[at].kind == Kind::Name
+            && starts_operand(&self.tokens[at], self.text, self.python)
+            && ends_operand(&self.tokens[at - 1], self.text, self.python)
+    }
+    /// Whether a line is an assignment, a call or a function with a name, and no argument among others.
+    fn reads_as_statement(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        let line = self.tokens[at..].iter().take_while(|next| next.line == token.line);
+        let kinds = |kind: Kind| line.clone().filter(|token| token.kind == kind).count();
+        let (opens, closes, count) = (kinds(Kind::Open), kinds(Kind::Close), line.clone().count());
+        let next = if count > 1 { self.word(at + 1) } else { "" };
+        let starts = match next {
+            "." | "(" | "[" => true,
+            // Notebooks show their last value.
+            "" => at + 1 == self.tokens.len(),
+            _ => self.assigns(at) || self.word(at) == "function",
+        };
+        token.kind == Kind::Name && starts && (opens > closes || self.word(at + count - 1) != ",")
+    }
+    /// Whether a name starts an assignment. `name=` without a gap is an argument in Python.
+    fn assigns(&self, at: usize) -> bool {
+        let (token, next) = (self.tokens[at], self.tokens.get(at + 1));
+        let sign = next.filter(|sign| sign.span.of(self.text) == "=");
+        token.kind == Kind::Name && sign.is_some_and(|sign| !self.python || sign.span.start > token.span.end)
+    }
+
     /// Reports a bracket that is not closed before token `at`, and closes it.
     fn unclosed(&self, opened: Opened, at: usize, faults: &mut Faults) {
         let last = at.saturating_sub(1).max(opened.token);
@@ -190,6 +345,12 @@ impl<'a> Matcher<'a> {
         let inner = faults.closed.last() == Some(&end);
         if last > opened.token && matches!(self.word(last), "," | ";") && opened.byte != b'{' && !inner {
             end = self.tokens[last].span.start;
+            let alone = self.open.last().is_none_or(|top| top.base == self.open.len());
+            let ends = self.tokens.get(at).is_none_or(|next| matches!(next.kind, Kind::Sign | Kind::Close));
+            if (alone || ends) && self.word(last) == "," && faults.closed.last() != Some(&end) {
+                // There is nothing behind it to keep apart: it would make a tuple.
+                faults.replace(self.tokens[last].span, "");
+            }
         }
         faults.problem(self.tokens[opened.token].span, ProblemKind::UnclosedBracket);
         faults.insert(end, &closer(opened.byte).to_string());
@@ -208,7 +369,7 @@ impl<'a> Matcher<'a> {
         if fits(top.byte, byte) {
             if let Some(keep) = self.by_indent(at, top) {
                 for opened in self.open.split_off(keep).into_iter().rev() {
-                    self.unclosed(opened, at, faults);
+                    self.unclosed(opened, self.inner_end(opened, at), faults);
                 }
                 self.open.pop();
                 return false;
@@ -239,7 +400,7 @@ impl<'a> Matcher<'a> {
             }
             1 => {
                 for opened in self.open.split_off(best.2 + 1).into_iter().rev() {
-                    self.unclosed(opened, at, faults);
+                    self.unclosed(opened, self.inner_end(opened, at), faults);
                 }
                 self.open.pop();
             }

@@ -46,26 +46,33 @@ fn string(span: Span, marks: usize, closed: bool, faults: &mut Faults) {
 
 /// Reads a hole from behind its brace; gives the place behind it.
 fn hole(bytes: &[u8], start: usize, base: u32, faults: &mut Faults) -> usize {
-    let mut depth = 0;
+    // What closes that which is open in it.
+    let mut closers = Vec::new();
     let mut at = start;
     let mut closed = false;
     while at < bytes.len() {
         match bytes[at] {
-            b'(' | b'[' | b'{' => depth += 1,
-            b'}' if depth == 0 => {
+            b'(' => closers.push(b')'),
+            b'[' => closers.push(b']'),
+            b'{' => closers.push(b'}'),
+            b'}' if closers.is_empty() => {
                 closed = true;
                 break;
             }
-            b')' | b']' | b'}' => depth -= 1,
+            b')' | b']' | b'}' => drop(closers.pop()),
             // A string in the hole.
             quote @ (b'\'' | b'"' | b'`') => {
                 let rest = bytes[at + 1..].iter().position(|byte| *byte == quote);
-                at += rest.map_or(0, |length| length + 1);
+                if rest.is_none() {
+                    closers.push(quote);
+                }
+                at += rest.map_or(bytes.len(), |length| length + 1);
             }
             _ => {}
         }
         at += 1;
     }
+    let at = at.min(bytes.len());
     let code = bytes[start..at].trim_ascii_end();
     let end = base + (start + code.len()) as u32;
     if code.last() == Some(&b'.') {
@@ -77,7 +84,8 @@ fn hole(bytes: &[u8], start: usize, base: u32, faults: &mut Faults) -> usize {
     }
     if !closed {
         faults.problem(Span { start: base + start as u32 - 1, end: base + start as u32 }, ProblemKind::UnclosedBracket);
-        faults.insert(base + bytes.len() as u32, "}");
+        let closers: String = closers.iter().rev().map(|&closer| char::from(closer)).chain(['}']).collect();
+        faults.insert(base + bytes.len() as u32, &closers);
     }
     at + 1
 }

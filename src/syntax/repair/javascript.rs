@@ -3,7 +3,9 @@
 use super::Faults;
 use super::brackets::{between, pairs};
 use super::lexer::{Kind, Token, ends_operand, starts_operand};
+use super::missing::statement_word;
 use crate::syntax::hir::ProblemKind;
+use crate::syntax::lower::PLACEHOLDER;
 use crate::text::span::Span;
 
 /// Looks at the tokens of a broken piece.
@@ -49,6 +51,11 @@ impl<'a> Look<'a> {
                     || next.kind == Kind::Open
                     || matches!(self.word(1), "!" | "-" | "new")
             })
+    }
+    /// Whether what follows on the next line is a statement of its own and no declaration.
+    fn declares_nothing(&self) -> bool {
+        let goes_on = self.token(1).is_some_and(|next| next.kind == Kind::Name && !statement_word(self.word(1), false));
+        !self.same_line(1) && (!goes_on || matches!(self.word(2), "." | "(" | "["))
     }
     /// The tokens of this line from here.
     fn line(&self) -> &'a [Token] {
@@ -114,6 +121,16 @@ impl<'a> Look<'a> {
             "not" if start && self.same_line(1) && self.word(1) != "(" && self.operand_after() => {
                 faults.foreign(token.span, word);
                 faults.replace(token.span, "!");
+            }
+            "var" | "let" | "const" if token.first && self.declares_nothing() => {
+                let end = Span { start: token.span.end, end: token.span.end };
+                faults.problem(end, ProblemKind::Missing("a name".into()));
+                faults.insert(end.start, &format!(" {PLACEHOLDER};"));
+            }
+            "var" | "let" | "const" if self.name_follows() && self.word(2) == "." => {
+                let end = self.tokens[self.at + 1].span.end;
+                faults.problem(Span { start: end, end }, ProblemKind::Missing("`=` with a value".into()));
+                faults.insert(end, &format!(" = {PLACEHOLDER}"));
             }
             "not" if !start && self.word(1) == "in" => faults.foreign(token.span, "not in"),
             "lambda" if start && self.same_line(1) => return self.lambda(token, faults),

@@ -36,7 +36,11 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             _ => {}
         }
         // What `brackets` closes here.
+        let in_object = |open: &[(u8, bool)]| open.last().is_some_and(|(byte, block)| *byte == b'{' && !block);
+        let was_object = in_object(&open);
+        let mut closes = false;
         while closed.next_if(|at| *at <= token.span.end).is_some() {
+            closes = true;
             open.pop();
         }
         let next = tokens.get(at + 1);
@@ -58,23 +62,35 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
                 faults.replace(gap, " ");
             }
         }
+        // The line below is the next argument or entry.
+        let mark = if in_object(&open) { ":" } else { "=" };
+        let argument = next.is_some_and(|next| matches!(next.kind, Kind::Name | Kind::Number | Kind::String { .. }));
+        let begun = argument && !same_line && !open.is_empty() && word(at + 2) == mark;
+        // Something else of what is around what is closed here.
+        let other = closes && !same_line && next.is_some_and(|next| starts_operand(next, text, python));
+        let begun = begun || (other && open.last().is_some_and(|(_, block)| !block));
+        // In front of it, since what is open above may be closed at the end of the line above.
+        let separate =
+            |faults: &mut Faults| next.filter(|_| begun).iter().for_each(|next| faults.insert(next.span.start, ","));
         if token.kind == Kind::Sign && matches!(here, "." | "?.") {
             let named = next.is_some_and(|next| next.kind == Kind::Name || (here == "?." && next.kind == Kind::Open));
             let private = word(at + 1) == "#";
             // The next line goes on with something else.
             let cut = line_ends
+                || (begun && (python || mark == ":"))
                 || (!same_line && next.is_some_and(|next| next.first) && is_word(word(at + 1), python))
                 || (!same_line && assigns(tokens, at + 1, text));
             if (!named && !private) || cut {
                 faults.problem(token.span, ProblemKind::Missing("a name after the point".into()));
                 faults.insert(token.span.end, PLACEHOLDER);
+                separate(faults);
             }
             continue;
         }
-        let object = open.last().is_some_and(|(byte, block)| *byte == b'{' && !block);
-        if here == ":" && object && matches!(word(at + 1), "," | "}") {
+        if here == ":" && (in_object(&open) && (begun || matches!(word(at + 1), "," | "}")) || was_object && closes) {
             faults.problem(end, ProblemKind::Missing("a value".into()));
             faults.insert(end.start, PLACEHOLDER);
+            separate(faults);
             continue;
         }
         if token.kind == Kind::Sign && awaits_value(here, at, tokens, text, python) {
@@ -82,6 +98,8 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
                 None => true,
                 Some(next) => {
                     next.kind == Kind::Close
+                        || closes
+                        || begun
                         || matches!(word(at + 1), "," | ";" | "=")
                         || line_ends
                         || (!same_line && statement_word(word(at + 1), python))
@@ -90,6 +108,7 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             if stops {
                 faults.problem(end, ProblemKind::Missing("a value".into()));
                 faults.insert(end.start, PLACEHOLDER);
+                separate(faults);
             }
             continue;
         }
@@ -100,16 +119,19 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
         if block
             || (python && strings)
             || prefixed
-            || !ends_operand(token, text, python)
+            || !(ends_operand(token, text, python) || closes)
             || !starts_operand(next, text, python)
             || other_word(here)
             || other_word(word(at + 1))
-            || (bracket == b'{' && here == "}")
+            || (bracket == b'{' && here == "}" && !closes)
         {
             continue;
         }
-        faults.problem(end, ProblemKind::Missing("a comma".into()));
-        faults.insert(end.start, ",");
+        // Where something is closed, that is said.
+        if !closes {
+            faults.problem(end, ProblemKind::Missing("a comma".into()));
+        }
+        faults.insert(if closes { next.span.start } else { end.start }, ",");
     }
 }
 
@@ -190,7 +212,7 @@ fn other_word(text: &str) -> bool {
 }
 
 /// A word that starts a statement and nothing else.
-fn statement_word(text: &str, python: bool) -> bool {
+pub(super) fn statement_word(text: &str, python: bool) -> bool {
     if python {
         matches!(text, "def" | "class" | "import" | "return" | "while" | "with" | "try" | "raise" | "del" | "pass")
     } else {

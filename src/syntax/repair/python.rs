@@ -124,7 +124,7 @@ impl<'a> Look<'a> {
     }
 
     fn name(&self, word: &str, token: &Token, faults: &mut Faults) -> usize {
-        if self.word(-1) == "." {
+        if self.word(-1) == "." && !token.first {
             // `.and(`: a keyword, so Earth Engine's client spells it `.And(`.
             if is_word(word, true) || matches!(word, "True" | "False" | "None") {
                 faults.problem(token.span, ProblemKind::KeywordMethod(word.into()));

@@ -1,0 +1,102 @@
+//! Code while it is typed: what is not written to its end says nothing about the lines below it.
+
+use crate::reuse::snapshot;
+use geols::diagnostic::Diagnostic;
+use geols::syntax::language::Language;
+use geols::workspace::config::Config;
+use std::sync::Arc;
+
+/// What is found, each with its line, counted from 0.
+fn findings(text: &str, language: Language) -> Vec<(usize, Diagnostic)> {
+    let snapshot = snapshot(text, language, &Arc::new(Config::default()), None);
+    let failed = |rule: &str| panic!("{rule}");
+    let found = snapshot.diagnostics(&failed).into_iter();
+    found.map(|found| (snapshot.lines.line(found.span.start) as usize, found)).collect()
+}
+
+/// `found`: by finding, line from 1 and rule.
+fn check(language: Language, text: &str, found: &[&str]) {
+    let said = findings(text, language);
+    let said: Vec<String> = said.iter().map(|(line, found)| format!("{} {}", line + 1, found.rule)).collect();
+    assert_eq!(said, found, "{text}");
+}
+
+#[test]
+fn python() {
+    let check = |text: &str, found: &[&str]| check(Language::Python, &format!("import ee\n{text}"), found);
+    // The line below is no argument.
+    check("a = ee.Image(1).gt(\nb = a.add(1)\nprint(b)\n", &["2 syntax-error"]);
+    check("print(ee.\nprint(ee.List([1]))\n", &["2 syntax-error", "2 syntax-error"]);
+    check("def f(i):\n    a = i.get(\n    b = ee.Image(2)\n    return b\nprint(f(ee.Image(1)))\n", &["3 syntax-error"]);
+    // But an argument is.
+    check("print(ee.Image(1).visualize(\nmin=0,\nmax=2\n", &["2 syntax-error", "2 syntax-error"]);
+    check("m = ee.Image(1).reduceRegion(\n    reducer=ee.Reducer.mean(\n    scale=10)\n", &["3 syntax-error"]);
+    check("m = ee.Image(1).visualize(\n    bands=['constant',\n    min=0)\n", &["3 syntax-error"]);
+    // Nothing is known of what is not closed.
+    check("a = ee.Geometry.Point([1,\nprint(a.buffer(1), ee.Feature(a))\n", &["2 syntax-error", "2 syntax-error"]);
+    check("a = ee.Date('20\nprint(a.difference(a, 'day'))\n", &["2 syntax-error", "2 syntax-error"]);
+    check("a = {'type': 'P\nprint(ee.Geometry(a))\n", &["2 syntax-error", "2 syntax-error"]);
+    // Imports end with their line.
+    for import in ["from ee", "from ee.", "from ee impo", "from ee import", "import", "import math as"] {
+        check(&format!("{import}\n\n\ndef main():\n    return ee.Image(1)\n\nmain()\n"), &["2 syntax-error"]);
+    }
+    // What is not there is still missed.
+    check("a = ee.Image(1).gt(\nprint(a.foo(), ee.Image(1).bar())\n", &["2 syntax-error", "3 unknown-operator"]);
+}
+
+#[test]
+fn javascript() {
+    let check = |text: &str, found: &[&str]| check(Language::JavaScript, text, found);
+    check("var a = ee.Number(1).toUint8(\nprint('a', a);\n", &["1 syntax-error"]);
+    let layer = "Map.addLayer(ee.Image(1), {min: 0, max:\nMap.addLayer(ee.Image(2),\n  {min: 0},\n  'two');\n";
+    check(layer, &["1 syntax-error", "1 syntax-error", "1 syntax-error"]);
+    check(
+        "var f = function(i) {\n  var a = i.get(\n  print(2);\n  return i;\n};\nf(ee.Image(1));\n",
+        &["2 syntax-error"],
+    );
+    check("var\nMap.addLayer(ee.Image(1));\n", &["1 syntax-error"]);
+    check("var\n  a = 1,\n  b = 2;\nprint(a +);\n", &["4 syntax-error"]);
+    // The grammar sees `image.print(image)`.
+    check("var image = ee.Image(1);\nimage.\nprint(image);\n", &[]);
+    check("var image = ee.Image(1);\nimage.\n  print(image);\n", &["3 unknown-operator"]);
+}
+
+/// Each line of the examples, typed again: while it is broken nothing is said of other lines but what is said of them without it or with it.
+#[test]
+fn a_line_is_typed() {
+    let mut typed = 0;
+    for (folder, language) in [("examples/python", Language::Python), ("examples/javascript", Language::JavaScript)] {
+        let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        for file in files {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let broken = |found: &[(usize, Diagnostic)]| found.iter().any(|(_, found)| found.rule == "syntax-error");
+            let mut start = 0;
+            for (number, line) in text.split_inclusive('\n').enumerate() {
+                let (before, after) = (&text[..start], &text[start + line.len()..]);
+                start += line.len();
+                let line = line.trim_end();
+                let without = findings(&format!("{before}\n{after}"), language);
+                // A block needs its head.
+                if line.len() < 8 || line.ends_with([':', '{']) || broken(&without) {
+                    continue;
+                }
+                let indent = line.len() - line.trim_start().len();
+                for end in (indent + 1..line.len()).step_by(5).filter(|&end| line.is_char_boundary(end)) {
+                    let found = findings(&format!("{before}{}\n{after}", &line[..end]), language);
+                    if !broken(&found) {
+                        continue;
+                    }
+                    typed += 1;
+                    let new = |(at, found): &&(usize, Diagnostic)| {
+                        let same = |(other, known): &(usize, Diagnostic)| other == at && known.rule == found.rule;
+                        *at != number && found.rule != "syntax-error" && !without.iter().any(same)
+                    };
+                    let new: Vec<_> = found.iter().filter(new).map(|(at, found)| (at + 1, &*found.message)).collect();
+                    assert!(new.is_empty(), "{}:{}: {:?}: {new:?}", file.display(), number + 1, &line[..end]);
+                }
+            }
+        }
+    }
+    assert!(typed > 1_000, "{typed}");
+}
