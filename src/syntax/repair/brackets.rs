@@ -71,7 +71,9 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
                 matcher.open.push(Opened { faults: told, ..opened });
             }
             Kind::Close => {
-                if let Some((cut, stop)) = matcher.cut_by(at) {
+                if found < MOST
+                    && let Some((cut, stop)) = matcher.cut_by(at)
+                {
                     at = matcher.cut(cut, stop, faults);
                     continue;
                 }
@@ -227,7 +229,7 @@ impl<'a> Matcher<'a> {
         let first = self.open[stop].token;
         let mut open = self.open[..stop].to_vec();
         let mut cut = None;
-        for inner in first..at + 1 {
+        for inner in first..=at {
             if self.cuts.len() >= MOST || open.len() > DEEPEST {
                 break;
             }
