@@ -7,7 +7,9 @@ use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, 
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
 use crate::semantic::promote::accepts;
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
+use crate::syntax::hir::ExprKind;
 
 /// The rule.
 pub static RULE: Rule = Rule {
@@ -41,7 +43,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
             // Exports take one thing each, and look at it at once.
             _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => exported(&param.ty, &arg.value),
             _ => match wanted(op, param, arg) {
-                Some(ty) => is_cast(op, arg) || accepts(&ty, &arg.value, context.python()),
+                Some(ty) => {
+                    is_cast(op, arg) || accepts(&ty, &arg.value, context.python()) || is_cast_again(context, call, arg)
+                }
                 None => true,
             },
         };
@@ -56,6 +60,20 @@ fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
     let element = |class: ClassId| matches!(class, ClassId::IMAGE | ClassId::FEATURE);
     let Ty::Class(made) = op.returns else { return false };
     op.kind == Kind::Constructor && arg.param == 0 && element(made) && arg.value.class().is_some_and(element)
+}
+
+/// `ee.Dictionary(ee.FeatureCollection(dictionary))`: these casts send nothing, so that of several only the last one counts.
+fn is_cast_again(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> bool {
+    let casts = |call: &CallSite| call.operator().kind == Kind::Constructor;
+    let Parent::Expr(parent) = context.analysis.scopes.parents[call.expr.index()] else { return false };
+    let ExprKind::Call { args, .. } = &context.expr(parent).kind else { return false };
+    let is_first = args.first().is_some_and(|first| first.value == call.expr);
+    let is_object = arg.param == 0 && matches!(arg.value, Value::Instance(_));
+    let sends_nothing = matches!(
+        call.operator().returns,
+        Ty::Class(ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
+    );
+    is_object && is_first && sends_nothing && casts(call) && context.call_at(parent).is_some_and(casts)
 }
 
 /// The type to hold an argument against; `None`: not followed.
