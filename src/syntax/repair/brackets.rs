@@ -46,7 +46,8 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
                 at = matcher.cut(cut, stop, faults);
                 continue;
             }
-            let end = matcher.end(stop, at);
+            // Each end that is found before goes over the rest again.
+            let end = if found < MOST { matcher.end(stop, at) } else { at };
             let unclosed = matcher.open.split_off(stop).into_iter().rev();
             for opened in unclosed.filter(|opened| opened.token < end) {
                 found += 1;
