@@ -32,9 +32,6 @@ fn check(context: &Context<'_>, id: ExprId) {
     {
         return;
     }
-    if names::is_next_line(context, id) {
-        return;
-    }
     // `ee.Image.geetools`: packages hang themselves on under their own name.
     if context.analysis.extended || context.kb().is_extension_member(name) {
         return;
@@ -107,7 +104,7 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
         Some(_) => {}
         None => {
             // JavaScript lets a script ask for what is not there; it fails when that is used.
-            if !context.python() && !names::is_used(context, id) {
+            if !context.python() && !names::is_used(context, id) || names::is_next_line(context, id) {
                 return;
             }
             // `import ee.mapclient` makes a member of what was none.
@@ -141,7 +138,7 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     if classes.iter().any(|&class| kb.method(class, name, python).is_some() && removed(class).is_none()) {
         return;
     }
-    if !python && !names::is_used(context, id) {
+    if !python && !names::is_used(context, id) || names::is_next_line(context, id) {
         return;
     }
     // Objects that lost their class are another rule's, where some class has the method.

@@ -137,6 +137,11 @@ impl<'a> Matcher<'a> {
         at.checked_sub(1).map_or("", |at| self.word(at))
     }
 
+    /// The text of the token behind.
+    fn after(&self, at: usize) -> &'a str {
+        self.tokens.get(at + 1).map_or("", |token| token.span.of(self.text))
+    }
+
     fn opened(&self, at: usize, open: &[Opened]) -> Opened {
         let byte = self.byte(at);
         let before = self.before(at);
@@ -178,11 +183,12 @@ impl<'a> Matcher<'a> {
         }
         let indent = self.tokens[open[block].token].indent;
         let before = &self.tokens[at - 1];
-        let ends = self.side_by_side(at) || (self.assigns(at) && !matches!(before.kind, Kind::Open));
+        let side_by_side = token.kind == Kind::Name && self.side_by_side(at);
+        let ends = side_by_side || (self.assigns(at) && !matches!(before.kind, Kind::Open));
         if ends && token.indent <= indent { block } else { open.len() }
     }
     fn python_start(&self, at: usize) -> bool {
-        let next = self.tokens.get(at + 1).map_or("", |_| self.word(at + 1));
+        let next = self.after(at);
         match self.word(at) {
             "def" | "class" | "import" | "return" | "while" | "with" | "try" | "except" | "finally" | "elif"
             | "pass" | "break" | "continue" | "raise" | "del" | "global" | "nonlocal" | "assert" => next != "=",
@@ -197,7 +203,7 @@ impl<'a> Matcher<'a> {
         }
     }
     fn javascript_start(&self, at: usize) -> bool {
-        let next = self.tokens.get(at + 1).map_or("", |_| self.word(at + 1));
+        let next = self.after(at);
         match self.word(at) {
             "var" | "let" | "const" | "if" | "for" | "while" | "switch" | "throw" | "try" | "return" | "do"
             | "import" | "export" => !matches!(next, ":" | "," | "=" | "."),
@@ -206,10 +212,9 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Whether an operand starts with a name right behind another.
+    /// Whether an operand starts right behind another.
     fn side_by_side(&self, at: usize) -> bool {
-        self.tokens[at].kind == Kind::Name
-            && starts_operand(&self.tokens[at], self.text, self.python)
+        starts_operand(&self.tokens[at], self.text, self.python)
             && ends_operand(&self.tokens[at - 1], self.text, self.python)
     }
     /// Whether a name starts an assignment. `name=` without a gap is an argument in Python.

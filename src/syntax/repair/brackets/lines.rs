@@ -5,7 +5,7 @@
 //! only if they match with what the lines tell (`Matcher::trial`).
 
 use super::super::Faults;
-use super::super::lexer::{Kind, ends_operand, starts_operand};
+use super::super::lexer::Kind;
 use super::{MOST, Matcher, Opened, fits};
 
 /// Where more are open, what the lines look like tells nothing.
@@ -98,7 +98,7 @@ impl Matcher<'_> {
         let ends = |&at: &usize| {
             let (before, token) = (self.tokens[at - 1], self.tokens[at]);
             let string = matches!(token.kind, Kind::String { .. });
-            let next = self.tokens.get(at + 1).map_or("", |_| self.word(at + 1));
+            let next = self.after(at);
             let awaits = before.kind == Kind::Sign && self.word(at - 1) != ",";
             // An argument of what is around it, an entry; a string that is none.
             let other = match opened.byte {
@@ -107,10 +107,7 @@ impl Matcher<'_> {
                 _ => matches!(next, "=" | ":"),
             };
             let two_strings = self.python && string && matches!(before.kind, Kind::String { .. });
-            let side_by_side = starts_operand(&token, self.text, self.python)
-                && ends_operand(&before, self.text, self.python)
-                && !two_strings;
-            at == opened.token + 1 || other || awaits || side_by_side
+            at == opened.token + 1 || other || awaits || (self.side_by_side(at) && !two_strings)
         };
         lines.find(ends).unwrap_or(at)
     }
