@@ -32,6 +32,8 @@ fn python() {
     check("print(ee.Image(1).visualize(\nmin=0,\nmax=2\n", &["2 syntax-error", "2 syntax-error"]);
     check("m = ee.Image(1).reduceRegion(\n    reducer=ee.Reducer.mean(\n    scale=10)\n", &["3 syntax-error"]);
     check("m = ee.Image(1).visualize(\n    bands=['constant',\n    min=0)\n", &["3 syntax-error"]);
+    // The bracket that is told is the one in the line that lacks its own.
+    check("a = ee.Geometry.Polygon([[\n    [1, 2],\n    [3, 4\n]])\n", &["4 syntax-error"]);
     // Nothing is known of what is not closed.
     check("a = ee.Geometry.Point([1,\nprint(a.buffer(1), ee.Feature(a))\n", &["2 syntax-error", "2 syntax-error"]);
     check("a = ee.Date('20\nprint(a.difference(a, 'day'))\n", &["2 syntax-error", "2 syntax-error"]);
