@@ -2,11 +2,15 @@
 //!
 //! Pure functions of an analysis, the knowledge base, and, where there is one, a model.
 
-pub mod allowed;
 pub mod generate;
+#[cfg(feature = "model")]
 pub mod infill;
 pub mod recipes;
 pub mod reducers;
 pub mod request;
-pub mod search;
+#[cfg(feature = "model")]
+pub mod script_constraint;
+pub mod spectral_index;
 pub mod summarize;
+#[cfg(feature = "model")]
+pub mod tree_search;

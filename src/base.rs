@@ -1,9 +1,14 @@
 //! Tools without a subject: the calendar, deep recursion, cancellation, threads, folders of caches.
 
-pub mod caches;
+#[cfg(feature = "os")]
+pub mod cache_dir;
 pub mod calendar;
 pub mod cancel;
+pub mod clock;
 pub mod fingerprint;
-pub mod pages;
+#[cfg(feature = "os")]
+pub mod huge_pages;
+pub mod panic;
+#[cfg(feature = "os")]
 pub mod pool;
 pub mod stack;

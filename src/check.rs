@@ -1,36 +1,46 @@
-//! A file in, findings out: the one way from text to diagnostics for the command line, the server and generated code.
+//! From a text to diagnostics: the one way for the command line, the server, and generated code.
 
-pub mod lookups;
 pub mod modules;
 
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::{self, Asks, RuleInfo};
-use crate::semantic::analysis::Analysis;
-use crate::semantic::infer::{Assets, Modules, NoAssets, NoModules};
-use crate::suppress;
-use crate::syntax::{self, Statements, language::Language};
+pub use crate::rules::RuleSchedule;
 
-/// What surrounds a file.
-pub struct Surroundings<'a> {
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rules::{self, RuleInfo, RunOptions};
+use crate::semantic::analysis::Analysis;
+use crate::semantic::infer::{Assets, Exports, Modules, NoAssets, NoModules};
+use crate::semantic::monkey_patching::Load;
+use crate::suppress;
+use crate::syntax::{self, StatementCache, language::Language};
+use crate::workspace::config::Config;
+
+/// What the analysis of a text depends on besides the text.
+pub struct AnalysisEnv<'a> {
     /// Modules that it can import.
     pub modules: &'a dyn Modules,
-    /// Assets that the user declares.
+    /// Assets that the configuration declares.
     pub assets: &'a dyn Assets,
-    /// Names that the user declares as defined.
+    /// Names that the configuration declares as defined.
     pub globals: &'a [String],
-    /// Statements of other files, where many are read.
-    pub statements: Option<&'a Statements>,
+    /// Parsed statements of other files, for runs over many files.
+    pub statements: Option<&'a StatementCache>,
     /// Ends of notebook cells.
     pub cell_ends: &'a [u32],
-    /// Severity of a rule.
+    /// Returns the severity of a rule.
     pub severity: &'a dyn Fn(&'static RuleInfo) -> Severity,
-    /// Is told the name of a rule that panicked; its findings are lost, those of the others are not. By default that panics.
+    /// Called with the name of a rule that panicked. Its diagnostics are lost, those of the other
+    /// rules are not. The default panics.
     pub failed: &'a dyn Fn(&'static str),
 }
 
-impl Default for Surroundings<'_> {
+impl AnalysisEnv<'_> {
+    fn rule_options(&self) -> RunOptions<'_> {
+        RunOptions { globals: self.globals, severity: self.severity, failed: self.failed }
+    }
+}
+
+impl Default for AnalysisEnv<'_> {
     fn default() -> Self {
-        Surroundings {
+        AnalysisEnv {
             modules: &NoModules,
             assets: &NoAssets,
             globals: &[],
@@ -42,33 +52,58 @@ impl Default for Surroundings<'_> {
     }
 }
 
-/// Analyses a text.
-pub fn analyse(text: &str, language: Language, around: &Surroundings<'_>) -> Analysis {
-    let hir = match around.statements {
-        Some(known) => known.read(text, language),
-        None => syntax::read(text, language),
-    };
-    Analysis::new(hir, around.cell_ends.to_vec(), around.modules, around.assets)
-}
+/// Modules for a document that is no file: it can import nothing, but it has the configuration of a
+/// project.
+pub struct NoFiles<'a>(pub &'a Config);
 
-/// Findings in a text, in the order of their places, suppressions applied.
-pub fn check_text(text: &str, language: Language, around: &Surroundings<'_>) -> Vec<Diagnostic> {
-    let analysis = analyse(text, language, around);
-    check_analysis(&analysis, text, around)
-}
-
-/// Findings in an analysed text.
-pub fn check_analysis(analysis: &Analysis, text: &str, around: &Surroundings<'_>) -> Vec<Diagnostic> {
-    check_again(analysis, text, around, &Asks::once(analysis)).0
-}
-
-/// The same, where it is known which rules have nothing to say about which pieces of the text; and what is known of that afterwards.
-pub fn check_again(analysis: &Analysis, text: &str, around: &Surroundings<'_>, asks: &Asks) -> (Vec<Diagnostic>, Asks) {
-    let (mut found, again) = rules::run_again(analysis, text, around.globals, around.severity, around.failed, asks);
-    if asks.may_be_suppressed() {
-        suppress::apply(&analysis.hir, text, &mut found);
+impl Modules for NoFiles<'_> {
+    fn exports(&self, _: &str) -> Option<Exports> {
+        None
     }
-    found.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
-    found.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);
-    (found, again)
+    fn extended(&self, python: bool, _: &[Load]) -> bool {
+        python && self.0.extended
+    }
+}
+
+/// Parses and analyzes a text.
+pub fn analyze(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Analysis {
+    let hir = match env.statements {
+        Some(known) => known.parse_and_lower(text, language),
+        None => syntax::parse_and_lower(text, language),
+    };
+    Analysis::new(hir, env.cell_ends.to_vec(), env.modules, env.assets)
+}
+
+/// Returns the diagnostics of a text in source order, without those that comments suppress.
+pub fn check_text(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
+    check_analysis(&analyze(text, language, env), text, env)
+}
+
+/// Returns the diagnostics of an analyzed text in source order, without those that comments
+/// suppress.
+pub fn check_analysis(analysis: &Analysis, text: &str, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
+    check_incremental(analysis, text, env, &RuleSchedule::one_shot(analysis)).0
+}
+
+/// Returns all that the rules report on an analyzed text, in no particular order; comments suppress
+/// nothing.
+pub fn run_rules(analysis: &Analysis, text: &str, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
+    rules::run(analysis, text, env.rule_options())
+}
+
+/// Returns the diagnostics of an analyzed text, and the schedule from which that of the next
+/// version is made. `schedule` says which rules have to run; it has the diagnostics of the others.
+pub fn check_incremental(
+    analysis: &Analysis,
+    text: &str,
+    env: &AnalysisEnv<'_>,
+    schedule: &RuleSchedule,
+) -> (Vec<Diagnostic>, RuleSchedule) {
+    let (mut diagnostics, next) = rules::run_schedule(analysis, text, env.rule_options(), schedule);
+    if schedule.may_suppress() {
+        suppress::apply(&analysis.hir, text, &mut diagnostics);
+    }
+    diagnostics.sort_by(|a, b| (a.span, b.severity, a.rule).cmp(&(b.span, a.severity, b.rule)));
+    diagnostics.dedup_by(|a, b| a.span == b.span && a.rule == b.rule && a.message == b.message);
+    (diagnostics, next)
 }

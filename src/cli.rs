@@ -1,9 +1,12 @@
-//! The command line: arguments in, findings and pages out, exit codes.
+//! The command line: parses arguments, runs commands, prints results and returns exit codes.
 
+mod arg_values;
 mod args;
 mod cache;
 mod check;
+mod config;
 mod explain;
+mod files;
 mod fix;
 mod generate;
 mod kb;
@@ -18,20 +21,20 @@ mod summarize;
 mod terminal;
 mod translate;
 
-use crate::base::pages;
+use crate::base::huge_pages;
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use std::process::ExitCode;
 use terminal::Terminal;
 
-/// Something could not be read, or was asked for wrongly.
+/// The exit code if something cannot be read or the arguments are wrong.
 const FAILED: u8 = 2;
 
-/// Runs the command that the process was started with.
+/// Runs the command on the command line.
 pub fn main() -> ExitCode {
-    // Before the arguments are read, which takes memory here and there.
+    // Before the arguments are parsed, which allocates memory.
     if std::env::args_os().nth(1).is_some_and(|first| first == "server") {
-        pages::small();
+        huge_pages::small();
     }
     let cli = Cli::parse();
     let terminal = Terminal::new(cli.color);
@@ -64,7 +67,7 @@ pub fn main() -> ExitCode {
         }
         None => {
             let help = Cli::command().render_help().ansi().to_string();
-            terminal.complain(&help);
+            terminal.eprint(&help);
             ExitCode::from(FAILED)
         }
     }
@@ -72,7 +75,7 @@ pub fn main() -> ExitCode {
 
 fn man(name: Option<&str>, terminal: &Terminal) -> ExitCode {
     let mut geols = Cli::command();
-    // Names the commands in full, as `geols-check`.
+    // Gives the commands their full names, such as `geols-check`.
     geols.build();
     let command = match name {
         Some(name) => geols.find_subcommand(name).cloned(),
@@ -89,7 +92,7 @@ fn man(name: Option<&str>, terminal: &Terminal) -> ExitCode {
     }
 }
 
-/// `geols 0.1.0 (knowledge base of 2026-11-20)`, and the sources of the knowledge base below.
+/// Returns `geols 0.1.0 (knowledge base of 2026-11-20)` and the sources of the knowledge base.
 fn version() -> String {
     let sources = crate::kb::kb().sources();
     let dates = sources.iter().filter_map(|source| source.rsplit_once('(')?.1.split(',').next());
@@ -102,7 +105,7 @@ fn version() -> String {
     text
 }
 
-/// A reader that went away (`| head`) has what it wanted.
+/// Returns the exit code of a command that prints. A closed pipe (`| head`) is not an error.
 fn done(result: std::io::Result<()>) -> ExitCode {
     match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(FAILED),

@@ -1,27 +1,28 @@
-//! What is wrong at one place, and how to mend it: plain data that rules make and the command line and the server show.
+//! Diagnostics and fixes: plain data that rules create and that the command line and the server
+//! display.
 
 use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-/// How much a finding matters. Ordered.
+/// Severity of a diagnostic, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Severity {
     /// Not reported.
     Off,
     /// Style or cost.
     Hint,
-    /// Works, and is probably wrong.
+    /// The code runs, but is probably wrong.
     Warning,
-    /// Cannot work.
+    /// The code cannot work.
     Error,
 }
 
 impl Severity {
-    /// All of them, least first.
+    /// All severities in ascending order.
     pub const ALL: [Severity; 4] = [Severity::Off, Severity::Hint, Severity::Warning, Severity::Error];
 
-    /// As it is written in a configuration.
+    /// Returns the name in configurations.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Off => "off",
@@ -39,40 +40,41 @@ impl FromStr for Severity {
     }
 }
 
-/// How an editor shows the code under a finding.
+/// How an editor displays the code of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tag {
-    /// Struck through.
+    /// Strikethrough.
     Deprecated,
     /// Faded.
     Unnecessary,
 }
 
-/// One finding.
+/// A diagnostic.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagnostic {
     /// Name of the rule.
     pub rule: &'static str,
-    /// The rule's own severity until the configuration has been applied.
+    /// Severity. The registry sets the configured one.
     pub severity: Severity,
-    /// The code to change.
+    /// Span of the code to change.
     pub span: Span,
-    /// One sentence with code in double quotes and no full stop: `Image has no method "clipp"`.
+    /// One sentence, with code in double quotes and without a period: `Image has no method
+    /// "clipp"`.
     pub message: String,
     /// What to do: `did you mean "clip"?`
     pub help: Option<String>,
-    /// Earth Engine's own words, and what else helps to understand.
+    /// Quoted messages of Earth Engine, and other explanations.
     pub notes: Vec<String>,
-    /// Other places that matter, each with what it has to do with it.
+    /// Other spans that matter, each with an explanation.
     pub related: Vec<(Span, String)>,
-    /// Ways to mend it, best first.
+    /// Fixes; the first is the preferred one.
     pub fixes: Vec<Fix>,
-    /// How an editor shows it.
+    /// How editors display it.
     pub tags: Vec<Tag>,
 }
 
 impl Diagnostic {
-    /// A finding at error level; the registry gives it its rule's severity.
+    /// Creates a diagnostic with severity `Error`.
     pub fn new(rule: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self {
             rule,
@@ -86,43 +88,43 @@ impl Diagnostic {
             tags: Vec::new(),
         }
     }
-    /// With another severity.
+    /// Sets the severity.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
-    /// With what to do.
+    /// Sets the help.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
-    /// With Earth Engine's own words, or another remark.
+    /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
-    /// With another place.
+    /// Adds another span with an explanation.
     #[must_use]
     pub fn related(mut self, span: Span, text: impl Into<String>) -> Self {
         self.related.push((span, text.into()));
         self
     }
-    /// With a way to mend it; the first is the preferred one.
+    /// Adds a fix.
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self
     }
-    /// With a way to mend it, if there is one.
+    /// Adds a fix, if there is one.
     #[must_use]
     pub fn fix_if(mut self, fix: Option<Fix>) -> Self {
         self.fixes.extend(fix);
         self
     }
-    /// Shown in an editor as `tag`.
+    /// Adds a tag.
     #[must_use]
     pub fn tag(mut self, tag: Tag) -> Self {
         self.tags.push(tag);
@@ -130,62 +132,63 @@ impl Diagnostic {
     }
 }
 
-/// Whether a fix can be applied without a look.
+/// How much review a fix needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Safety {
-    /// The result means what was meant; `--fix` applies it.
+    /// The meaning is what was intended; `--fix` applies it.
     Safe,
-    /// A person should look; `--unsafe-fixes` applies it.
+    /// Needs review; `--unsafe-fixes` applies it.
     Unsafe,
 }
 
-/// A way to mend a finding.
+/// A fix of a diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fix {
-    /// Imperative, as on a light bulb: `Change to "clip"`.
+    /// Imperative sentence for a menu: `Change to "clip"`.
     pub title: String,
-    /// Whether it can be applied without a look.
+    /// How much review the fix needs.
     pub safety: Safety,
-    /// What changes. Ranges do not overlap.
+    /// Edits whose ranges do not overlap.
     pub edits: Vec<Edit>,
 }
 
 impl Fix {
-    /// A fix that can be applied without a look.
+    /// Creates a safe fix.
     pub fn safe(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { title: title.into(), safety: Safety::Safe, edits }
     }
-    /// A fix that wants a look.
+    /// Creates a fix that needs review.
     pub fn unsafe_(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { title: title.into(), safety: Safety::Unsafe, edits }
     }
 }
 
-/// A change of text.
+/// A text edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edit {
-    /// What goes; empty for an insertion.
+    /// The replaced span; empty for an insertion.
     pub span: Span,
-    /// What comes.
+    /// The new text.
     pub text: String,
 }
 
 impl Edit {
-    /// `text` in the place of `span`.
+    /// Replaces `span` by `text`.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { span, text: text.into() }
     }
-    /// `text` at `offset`.
+    /// Inserts `text` at `offset`.
     pub fn insert(offset: u32, text: impl Into<String>) -> Self {
         Self { span: Span { start: offset, end: offset }, text: text.into() }
     }
-    /// Without `span`.
+    /// Deletes `span`.
     pub fn delete(span: Span) -> Self {
         Self { span, text: String::new() }
     }
 }
 
-/// The first fix of each finding where it is safe enough, without those that touch an earlier one.
+/// Returns the first fix of each diagnostic that is safe enough and does not overlap an earlier
+/// one.
 pub fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
     let mut taken: Vec<Span> = Vec::new();
     let mut fixes: Vec<&Fix> = Vec::new();
@@ -193,7 +196,7 @@ pub fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
         let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
             continue;
         };
-        // Two findings may offer the same change.
+        // Two diagnostics may have the same fix.
         if fixes.iter().any(|other| other.edits == fix.edits) {
             continue;
         }

@@ -1,8 +1,15 @@
-//! What an editor shows, one file per request of the Language Server Protocol: pure functions from a snapshot and a place to
-//! plain results. Nothing here knows the protocol; `server/` converts.
+//! Features of an editor, one file for each request of the Language Server Protocol.
+//!
+//! A feature is a pure function from a [`Snapshot`] and an offset to plain data with byte spans. It
+//! knows nothing of the protocol; `server/` converts the results. Shared parts have files of their
+//! own:
+//!
+//! - `node_at` finds the syntax node at an offset
+//! - `occurrences` finds all occurrences of a name
+//! - `mentions` tells what strings and keys mean: dataset ids, bands, properties, options
+//! - `describe`, `format` and `markdown` put values and facts into words
 
 pub mod call_hierarchy;
-pub mod card;
 pub mod code_action;
 pub mod code_lens;
 pub mod color;
@@ -15,28 +22,29 @@ pub mod exports;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod folding;
+pub mod format;
 pub mod hover;
 pub mod inlay_hint;
+pub mod markdown;
 pub mod mentions;
-pub mod names;
-pub mod place;
+pub mod node_at;
+pub mod occurrences;
 pub mod references;
 pub mod rename;
 pub mod search;
 pub mod selection_range;
 pub mod semantic_tokens;
 pub mod signature_help;
-pub mod wording;
 pub mod workspace_symbol;
 
 use crate::base::cancel::Cancel;
-use crate::check::{self, Surroundings};
+use crate::check::{self, AnalysisEnv, RuleSchedule};
 use crate::diagnostic::Diagnostic;
-use crate::rules::Asks;
 use crate::semantic::analysis::{Analysis, Left};
 use crate::semantic::infer::Modules;
+use crate::semantic::query::Semantics;
 use crate::syntax::language::Language;
-use crate::syntax::{self, Pieces, Spare};
+use crate::syntax::{self, ParsedChunks, RecycledHir};
 use crate::text::line_index::LineIndex;
 use crate::text::shared::Shared;
 use crate::workspace::config::Config;
@@ -55,20 +63,20 @@ pub struct Snapshot {
     pub analysis: Analysis,
     /// What the user configured for it.
     pub config: Arc<Config>,
-    /// The text in pieces, for the next version.
-    pieces: Pieces,
+    /// The text in chunks, for the next version.
+    chunks: ParsedChunks,
     /// Where each version leaves what the one after the next is made of.
-    spare: Arc<Mutex<Option<(Spare, Left)>>>,
-    /// By piece, the rules that may have something to say about it; and those that are left once they were asked.
-    asks: Asks,
-    asked: OnceLock<Asks>,
+    spare: Arc<Mutex<Option<(RecycledHir, Left)>>>,
+    /// By chunk, the rules that may have something to say about it; and those that are left once they were asked.
+    asks: RuleSchedule,
+    asked: OnceLock<RuleSchedule>,
     /// What its strings and keys mean, once somebody asked.
     mentions: OnceLock<Vec<mentions::Mention>>,
 }
 
 impl Drop for Snapshot {
     fn drop(&mut self) {
-        if let Some(spare) = Spare::take(&mut self.analysis.hir, &mut self.pieces)
+        if let Some(spare) = RecycledHir::take(&mut self.analysis.hir, &mut self.chunks)
             && let Ok(mut place) = self.spare.lock()
         {
             *place = Some((spare, self.analysis.leave()));
@@ -96,54 +104,59 @@ impl Snapshot {
     /// Analyses a text. What is known `before`, of another version of it, is used again. `None`: cancelled.
     pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
-        let known = before.map(|before| &before.pieces);
+        let known = before.map(|before| &before.chunks);
         let spare = before.map(|before| before.spare.clone()).unwrap_or_default();
         let (old, left) = spare.lock().ok().and_then(|mut spare| spare.take()).unzip();
-        let (hir, pieces) = syntax::read_again(known, old, &text, language, cancel.flag())?;
+        let (hir, chunks) = syntax::parse_and_lower_incremental(known, old, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
         let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
-        let edited = before.map(|before| (before, pieces.edited(&before.pieces)));
-        let analysis = match &edited {
-            Some((before, edited)) => {
-                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, edited, left)
+        let diff = before.map(|before| (before, chunks.diff(&before.chunks)));
+        let analysis = match &diff {
+            Some((before, diff)) => {
+                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, diff, left)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
         let lines = match (text.lines(), before) {
             (Some(lines), _) => lines.clone(),
-            (None, Some(before)) => Arc::new(before.lines.next(&before.text, &text, pieces.change)),
+            (None, Some(before)) => Arc::new(before.lines.next(&before.text, &text, chunks.change)),
             (None, None) => Arc::new(LineIndex::new(&text)),
         };
-        let asks = match edited.filter(|(before, _)| before.path == path) {
-            Some((before, edited)) => {
-                before.asked.get().unwrap_or(&before.asks).next(&before.analysis, (&analysis, &text), &edited)
+        let asks = match diff.filter(|(before, _)| before.path == path) {
+            Some((before, diff)) => {
+                before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis, &text, &diff)
             }
-            None => Asks::all(&analysis, &text),
+            None => RuleSchedule::all(&analysis, &text),
         };
         let (asked, mentions) = (OnceLock::new(), OnceLock::new());
-        Some(Snapshot { path, text, lines, analysis, config, pieces, spare, asks, asked, mentions })
+        Some(Snapshot { path, text, lines, analysis, config, chunks, spare, asks, asked, mentions })
     }
 
     /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.
     pub fn diagnostics(&self, failed: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
         let severities = self.config.severities(&self.path);
-        let around = Surroundings {
+        let around = AnalysisEnv {
             assets: &self.config.assets,
             globals: &self.config.globals,
             severity: &|rule| severities.of(rule.name, rule.severity),
             failed,
-            ..Surroundings::default()
+            ..AnalysisEnv::default()
         };
-        let (found, left) = check::check_again(&self.analysis, &self.text, &around, &self.asks);
+        let (found, left) = check::check_incremental(&self.analysis, &self.text, &around, &self.asks);
         self.asked.get_or_init(|| left);
         found
     }
 
     /// How many questions the rules have about it: those of which the version before does not tell that nothing is found.
     pub fn questions(&self) -> usize {
-        self.asks.count()
+        self.asks.run_count()
+    }
+
+    /// Returns access to the analysis and the text.
+    pub fn semantics(&self) -> Semantics<'_> {
+        Semantics::new(&self.analysis, &self.text)
     }
 
     /// Whether it is Python.

@@ -2,48 +2,32 @@
 
 pub mod blob;
 mod changes;
+#[cfg(feature = "kb-import")]
 pub mod compile;
-pub mod compile_datasets;
-pub mod compile_equivalents;
-pub mod compile_index;
-pub mod compile_recipes;
-pub mod compile_search;
-pub mod compile_steps;
-pub mod compile_texts;
-pub mod compile_usage;
+#[cfg(feature = "kb-import")]
 pub mod diff;
 pub mod equivalents;
+#[cfg(feature = "kb-import")]
 pub mod folder;
-pub mod hash;
+#[cfg(feature = "kb-import")]
 pub mod import;
+#[cfg(feature = "kb-import")]
 pub mod lint;
 pub mod load;
 pub mod lookup;
 pub mod model;
-pub mod model_changes;
-pub mod model_datasets;
-pub mod model_equivalents;
-pub mod model_index;
-pub mod model_recipes;
-pub mod model_search;
-pub mod model_semantics;
-pub mod model_steps;
-pub mod model_usage;
-pub mod model_words;
+#[cfg(feature = "kb-import")]
 pub mod patch;
 pub mod recipes;
+#[cfg(feature = "kb-import")]
 pub mod source;
-pub mod source_datasets;
-pub mod source_equivalents;
-pub mod source_recipes;
-pub mod source_search;
-pub mod source_steps;
-pub mod source_words;
 pub mod steps;
 pub mod suggest;
 pub mod template;
+pub mod tokenize;
 pub mod ty;
 pub mod usage;
-pub mod words;
 
-pub use lookup::{Kb, Member, kb, warm};
+#[cfg(feature = "os")]
+pub use lookup::warm;
+pub use lookup::{Kb, Member, kb};

@@ -1,180 +1,190 @@
-//! From removed and deprecated datasets to their successors: ids, names of bands and properties, scales, quality bits.
+//! Migrates scripts from removed and deprecated datasets to their successors.
 //!
-//! All of it is read from one analysis of the old script. A literal changes when every use of it that is known wants the same; what
-//! is not certain is left and said. Hazard: a script that is changed by half runs and computes something else. So a dataset that can
-//! still be loaded is left alone when a band of it that the script uses is not in its successor.
+//! The migration rewrites ids, names of bands and properties, scales and quality bits, all from one
+//! analysis of the old script. A literal changes if all its known uses agree on the new text;
+//! otherwise a note reports it.
+//!
+//! # Hazards
+//! A script that is migrated only in part still runs and computes something else. A dataset that
+//! can still be loaded therefore stays if its successor lacks a band that the script uses.
 
 mod bands;
-mod claims;
+mod dataset_ids;
 mod dates;
-mod ids;
-mod pictures;
-mod plan;
+mod note;
 mod properties;
 mod quality;
-mod remark;
+mod rewrite_votes;
 mod scale;
+mod successor;
 mod trace;
+mod visualization;
 
-pub use remark::{Remark, State, Topic};
+pub use note::{MigrationNote, NoteStatus, Topic};
 
 use crate::diagnostic::Edit;
 use crate::kb::kb;
-use crate::rules::context::Context;
 use crate::semantic::analysis::Analysis;
+use crate::semantic::query::Semantics;
 use crate::semantic::value::{Band, Source};
 use crate::text::span::Span;
-use claims::Claims;
-use plan::{Fate, Plan};
+use rewrite_votes::RewriteVotes;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
+use successor::{Replacement, Successor};
 
-/// What a migration changes, and what it says.
+/// Edits and notes of a migration.
 #[derive(Debug, Default)]
 pub struct Migration {
-    /// The changes, which do not overlap.
+    /// The edits, which do not overlap.
     pub edits: Vec<Edit>,
-    /// What was changed, and what a person must look at, in the order of the places.
-    pub remarks: Vec<Remark>,
+    /// Notes about changes and open questions, ordered by span.
+    pub notes: Vec<MigrationNote>,
 }
 
 impl Migration {
-    /// What a person must look at.
-    pub fn by_eye(&self) -> impl Iterator<Item = &Remark> {
-        self.remarks.iter().filter(|remark| remark.state != State::Changed)
+    /// Returns the notes that a person must look at.
+    pub fn notes_to_review(&self) -> impl Iterator<Item = &MigrationNote> {
+        self.notes.iter().filter(|note| note.status != NoteStatus::Changed)
     }
 }
 
 /// Migrates a file.
 pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
-    let sink = RefCell::default();
-    let rule = &crate::rules::all()[0].info;
-    let context = Context::new(analysis, text, &[], rule, rule.severity, &sink);
-    let mut run = Run {
+    let context = Semantics::new(analysis, text);
+    let mut migrator = Migrator {
         context: &context,
-        plans: RefCell::default(),
-        kept: FxHashSet::default(),
+        successors: RefCell::default(),
+        kept_datasets: FxHashSet::default(),
         aliases: FxHashMap::default(),
         edits: Vec::new(),
-        remarks: Vec::new(),
+        notes: Vec::new(),
     };
-    let loads = ids::find(&run);
-    if loads.is_empty() {
+    let references = dataset_ids::find(&migrator);
+    if references.is_empty() {
         return Migration::default();
     }
-    // A dataset that still works stays where it is when the script uses what its successor does not have.
-    bands::keep(&mut run);
-    properties::keep(&mut run);
-    dates::keep(&mut run);
-    ids::replace(&mut run, loads);
-    bands::rename(&mut run);
-    properties::rename(&mut run);
-    scale::convert(&mut run);
-    quality::convert(&mut run);
-    dates::check(&mut run);
-    run.finish()
+    // A dataset that can still be loaded stays if the script uses something that its successor
+    // lacks.
+    bands::keep(&mut migrator);
+    properties::keep(&mut migrator);
+    dates::keep(&mut migrator);
+    dataset_ids::replace(&mut migrator, references);
+    bands::rename(&mut migrator);
+    properties::rename(&mut migrator);
+    scale::convert(&mut migrator);
+    quality::convert(&mut migrator);
+    dates::check(&mut migrator);
+    migrator.finish()
 }
 
 /// A migration in progress.
-struct Run<'a> {
-    context: &'a Context<'a>,
-    plans: RefCell<FxHashMap<Box<str>, Option<Rc<Plan>>>>,
-    /// Old datasets that stay.
-    kept: FxHashSet<&'static str>,
-    /// Bands that the script calls by a name of another dataset's band, which becomes the name of that one's successor:
-    /// dataset, place of the band, name in the script.
+struct Migrator<'a> {
+    context: &'a Semantics<'a>,
+    successors: RefCell<FxHashMap<Box<str>, Option<Rc<Successor>>>>,
+    /// Old datasets that the migration leaves in the script.
+    kept_datasets: FxHashSet<&'static str>,
+    /// New names of bands that the script calls by the name of another dataset's band, by dataset,
+    /// band index and name in the script.
     aliases: FxHashMap<(Box<str>, u16, Box<str>), String>,
     edits: Vec<Edit>,
-    remarks: Vec<Remark>,
+    notes: Vec<MigrationNote>,
 }
 
-/// What becomes of a band's name at one place.
+/// What replaces the name of a band at one mention.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Naming {
+enum BandReplacement {
     /// The new name.
-    To(String),
-    /// The name stays: it is that of another dataset's band, or one that the script gave.
-    Keep {
-        /// The script gave it.
-        given: bool,
+    Name(String),
+    /// The name stays: the dataset stays, or the script chose the name.
+    Unchanged {
+        /// The script gave the band this name.
+        is_alias: bool,
     },
-    /// The successor has no such band: the old dataset.
-    Dropped(&'static str),
+    /// The successor has no such band; holds the id of the old dataset.
+    Missing(&'static str),
 }
 
-impl Run<'_> {
-    /// The plan for a dataset, unless it stays.
-    fn plan(&self, id: &str) -> Option<Rc<Plan>> {
-        if self.kept.contains(id) {
+impl Migrator<'_> {
+    /// Returns the successor of a dataset unless the dataset stays.
+    fn successor(&self, id: &str) -> Option<Rc<Successor>> {
+        if self.kept_datasets.contains(id) {
             return None;
         }
-        let known = self.plans.borrow().get(id).cloned();
+        let known = self.successors.borrow().get(id).cloned();
         known.unwrap_or_else(|| {
             let kb = kb();
             let old = kb.dataset_head(id).map(|head| head.id).or_else(|| kb.removed_dataset(id).map(|old| old.id));
-            let plan = old.and_then(Plan::of).map(Rc::new);
-            self.plans.borrow_mut().insert(id.into(), plan.clone());
-            plan
+            let successor = old.and_then(Successor::new).map(Rc::new);
+            self.successors.borrow_mut().insert(id.into(), successor.clone());
+            successor
         })
     }
 
-    /// The plan for the dataset of a band, and the band's own name there.
-    fn of_source<'s>(&self, source: &'s Source) -> Option<(Rc<Plan>, &'s str)> {
+    /// Returns the successor of a band's dataset, and the name of the band in the old dataset.
+    fn source_successor<'s>(&self, source: &'s Source) -> Option<(Rc<Successor>, &'s str)> {
         let band = source.0.bands.get(usize::from(source.1))?;
-        Some((self.plan(&source.0.id)?, &band.name))
+        Some((self.successor(&source.0.id)?, &band.name))
     }
 
-    /// What becomes of a name that a band of one dataset has in the script.
-    fn naming(&self, source: &Source, name: &str) -> Naming {
+    /// Returns the replacement of the name that a band of one dataset has in the script.
+    fn band_replacement(&self, source: &Source, name: &str) -> BandReplacement {
         let own = source.0.bands.get(usize::from(source.1)).map_or("", |band| &*band.name);
-        let Some(plan) = self.plan(&source.0.id) else { return Naming::Keep { given: name != own } };
+        let Some(successor) = self.successor(&source.0.id) else {
+            return BandReplacement::Unchanged { is_alias: name != own };
+        };
         if let Some(rest) = name.strip_prefix(own).filter(|rest| rest.is_empty() || rest.starts_with('_')) {
-            return match plan.band(own) {
-                Fate::To(new) => Naming::To(format!("{new}{rest}")),
-                Fate::Dropped => Naming::Dropped(plan.old),
+            return match successor.band(own) {
+                Replacement::Name(new) => BandReplacement::Name(format!("{new}{rest}")),
+                Replacement::Missing => BandReplacement::Missing(successor.old),
             };
         }
         match self.aliases.get(&(source.0.id.clone(), source.1, name.into())) {
-            Some(new) => Naming::To(new.clone()),
-            None => Naming::Keep { given: true },
+            Some(new) => BandReplacement::Name(new.clone()),
+            None => BandReplacement::Unchanged { is_alias: true },
         }
     }
 
-    /// The namings of a band that may be one of several.
-    fn namings(&self, band: &Band) -> Vec<Naming> {
-        band.origins().iter().map(|source| self.naming(source, &band.name)).collect()
+    /// Returns the replacements of a band, one for each dataset that it may come from.
+    fn band_replacements(&self, band: &Band) -> Vec<BandReplacement> {
+        band.origins().iter().map(|source| self.band_replacement(source, &band.name)).collect()
     }
 
-    /// What a person must know.
-    fn say(&mut self, state: State, topic: Topic, span: Span, message: impl Into<String>) {
-        self.remarks.push(Remark { span, state, topic, message: message.into() });
+    /// Adds a note.
+    fn add_note(&mut self, status: NoteStatus, topic: Topic, span: Span, message: impl Into<String>) {
+        self.notes.push(MigrationNote { span, status, topic, message: message.into() });
     }
 
-    /// Takes the edits on which the uses of literals agree.
-    fn settle(&mut self, claims: Claims, topic: Topic, unsure: &dyn Fn(&str) -> Option<String>) {
-        let edits = claims.settle(self.context.text, topic, &mut self.remarks, unsure);
+    /// Applies the votes on literals.
+    fn tally(&mut self, votes: RewriteVotes, topic: Topic, unsure: &dyn Fn(&str) -> Option<String>) {
+        let edits = votes.tally(self.context.text, topic, &mut self.notes, unsure);
         self.edits.extend(edits);
     }
 
     fn finish(mut self) -> Migration {
         self.edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         self.edits.dedup();
-        // Two topics never want the same bytes; if they do, the first has them.
+        // Two topics should never edit the same bytes; if they do, the first one wins.
         let mut end = 0;
         let mut edits: Vec<Edit> = Vec::new();
         for edit in self.edits {
             if edit.span.start < end {
                 let message = "this would have to change in two ways at once".to_owned();
-                self.remarks.push(Remark { span: edit.span, state: State::Left, topic: Topic::Scale, message });
+                self.notes.push(MigrationNote {
+                    span: edit.span,
+                    status: NoteStatus::Unchanged,
+                    topic: Topic::Scale,
+                    message,
+                });
                 continue;
             }
             end = edit.span.end;
             edits.push(edit);
         }
-        self.remarks.sort_by_key(|remark| (remark.span, remark.topic, remark.state));
-        self.remarks.dedup();
-        Migration { edits, remarks: self.remarks }
+        self.notes.sort_by_key(|note| (note.span, note.topic, note.status));
+        self.notes.dedup();
+        Migration { edits, notes: self.notes }
     }
 }
 

@@ -5,17 +5,18 @@
 pub mod backend;
 pub mod chat;
 pub mod constrain;
+pub mod content_hash;
 pub mod decode;
 pub mod decoder;
 pub mod encoder;
+pub mod error;
 pub mod folder;
-pub mod guard;
-pub mod hash;
 pub mod infill;
+pub mod panic_guard;
 pub mod runtime;
 pub mod sample;
 pub mod selftest;
 
 pub mod service;
 pub mod session;
-pub mod tokens;
+pub mod tokenizer;

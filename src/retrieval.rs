@@ -1,27 +1,27 @@
-//! Finds operators, datasets, band roles, indices and recipes by words. Layer L2.
+//! Search: finds operators, datasets, band roles, indices and recipes by words. Layer L2.
 //!
 //! ```text
-//! kb::words, kb::compile_texts, kb::compile_index      text -> terms; documents with their words; BM25, when geols is built
-//! document    what can be found
-//! lexical     the packed index
-//! request     words of a person -> concepts, each with the other words for it
-//! phrases     how well one name, title, sentence or saying fits the whole request
-//! search      the three put together, with use, status and filters
-//! meaning     where there is a sentence encoder: embedder, vectors, ann (a graph over many), fuse (with the ranking by words)
+//! document          what can be found
+//! lexical           the packed index: terms, the documents that have them, their phrases
+//! query             the words of a person as concepts, each with its synonyms
+//! phrase_match      how well a phrase of a document matches the whole query
+//! search            ranks documents by words
+//! embedding_search  ranks documents by a sentence encoder, if there is one
 //! ```
 //!
-//! Nothing is built before the first search: a server that never searches pays nothing.
+//! The index is packed when geols is built (`kb`): documents with their terms, phrases and BM25
+//! weights. Nothing is unpacked before the first search, so a server that never searches pays
+//! nothing.
 
-pub mod ann;
 pub mod document;
-pub mod embedder;
-pub mod fuse;
+#[cfg(feature = "model")]
+pub mod embedding_search;
 pub mod lexical;
-pub mod meaning;
-pub mod phrases;
-pub mod request;
+pub mod phrase_match;
+pub mod query;
+mod ranking;
 pub mod search;
-pub mod vectors;
 
-pub use document::{Document, Kind};
-pub use search::{Hit, Query, Searcher, searcher};
+pub use document::{Document, DocumentKind};
+pub use query::Query;
+pub use search::{Hit, Searcher, searcher};

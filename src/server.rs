@@ -1,29 +1,35 @@
-//! The language server: the protocol around the features. The only place that knows tower-lsp and tokio.
+//! The language server: speaks the Language Server Protocol and answers with `features`.
 //!
-//! A message comes in over `transport`, `connection` gives it to tower-lsp, whose handlers (`adapter`) only turn it into an
-//! [`events::Event`]. One thread (`main_loop`) owns all state and never waits; work runs on a pool and comes back as events; what
-//! goes to the client goes through one queue (`outbox`). `ARCHITECTURE.md` follows a keystroke through it.
+//! Only this folder depends on tower-lsp and tokio. A message arrives through `transport`;
+//! `connection` passes it to tower-lsp, whose handlers (`adapter`) turn it into an
+//! [`events::Event`]. One thread, `main_loop`, owns all state and never blocks: it runs work on a
+//! thread pool and receives the results as events. Messages that the client did not request leave
+//! through one queue (`outbox`). `ARCHITECTURE.md` follows a keystroke through it.
 
 mod adapter;
-mod busy;
-mod capabilities;
+mod client;
 mod connection;
-mod convert;
+mod context;
+mod delivery;
 mod documents;
-mod elsewhere;
 mod events;
 mod framing;
 mod handlers;
 mod main_loop;
+mod model_handle;
 mod outbox;
-mod parent;
+mod parent_process;
+mod progress;
 mod publish;
-mod sense;
+mod search_encoder;
+mod server_capabilities;
 mod session;
 mod settings;
+mod to_proto;
 mod transport;
 mod view;
-mod writer;
+mod wait_group;
+mod workspace_files;
 
 pub use settings::schema as settings_schema;
 pub use transport::{Options, Transport, run};

@@ -4,22 +4,22 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::hir::Hir;
 use crate::text::span::Span;
 
-/// What one comment suppresses.
+/// A suppression comment.
 #[derive(Debug, PartialEq)]
 struct Suppression {
-    /// Bytes of the line that it speaks about; `None`: the file.
+    /// The line to which it applies; `None` for the whole file.
     line: Option<Span>,
-    /// Rules; empty: all.
+    /// Suppressed rules; empty for all.
     rules: Vec<String>,
 }
 
-/// Whether a file, or a piece of one, has a comment that may suppress something.
-pub fn is_asked(hir: &Hir, text: &str) -> bool {
+/// Returns `true` if a file or a chunk has a comment that may suppress diagnostics.
+pub fn has_directive(hir: &Hir, text: &str) -> bool {
     let asks = |comment: &Span| memchr::memmem::find(comment.of(text).as_bytes(), b"geols:").is_some();
     hir.comments.iter().any(asks)
 }
 
-/// Drops what the comments of a file suppress.
+/// Removes the diagnostics that comments suppress.
 pub fn apply(hir: &Hir, text: &str, found: &mut Vec<Diagnostic>) {
     if found.is_empty() || memchr::memmem::find(text.as_bytes(), b"geols:").is_none() {
         return;
@@ -47,7 +47,8 @@ fn parse(comment: Span, text: &str) -> Option<Suppression> {
     Some(Suppression { line: (!whole_file).then(|| line_of(comment, text)), rules })
 }
 
-/// The line of the code that a comment stands behind, or the next line with code where it stands alone.
+/// Returns the line before a trailing comment, or the next line with code after a comment on its
+/// own line.
 fn line_of(comment: Span, text: &str) -> Span {
     let start = comment.start as usize;
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);

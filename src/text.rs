@@ -1,9 +1,9 @@
 //! Text without meaning: spans, lines, encodings.
 
+pub mod char_bag;
 pub mod color;
 pub mod edit;
 pub mod encoding;
-pub mod glance;
 pub mod line_index;
 pub mod shared;
 pub mod span;

@@ -5,9 +5,9 @@
 
 pub mod code;
 mod comments;
+mod fragment;
 pub mod layout;
 mod modules;
-mod piece;
 mod quote;
 mod to_javascript;
 mod to_python;
@@ -96,8 +96,8 @@ fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
         FunctionBody::Expr(value) => vec![*value],
         FunctionBody::Block(_) => {
             // A function lies in one piece of the file.
-            let piece = analysis.hir.piece(analysis.hir.piece_of_function(function));
-            let own = piece.stmts.filter(|&index| analysis.scopes.stmt_function[index] == Some(function));
+            let chunk = analysis.hir.chunk(analysis.hir.chunk_of_function(function));
+            let own = chunk.stmts.filter(|&index| analysis.scopes.stmt_function[index] == Some(function));
             let values = own.filter_map(|index| match analysis.hir.stmts[index].kind {
                 StmtKind::Return(value) => value,
                 _ => None,

@@ -2,6 +2,8 @@
 
 pub mod config;
 pub mod document;
+#[cfg(feature = "os")]
 pub mod folder;
 pub mod notebook;
+#[cfg(feature = "os")]
 pub mod project;

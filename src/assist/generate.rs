@@ -4,14 +4,16 @@
 //! (`recipe`). Either way the analysis judges it (`judge`), and what was asked for and is not in it is reported, not hidden.
 
 mod area;
-mod compose;
+mod assemble;
+mod builder;
+mod code_merger;
+mod compare_periods;
 mod context;
-pub mod earlier;
+pub mod existing_code;
 mod export;
-pub mod judge;
+mod image_source;
 mod layers;
 mod outputs;
-mod pieces;
 mod recipe;
 pub mod report;
 mod script;
@@ -20,16 +22,14 @@ pub mod steps;
 mod stepwise;
 mod terrain;
 mod times;
-mod two;
+pub mod validator;
 mod zones;
-
-pub use context::serves;
 
 use super::request::calendar::Day;
 use super::request::{Request, understand};
 use crate::syntax::language::Language;
 use crate::translate::{self, Show};
-use earlier::Earlier;
+use existing_code::ExistingCode;
 use report::Report;
 
 /// How a script is to be written.
@@ -46,7 +46,7 @@ pub struct Options {
     /// The request and what was assumed stand in a comment at the top.
     pub head: bool,
     /// The code before: its names are taken, its area serves where the request names none.
-    pub earlier: Earlier,
+    pub earlier: ExistingCode,
 }
 
 impl Options {
@@ -58,7 +58,7 @@ impl Options {
             project: None,
             today: super::request::today(),
             head: true,
-            earlier: Earlier::default(),
+            earlier: ExistingCode::default(),
         }
     }
 }
@@ -97,12 +97,12 @@ fn composed(text: &str, request: &Request, options: &Options) -> Option<(String,
 
 /// How much the analysis finds in a script that stands behind other code.
 fn findings(code: &str, options: &Options) -> usize {
-    judge::findings(&format!("{}{code}", options.earlier.stub()), Language::JavaScript).len()
+    validator::findings(&format!("{}{code}", options.earlier.stub()), Language::JavaScript).len()
 }
 
 /// The script of a request as one. Bands that make it wrong are left out of it, and that is said.
 fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
-    let first = compose::compose(request, options)?;
+    let first = assemble::compose(request, options)?;
     if request.bands.is_empty() && request.roles.is_empty() {
         return Some(first);
     }
@@ -111,7 +111,7 @@ fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
         return Some(first);
     }
     let without = Request { bands: Vec::new(), roles: Vec::new(), ..request.clone() };
-    let (code, mut report) = compose::compose(&without, options)?;
+    let (code, mut report) = assemble::compose(&without, options)?;
     if findings(&code, options) >= found {
         return Some(first);
     }
@@ -127,22 +127,22 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let composed = composed(text, &request, options);
     let best = recipe::better(text, &request, composed)?;
     let (javascript, mut report) = best;
-    let javascript = if options.head { format!("{}{javascript}", compose::head(text, &report)) } else { javascript };
+    let javascript = if options.head { format!("{}{javascript}", assemble::head(text, &report)) } else { javascript };
     // What is used of the code before is defined while it is judged and translated.
     let earlier = &options.earlier;
-    let (javascript, left) = judge::mend(&format!("{}{javascript}", earlier.stub()), Language::JavaScript);
+    let (javascript, left) = validator::apply_fixes(&format!("{}{javascript}", earlier.stub()), Language::JavaScript);
     let text = match language {
         Language::JavaScript => javascript,
         Language::Python => {
             let show =
                 translate::Options { show: options.show, project: options.project.clone(), ..Default::default() };
-            let analysis = crate::check::analyse(&javascript, Language::JavaScript, &Default::default());
+            let analysis = crate::check::analyze(&javascript, Language::JavaScript, &Default::default());
             let translation = translate::translate(&analysis, &javascript, Language::Python, &show);
             translation.notes.into_iter().for_each(|note| report.leave(note.text));
             translation.text
         }
     };
-    let left = if language == Language::JavaScript { left } else { judge::findings(&text, language) };
+    let left = if language == Language::JavaScript { left } else { validator::findings(&text, language) };
     report.findings = left.into_iter().map(|finding| finding.message).collect();
     Some(Draft { text: earlier.without_stub(&text), language, report })
 }

@@ -1,31 +1,31 @@
 //! Writes what stands at the cursor with a model: what is before and after it is the prompt, names are held to those that exist, and the
 //! analysis of the whole document is the judge. What it does not pass is not shown, and nothing is shown too late.
 
-use crate::assist::allowed::{NAMES, ScriptConstraint, Surroundings};
+use crate::assist::script_constraint::{NAMES, ScriptConstraint, ScriptContext};
 use crate::base::cancel::Cancel;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::features::{Input, Snapshot};
-use crate::model::backend::Fault;
 use crate::model::constrain::Vocabulary;
-use crate::model::decode::Finish;
-use crate::model::service::{Model, Prompt, Settings};
+use crate::model::decode::FinishReason;
+use crate::model::error::ModelError;
+use crate::model::service::{Model, ModelSettings, Prompt};
 use crate::semantic::infer::{Modules, NoModules};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// Tokens that are written at most.
 const MOST_TOKENS: usize = 48;
-/// Bytes before the cursor that a model is given. More takes longer to read than a person waits.
+/// ByteGrammar before the cursor that a model is given. More takes longer to read than a person waits.
 const BEFORE: usize = 3072;
 /// The start of those moves in steps of this many bytes: while it stays where it is, the model's cache of the text before can be used again.
 const STEP: usize = 2048;
-/// Bytes behind the cursor that a model is given.
+/// ByteGrammar behind the cursor that a model is given.
 const AFTER: usize = 1024;
 /// Rules about what comes in a later line.
 const LATER: &[&str] = &["task-not-started", "discarded-result"];
 
 /// A model with what it takes to hold it to names.
-pub struct Filler {
+pub struct InfillModel {
     model: Model,
     vocabulary: Arc<Vocabulary>,
 }
@@ -42,18 +42,18 @@ pub struct Gap<'a> {
     pub offset: usize,
 }
 
-impl Filler {
+impl InfillModel {
     /// Loads the model of a configuration. Takes as long as that does.
     ///
     /// # Errors
     /// Anything that can be wrong with a folder or with ONNX Runtime; or the tokenizer does not say which bytes its tokens stand for.
-    pub fn open(settings: &Settings) -> Result<Filler, Fault> {
+    pub fn open(settings: &ModelSettings) -> Result<InfillModel, ModelError> {
         let model = Model::open(settings)?;
-        let mut ends = model.folder().ends.clone();
-        ends.extend(model.infill().map(|infill| infill.ends.as_slice()).unwrap_or_default());
-        let tokenizer = model.tokens().tokenizer().clone();
+        let mut ends = model.folder().end_tokens.clone();
+        ends.extend(model.infill().map(|infill| infill.end_tokens.as_slice()).unwrap_or_default());
+        let tokenizer = model.tokenizer().inner().clone();
         let vocabulary = Arc::new(Vocabulary::new(tokenizer, model.vocabulary(), &ends)?);
-        Ok(Filler { model, vocabulary })
+        Ok(InfillModel { model, vocabulary })
     }
 
     /// The model.
@@ -70,7 +70,7 @@ impl Filler {
     ///
     /// # Errors
     /// The model failed.
-    pub fn fill(&self, gap: &Gap<'_>, end: Instant, cancel: &Cancel) -> Result<Option<String>, Fault> {
+    pub fn fill(&self, gap: &Gap<'_>, end: Instant, cancel: &Cancel) -> Result<Option<String>, ModelError> {
         let text: &str = &gap.snapshot.text;
         let Some((before, after)) = text.split_at_checked(gap.offset) else { return Ok(None) };
         let line = before.rsplit('\n').next().unwrap_or(before);
@@ -83,21 +83,21 @@ impl Filler {
             None if after.trim().is_empty() => Prompt::Text(last(shown).to_owned()),
             None => return Ok(None),
         };
-        let mut plan = self.model.plan(&prompt);
-        plan.most_tokens = MOST_TOKENS;
-        plan.most_time = Some(end.saturating_duration_since(Instant::now()));
-        plan.stop = vec![if line.trim().is_empty() { "\n\n" } else { "\n" }.to_owned()];
-        plan.sampling.temperature = 0.0;
-        let stream = self.model.ask(&prompt, plan, Some(Box::new(constraint)), cancel)?;
-        let decoded = stream.until(end)?;
-        if cancel.is_cancelled() && decoded.finish == Finish::Cancelled && Instant::now() < end {
+        let mut options = self.model.decode_options(&prompt);
+        options.max_tokens = MOST_TOKENS;
+        options.max_time = Some(end.saturating_duration_since(Instant::now()));
+        options.stop = vec![if line.trim().is_empty() { "\n\n" } else { "\n" }.to_owned()];
+        options.sampling.temperature = 0.0;
+        let stream = self.model.generate(&prompt, options, Some(Box::new(constraint)), cancel)?;
+        let decoded = stream.wait_until(end)?;
+        if cancel.is_cancelled() && decoded.finish == FinishReason::Cancelled && Instant::now() < end {
             return Ok(None);
         }
         let new = decoded.text.strip_prefix(again).unwrap_or("");
         let mut rest = match decoded.finish {
-            Finish::End | Finish::Stop | Finish::Closed => Some(new.trim_end()),
+            FinishReason::End | FinishReason::Stop | FinishReason::Closed => Some(new.trim_end()),
             // What was cut off stands at best by chance, but for the lines that were whole.
-            Finish::Length | Finish::Time | Finish::Cancelled => shorter(new),
+            FinishReason::Length | FinishReason::Time | FinishReason::Cancelled => shorter(new),
         };
         while let Some(text) = rest.filter(|text| !text.trim().is_empty()) {
             if Instant::now() >= end {
@@ -111,8 +111,8 @@ impl Filler {
         Ok(None)
     }
 
-    fn surroundings(&self, snapshot: &Snapshot) -> Surroundings<'static> {
-        Surroundings {
+    fn surroundings(&self, snapshot: &Snapshot) -> ScriptContext<'static> {
+        ScriptContext {
             path: snapshot.path.clone(),
             language: snapshot.analysis.hir.language,
             config: snapshot.config.clone(),
@@ -200,7 +200,7 @@ mod tests {
         let passes = |text: &str| stands(&gap, text, &Cancel::default());
         assert!(passes("select('elevation').multiply(2).aside(print);"));
         assert!(!passes("selekt('elevation');") && !passes("select('Elevation').aside(print);"));
-        // The same fault again is another one.
+        // The same error again is another one.
         assert!(!passes("nothing();"));
         assert!(!passes("select('elevation'"));
     }

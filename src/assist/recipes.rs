@@ -9,8 +9,8 @@ mod objects;
 pub(in crate::assist) mod template;
 pub mod variants;
 
-use crate::check::{Surroundings, analyse};
-use crate::kb::model_recipes::{Recipe, Recipes};
+use crate::check::{AnalysisEnv, analyze};
+use crate::kb::model::recipes::{Recipe, Recipes};
 use crate::syntax::language::Language;
 use crate::translate::{Options, translate};
 use argument::{Argument, argument_of};
@@ -114,6 +114,6 @@ pub fn write_with(
     if how.language == Language::JavaScript || own.is_some() {
         return Ok(code);
     }
-    let analysis = analyse(&code, Language::JavaScript, &Surroundings::default());
+    let analysis = analyze(&code, Language::JavaScript, &AnalysisEnv::default());
     Ok(translate(&analysis, &code, Language::Python, &how.python).text)
 }

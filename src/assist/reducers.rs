@@ -1,7 +1,7 @@
 //! Reducers as templates see them: what `operator_kb/words/reducers.toml` says of one, with its numbers.
 
 use crate::kb::kb;
-use crate::kb::model_words::{OverTime, ReducerWords};
+use crate::kb::model::words::{OverTime, ReducerWords};
 use serde_json::{Value as Json, json};
 
 /// A reducer of the table.
@@ -9,7 +9,7 @@ pub fn known(name: &str) -> Option<&'static ReducerWords> {
     kb().words().reducer(name)
 }
 
-/// The reducer with a role, see [`crate::kb::model_words::Words::reducer_of`].
+/// The reducer with a role, see [`crate::kb::model::words::Words::reducer_of`].
 pub fn of_role(role: &str) -> &'static str {
     kb().words().reducer_of(role)
 }

@@ -3,7 +3,7 @@
 //! Nothing is guessed from the sound of a word: what no list has stays a word that was not understood, and is reported as such.
 
 pub mod calendar;
-pub mod catalogue;
+pub mod dataset_ids;
 pub mod lexicon;
 pub mod periods;
 pub mod places;
@@ -12,6 +12,7 @@ pub mod sources;
 pub mod tokens;
 
 use super::reducers;
+use crate::base::clock;
 use crate::kb::kb;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
@@ -92,10 +93,9 @@ impl Request {
     }
 }
 
-/// Today, by the clock of this machine, in UTC.
+/// Returns the current date in UTC.
 pub fn today() -> Day {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Day::since_1970(since.map_or(0, |time| (time.as_secs() / 86_400) as i64))
+    Day::since_1970(clock::days_since_epoch().unwrap_or(0))
 }
 
 /// Reads a request.
@@ -356,7 +356,7 @@ impl Request {
                 || lexicon.is_common(&token.text)
                 || token.text.strip_suffix('s').is_some_and(|word| lexicon.is_common(word))
                 || token.text.chars().count() < 3
-                || catalogue::named_at(&self.text, tokens, at, lexicon);
+                || lexicon.names_dataset_id(&self.text, tokens, at);
             if known {
                 continue;
             }

@@ -7,6 +7,8 @@ mod area;
 mod chain;
 mod collect;
 mod datasets;
+mod describe;
+mod filters;
 mod formula;
 mod functions;
 mod index;
@@ -17,7 +19,6 @@ mod phrase;
 pub mod polish;
 mod quality;
 mod render;
-mod say;
 mod steps;
 
 pub use render::{json, markdown, text};
@@ -116,8 +117,7 @@ pub struct Output {
 
 /// Summarises a script.
 pub fn summarize(snapshot: &Snapshot) -> Summary {
-    let sink = Default::default();
-    let say = say::Say::new(snapshot, &sink);
+    let say = describe::Say::new(snapshot);
     let mut summary = Summary {
         language: if snapshot.python() { "python" } else { "javascript" },
         datasets: datasets::datasets(&say),

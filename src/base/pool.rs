@@ -16,11 +16,11 @@ const STACK: usize = 16 << 20;
 
 /// How soon a job is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Urgency {
+pub enum Priority {
     /// Somebody waits at the keyboard.
-    Now,
+    Interactive,
     /// When nothing else is to be done.
-    Later,
+    Background,
 }
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -32,8 +32,8 @@ struct Job {
 
 #[derive(Default)]
 struct State {
-    now: VecDeque<Job>,
-    later: VecDeque<Job>,
+    interactive: VecDeque<Job>,
+    background: VecDeque<Job>,
     running: HashSet<u64>,
     /// Threads that sleep, the last to fall asleep last.
     asleep: Vec<usize>,
@@ -44,9 +44,9 @@ impl State {
     /// Takes the first job that can run.
     fn take(&mut self) -> Option<Job> {
         let free = |job: &Job| job.key.is_none_or(|key| !self.running.contains(&key));
-        match self.now.iter().position(free) {
-            Some(place) => self.now.remove(place),
-            None => self.later.iter().position(free).and_then(|place| self.later.remove(place)),
+        match self.interactive.iter().position(free) {
+            Some(place) => self.interactive.remove(place),
+            None => self.background.iter().position(free).and_then(|place| self.background.remove(place)),
         }
     }
 }
@@ -89,21 +89,21 @@ impl Pool {
     }
 
     /// Queues a job without a key.
-    pub fn spawn(&self, urgency: Urgency, work: impl FnOnce() + Send + 'static) {
-        self.push(urgency, Job { key: None, work: Box::new(work) });
+    pub fn spawn(&self, priority: Priority, work: impl FnOnce() + Send + 'static) {
+        self.push(priority, Job { key: None, work: Box::new(work) });
     }
 
     /// Queues a job of a document in the place of the one that waits, if one does.
-    pub fn replace(&self, key: u64, urgency: Urgency, work: impl FnOnce() + Send + 'static) {
-        self.push(urgency, Job { key: Some(key), work: Box::new(work) });
+    pub fn replace(&self, key: u64, priority: Priority, work: impl FnOnce() + Send + 'static) {
+        self.push(priority, Job { key: Some(key), work: Box::new(work) });
     }
 
-    fn push(&self, urgency: Urgency, job: Job) {
+    fn push(&self, priority: Priority, job: Job) {
         let mut state = self.shared.lock();
         let mut dropped = None;
-        let queue = match urgency {
-            Urgency::Now => &mut state.now,
-            Urgency::Later => &mut state.later,
+        let queue = match priority {
+            Priority::Interactive => &mut state.interactive,
+            Priority::Background => &mut state.background,
         };
         let waiting = job.key.and_then(|key| queue.iter().position(|waiting| waiting.key == Some(key)));
         match waiting {
@@ -120,8 +120,8 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
         state.closed = true;
-        state.now.clear();
-        state.later.clear();
+        state.interactive.clear();
+        state.background.clear();
         drop(state);
         self.shared.wakes.iter().for_each(Condvar::notify_one);
     }
@@ -148,7 +148,7 @@ fn run(shared: &Shared, number: usize) {
         if let Some(key) = job.key {
             state.running.remove(&key);
             // Two jobs may be free now, one of the same document that the threads that sleep passed over, and this thread takes one.
-            if state.now.len() + state.later.len() > 1 {
+            if state.interactive.len() + state.background.len() > 1 {
                 shared.wake_one(&mut state);
             }
         }
@@ -168,7 +168,7 @@ mod tests {
         let (release, gate) = mpsc::channel::<()>();
         let (started, running) = mpsc::channel();
         let first = done.clone();
-        pool.replace(7, Urgency::Now, move || {
+        pool.replace(7, Priority::Interactive, move || {
             started.send(()).unwrap();
             gate.recv().unwrap();
             first.send(1).unwrap();
@@ -176,11 +176,11 @@ mod tests {
         running.recv().unwrap();
         for number in 2..=4 {
             let done = done.clone();
-            pool.replace(7, Urgency::Now, move || done.send(number).unwrap());
+            pool.replace(7, Priority::Interactive, move || done.send(number).unwrap());
         }
         // Another document does not wait.
         let other = done.clone();
-        pool.replace(8, Urgency::Now, move || other.send(80).unwrap());
+        pool.replace(8, Priority::Interactive, move || other.send(80).unwrap());
         assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(80));
         release.send(()).unwrap();
         assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(1));
@@ -195,7 +195,7 @@ mod tests {
         let mut threads = HashSet::new();
         for _ in 0..20 {
             let (done, result) = mpsc::channel();
-            pool.replace(1, Urgency::Now, move || done.send(std::thread::current().id()).unwrap());
+            pool.replace(1, Priority::Interactive, move || done.send(std::thread::current().id()).unwrap());
             threads.insert(result.recv_timeout(Duration::from_secs(5)).unwrap());
             while pool.shared.lock().asleep.len() < 3 {
                 std::thread::yield_now();
@@ -209,8 +209,8 @@ mod tests {
     fn a_panic_ends_one_job_only() {
         let pool = Pool::new(1).unwrap();
         let (done, results) = mpsc::channel();
-        pool.replace(1, Urgency::Now, || panic!("on purpose"));
-        pool.replace(1, Urgency::Later, move || done.send(()).unwrap());
+        pool.replace(1, Priority::Interactive, || panic!("on purpose"));
+        pool.replace(1, Priority::Background, move || done.send(()).unwrap());
         assert_eq!(results.recv_timeout(Duration::from_secs(5)), Ok(()));
     }
 }

@@ -1,152 +1,180 @@
-//! Modules of the workspace: what a Python import or a `require` of a script beside the file brings in.
+//! Modules of the workspace: what a Python import or a `require` of a script brings in.
 //!
-//! A module is analysed once, without knowing who imports it; its functions are known by what they return for arguments of
-//! which nothing is known.
+//! This module and those below it are the only ones in `check` that read files.
 //!
-//! Hazard: modules that import each other. A module being read is unknown to what it imports, and what was read in such a circle
-//! is not remembered: it depends on where one came in. Rejected: one entry that other threads wait for; two files that import
-//! each other would wait forever.
+//! A module is analyzed once, without knowing who imports it. A function of a module is known by
+//! what it returns for unknown arguments.
+//!
+//! # Hazards
+//!
+//! Modules may import each other. A module that is being read exports nothing to those that it
+//! imports, and a result from such a circle is not cached: it depends on the module from which the
+//! circle was entered.
+//!
+//! # Rejected
+//!
+//! A cache entry that other threads wait for: two files that import each other would wait forever.
 
-mod loaded;
+pub mod file_dependencies;
+mod import_effects;
 
-pub use loaded::NoFiles;
-
-use super::lookups::{Places, Seen};
-use crate::semantic::extended::Load;
 use crate::semantic::infer::{self, Exports, Modules};
+use crate::semantic::monkey_patching::Load;
 use crate::semantic::scope;
 use crate::syntax;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
-use loaded::{Before, Outline};
+use file_dependencies::{FileDependencies, FileState};
+use import_effects::{Outline, PreloadedFiles};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Larger modules are libraries, not scripts: reading them for one name costs more than it tells.
+/// Size limit of modules. Larger ones are libraries, not scripts: reading them costs more than it
+/// reveals.
 pub const MAX_BYTES: u64 = 1 << 20;
-/// Imports of imports that are followed.
+/// How deep imports of imports are followed.
 const MAX_DEPTH: usize = 3;
 
-/// Modules that were read. Shared by all files of a run.
+/// Modules that were read. All files of a run share them.
 #[derive(Default)]
 pub struct ModuleCache {
-    /// Files of modules by the folder of the file that imports them, as it is written: the parts of a path take longer to look at than a copy.
-    found: Mutex<FxHashMap<(OsString, String), Arc<Found>>>,
-    /// By file and depth of the import, for what lies deeper than [`MAX_DEPTH`] is not read.
-    read: Mutex<HashMap<(PathBuf, usize), Arc<Reading>>>,
-    /// By file: what it loads, and whether it adds methods to Earth Engine's classes.
+    /// Files of modules, by folder of the importing file and module name. The folder is a string:
+    /// hashing the components of a path takes longer than a copy.
+    resolved: Mutex<FxHashMap<(OsString, String), Arc<ResolvedModule>>>,
+    /// By file and depth of the import: below [`MAX_DEPTH`], imports are not followed.
+    loaded: Mutex<HashMap<(PathBuf, usize), Arc<LoadedModule>>>,
+    /// By file: what it imports, and whether it patches Earth Engine's classes.
     outlines: Mutex<HashMap<PathBuf, Arc<Outline>>>,
-    /// By folder: what is loaded before the files in it.
-    before: Mutex<HashMap<PathBuf, Arc<Before>>>,
-    /// Where was looked, and what was there.
-    places: Mutex<Places>,
+    /// By folder: files that run before those in it.
+    preloaded: Mutex<HashMap<PathBuf, Arc<PreloadedFiles>>>,
+    /// All paths that were looked at.
+    files: Mutex<FileDependencies>,
 }
 
 impl ModuleCache {
-    /// Where was looked, by number, and what was there.
-    pub fn places(&self) -> Vec<(PathBuf, Seen)> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner).list().to_vec()
+    /// Returns all paths that were looked at and what was there, indexed by id.
+    pub fn file_dependencies(&self) -> Vec<(PathBuf, FileState)> {
+        lock(&self.files).list().to_vec()
     }
 
-    fn note(&self, path: &Path, seen: Seen) -> u32 {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner).note(path, seen)
+    fn record(&self, path: &Path, state: FileState) -> u32 {
+        lock(&self.files).record(path, state)
     }
 }
 
-/// Where a module is.
-struct Found {
-    /// `None`: not in the workspace.
+/// Locks a mutex, also after another thread panicked: entries are complete when they are inserted.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The file of a module.
+struct ResolvedModule {
+    /// `None` if the workspace does not have the module.
     path: Option<PathBuf>,
-    /// Numbers of the places where was looked.
-    places: Vec<u32>,
+    /// Ids of the paths that were tried.
+    file_ids: Vec<u32>,
 }
 
-/// What a module gives.
-struct Reading {
-    /// `None`: it cannot be read.
+/// The exports of a module.
+struct LoadedModule {
+    /// `None` if the module cannot be read.
     exports: Option<Exports>,
-    /// Numbers of all places where was looked for that, in what it imports too.
-    places: Vec<u32>,
+    /// Ids of all paths that were looked at, by the imports of the module too.
+    file_ids: Vec<u32>,
 }
 
-/// The modules that one file can see.
+/// The modules that one file can import.
 pub struct FileModules<'a> {
     /// The file.
     file: PathBuf,
     /// Folder of the file.
     folder: PathBuf,
-    /// Folders from which absolute names count.
+    /// Folders from which absolute names are resolved.
     roots: &'a [PathBuf],
     cache: &'a ModuleCache,
     config: &'a Config,
-    /// Modules being read, outermost first.
+    /// Modules that are being read, outermost first.
     chain: Vec<PathBuf>,
-    /// A module of the chain was asked for.
-    circular: Cell<bool>,
-    /// Numbers of the places where was looked.
-    places: RefCell<Vec<u32>>,
+    /// A module of the chain was imported again.
+    is_circular: Cell<bool>,
+    /// Ids of the paths that were looked at.
+    file_ids: RefCell<Vec<u32>>,
 }
 
 impl<'a> FileModules<'a> {
-    /// The modules that `file` sees beside it and under `roots`.
+    /// Creates the modules that `file` can import from its folder and from `roots`.
     pub fn new(file: &Path, roots: &'a [PathBuf], cache: &'a ModuleCache, config: &'a Config) -> Self {
+        Self::in_chain(file, roots, cache, config, Vec::new())
+    }
+
+    fn in_chain(
+        file: &Path,
+        roots: &'a [PathBuf],
+        cache: &'a ModuleCache,
+        config: &'a Config,
+        chain: Vec<PathBuf>,
+    ) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-        let (chain, circular, places) = (Vec::new(), Cell::new(false), RefCell::default());
-        FileModules { file: file.to_owned(), folder, roots, cache, config, chain, circular, places }
+        let (is_circular, file_ids) = (Cell::new(false), RefCell::default());
+        FileModules { file: file.to_owned(), folder, roots, cache, config, chain, is_circular, file_ids }
     }
 
-    /// Numbers of all places where was looked so far, as [`ModuleCache::places`] has them: in order, each once.
-    pub fn places(&self) -> Vec<u32> {
-        let mut places = self.places.borrow().clone();
-        places.sort_unstable();
-        places.dedup();
-        places
+    /// Returns the ids of all paths that were looked at, sorted. [`ModuleCache::file_dependencies`]
+    /// has the paths.
+    pub fn file_ids(&self) -> Vec<u32> {
+        let mut ids = self.file_ids.borrow().clone();
+        ids.sort_unstable();
+        ids.dedup();
+        ids
     }
 
-    /// The file of a module, as it is named in an import or in `require`.
+    /// Returns the file of a module, as an import or `require` names it.
     pub fn file(&self, module: &str) -> Option<PathBuf> {
         self.find_from(&self.folder, module)
     }
 
-    /// The same for a file in another folder. Most imports are of installed packages, the same in every file of a folder: asked for once.
+    /// Returns the file of a module for an importing file in `folder`.
+    ///
+    /// Most imports are of installed packages, the same in every file of a folder, so each is
+    /// searched once.
     fn find_from(&self, folder: &Path, module: &str) -> Option<PathBuf> {
         let key = (folder.as_os_str().to_owned(), module.to_owned());
-        let known = self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        let found = known.unwrap_or_else(|| {
-            let found = Arc::new(self.look_for(folder, module));
-            self.cache.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found.clone());
-            found
+        let known = lock(&self.cache.resolved).get(&key).cloned();
+        let resolved = known.unwrap_or_else(|| {
+            let resolved = Arc::new(self.resolve(folder, module));
+            lock(&self.cache.resolved).insert(key, resolved.clone());
+            resolved
         });
-        self.places.borrow_mut().extend(&found.places);
-        found.path.clone()
+        self.file_ids.borrow_mut().extend(&resolved.file_ids);
+        resolved.path.clone()
     }
 
-    fn look_for(&self, folder: &Path, module: &str) -> Found {
+    fn resolve(&self, folder: &Path, module: &str) -> ResolvedModule {
         let candidates = if module.starts_with("./") || module.starts_with("../") {
-            scripts(folder, module)
+            script_candidates(folder, module)
         } else if let Some((_, path)) = module.split_once(':') {
-            // `users/name/repository:folder/file`: the repository is what the workspace holds.
+            // `users/name/repository:folder/file`: the workspace holds the repository.
             let roots = self.roots.iter().map(PathBuf::as_path);
-            std::iter::once(folder).chain(roots).flat_map(|root| scripts(root, path)).collect()
+            std::iter::once(folder).chain(roots).flat_map(|root| script_candidates(root, path)).collect()
         } else if module.contains('/') || module.is_empty() {
             Vec::new()
         } else {
-            self.python(folder, module)
+            self.python_candidates(folder, module)
         };
-        let mut places = Vec::new();
+        let mut file_ids = Vec::new();
         let path = candidates.into_iter().find(|path| {
-            let is_there = path.is_file();
-            places.push(self.cache.note(path, if is_there { Seen::File } else { Seen::Nothing }));
-            is_there
+            let exists = path.is_file();
+            file_ids.push(self.cache.record(path, if exists { FileState::Exists } else { FileState::Missing }));
+            exists
         });
-        Found { path, places }
+        ResolvedModule { path, file_ids }
     }
 
-    fn python(&self, folder: &Path, module: &str) -> Vec<PathBuf> {
+    fn python_candidates(&self, folder: &Path, module: &str) -> Vec<PathBuf> {
         let dots = module.bytes().take_while(|byte| *byte == b'.').count();
         let relative: PathBuf = module[dots..].split('.').collect();
         if relative.as_os_str().is_empty() {
@@ -165,32 +193,24 @@ impl<'a> FileModules<'a> {
             .collect()
     }
 
-    fn read(&self, path: &Path) -> Reading {
-        let mut reading = Reading { exports: None, places: Vec::new() };
+    fn load(&self, path: &Path) -> LoadedModule {
+        let mut loaded = LoadedModule { exports: None, file_ids: Vec::new() };
         if self.chain.len() >= MAX_DEPTH {
-            return reading;
+            return loaded;
         }
-        let (bytes, seen) = loaded::look(path);
-        let place = self.cache.note(path, seen);
-        reading.places.push(place);
+        let (bytes, state) = import_effects::read_module(path);
+        let file_id = self.cache.record(path, state);
+        loaded.file_ids.push(file_id);
         let document = bytes.and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
-        let (Some(document), Some(folder)) = (document, path.parent()) else { return reading };
-        let inner = FileModules {
-            file: path.to_owned(),
-            folder: folder.to_path_buf(),
-            roots: self.roots,
-            cache: self.cache,
-            config: self.config,
-            chain: self.chain.iter().cloned().chain([path.to_path_buf()]).collect(),
-            circular: Cell::new(false),
-            places: RefCell::default(),
-        };
-        let hir = syntax::read(&document.text, document.language);
-        self.outline_of(path, || Outline::new(&hir, place));
-        reading.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets)));
-        self.circular.set(self.circular.get() || inner.circular.get());
-        reading.places.extend(inner.places());
-        reading
+        let Some(document) = document.filter(|_| path.parent().is_some()) else { return loaded };
+        let chain = self.chain.iter().cloned().chain([path.to_path_buf()]).collect();
+        let inner = FileModules::in_chain(path, self.roots, self.cache, self.config, chain);
+        let hir = syntax::parse_and_lower(&document.text, document.language);
+        self.outline_of(path, || Outline::new(&hir, file_id));
+        loaded.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets)));
+        self.is_circular.set(self.is_circular.get() || inner.is_circular.get());
+        loaded.file_ids.extend(inner.file_ids());
+        loaded
     }
 }
 
@@ -198,28 +218,28 @@ impl Modules for FileModules<'_> {
     fn exports(&self, module: &str) -> Option<Exports> {
         let path = self.file(module)?;
         if self.chain.contains(&path) {
-            self.circular.set(true);
+            self.is_circular.set(true);
             return None;
         }
         let key = (path, self.chain.len());
-        let known = self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        let reading = known.unwrap_or_else(|| {
-            let reading = Arc::new(self.read(&key.0));
-            if !self.circular.get() {
-                self.cache.read.lock().unwrap_or_else(PoisonError::into_inner).insert(key, reading.clone());
+        let known = lock(&self.cache.loaded).get(&key).cloned();
+        let loaded = known.unwrap_or_else(|| {
+            let loaded = Arc::new(self.load(&key.0));
+            if !self.is_circular.get() {
+                lock(&self.cache.loaded).insert(key, loaded.clone());
             }
-            reading
+            loaded
         });
-        self.places.borrow_mut().extend(&reading.places);
-        reading.exports.clone()
+        self.file_ids.borrow_mut().extend(&loaded.file_ids);
+        loaded.exports.clone()
     }
 
     fn extended(&self, python: bool, loads: &[Load]) -> bool {
-        self.is_extended(python, loads)
+        self.has_patching_import(python, loads)
     }
 }
 
-fn scripts(folder: &Path, name: &str) -> Vec<PathBuf> {
+fn script_candidates(folder: &Path, name: &str) -> Vec<PathBuf> {
     let path = folder.join(name);
     let with_js = PathBuf::from(format!("{}.js", path.display()));
     vec![with_js, path]

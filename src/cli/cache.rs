@@ -1,8 +1,8 @@
-//! `geols cache`: where results of earlier runs are kept, and how to be rid of them.
+//! `geols cache`: prints or deletes the results of earlier runs.
 
 use super::terminal::Terminal;
 use super::{FAILED, done};
-use crate::base::caches;
+use crate::base::cache_dir;
 use clap::{Args, Subcommand};
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -10,24 +10,24 @@ use std::process::ExitCode;
 /// Arguments of `geols cache`.
 #[derive(Debug, Args)]
 pub struct CacheArgs {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: CacheCommand,
 }
 
-/// What to do with the folder of caches.
+/// A subcommand.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub enum CacheCommand {
-    /// Print the folder where findings and search vectors are kept.
+    /// Print the folder of cached diagnostics and search vectors.
     Dir,
-    /// Take away what geols keeps there.
+    /// Delete the files of geols in that folder.
     Clean,
 }
 
 /// Runs the command.
 pub fn run(args: &CacheArgs, terminal: &Terminal) -> ExitCode {
-    let Some(folder) = caches::folder() else {
-        terminal.error("there is no folder for caches; GEOLS_CACHE_DIR can name one");
+    let Some(folder) = cache_dir::folder() else {
+        terminal.error("there is no cache folder; set GEOLS_CACHE_DIR to use one");
         return ExitCode::from(FAILED);
     };
     let shown = folder.display();
@@ -43,7 +43,7 @@ pub fn run(args: &CacheArgs, terminal: &Terminal) -> ExitCode {
         }
     };
     let (mut count, mut bytes, mut all_gone) = (0usize, 0u64, true);
-    for path in entries.filter_map(Result::ok).map(|entry| entry.path()).filter(|path| caches::is_own(path)) {
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()).filter(|path| cache_dir::is_own(path)) {
         let length = std::fs::symlink_metadata(&path).map_or(0, |data| data.len());
         match std::fs::remove_file(&path) {
             Ok(()) => {
@@ -58,7 +58,7 @@ pub fn run(args: &CacheArgs, terminal: &Terminal) -> ExitCode {
             }
         }
     }
-    // Only an empty folder goes.
+    // Fails if the folder is not empty.
     _ = std::fs::remove_dir(&folder);
     if !all_gone {
         return ExitCode::from(FAILED);

@@ -1,60 +1,70 @@
-//! `geols explain`: the page of a rule, an operator, a class, a dataset or what else search finds, for a terminal.
+//! `geols explain`: prints the page of a rule, an operator, a class, a dataset, an index, a band
+//! role or a recipe.
 
 mod class;
+mod concepts;
 mod dataset;
-mod found;
 mod markdown;
 mod operator;
 mod page;
 mod snippet;
 
-use super::args::ExplainArgs;
 use super::rules;
 use super::terminal::{BOLD, CYAN, DIM, Terminal};
 use crate::kb::model::{Kind, Lifecycle, OpId};
 use crate::kb::suggest::{nearest, nearest_dataset};
 use crate::kb::{Kb, kb};
+use clap::Args;
 use page::Page;
 use std::process::ExitCode;
+
+/// Arguments of `geols explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// A rule, an operator ("ee.Image.clip", "clip"), a class ("ee.Image"), a dataset id, a
+    /// spectral index or a recipe.
+    #[arg(value_name = "NAME", required = true)]
+    pub name: String,
+}
 
 /// Prints the page.
 pub fn run(args: &ExplainArgs, terminal: &Terminal) -> ExitCode {
     let name = args.name.trim().trim_end_matches("()").trim_matches(['"', '\'']);
-    match find(name, terminal) {
+    match find_page(name, terminal) {
         Some(page) => super::done(terminal.print(&page)),
         None => {
-            terminal.error(&unknown(name));
+            terminal.error(&not_found_message(name));
             ExitCode::from(super::FAILED)
         }
     }
 }
 
-fn find(name: &str, terminal: &Terminal) -> Option<String> {
+fn find_page(name: &str, terminal: &Terminal) -> Option<String> {
     let kb = kb();
     let rule = name.to_ascii_lowercase().replace([' ', '_'], "-");
     if let Some(info) = rules::infos().into_iter().find(|info| info.name == rule) {
         return Some(markdown::rule(info, terminal));
     }
     if let Some(head) = kb.dataset_heads().iter().find(|head| head.id.eq_ignore_ascii_case(name)) {
-        return dataset::card(head, terminal);
+        return dataset::page(head, terminal);
     }
     if let Some(removed) = kb.removed_dataset(name).or_else(|| kb.removed_dataset(&name.to_ascii_uppercase())) {
         return Some(dataset::removed(removed, terminal));
     }
     if name.contains('/') {
         let parent = kb.catalogued_parent(name)?;
-        return dataset::card(parent, terminal);
+        return dataset::page(parent, terminal);
     }
-    class::card(kb, name, terminal)
-        .or_else(|| operators(kb, name, terminal))
-        .or_else(|| found::card(kb, name, terminal))
+    class::page(kb, name, terminal)
+        .or_else(|| operator_page(kb, name, terminal))
+        .or_else(|| concepts::page(kb, name, terminal))
 }
 
-/// A full name, or the last part of one.
-fn operators(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
+/// Finds operators by their full name or its last part.
+fn operator_page(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
     let full = [name.to_owned(), format!("ee.{name}")];
-    if let Some(id) = full.iter().find_map(|full| kb.operator(full).or_else(|| in_any_spelling(kb, full))) {
-        return Some(operator::card(kb, id, terminal));
+    if let Some(id) = full.iter().find_map(|full| kb.operator(full).or_else(|| find_operator(kb, full))) {
+        return Some(operator::page(kb, id, terminal));
     }
     if name.contains('.') {
         return None;
@@ -70,7 +80,7 @@ fn operators(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String>
         .collect();
     match matches[..] {
         [] => None,
-        [one] => Some(operator::card(kb, one, terminal)),
+        [one] => Some(operator::page(kb, one, terminal)),
         _ => {
             let mut page = Page::new(terminal);
             page.title(name, &format!("{} operators", matches.len()));
@@ -80,13 +90,14 @@ fn operators(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String>
                 vec![format!("{BOLD}{}{BOLD:#}{DIM}{mark}{DIM:#}", op.name), op.summary.to_owned()]
             });
             page.table(&[], rows.collect());
-            Some(page.end())
+            Some(page.finish())
         }
     }
 }
 
-/// Any case, Python's spelling, an inherited method: `ee.Image.And`, `EE.image.Clip`.
-fn in_any_spelling(kb: &'static Kb, name: &str) -> Option<OpId> {
+/// Finds an operator in any case, in Python's spelling, or as an inherited method: `ee.Image.And`,
+/// `EE.image.Clip`.
+fn find_operator(kb: &'static Kb, name: &str) -> Option<OpId> {
     let (class, last) = name.rsplit_once('.')?;
     let exact = kb.operators().iter().position(|op| {
         let python = op.name.rsplit_once('.').zip(op.python);
@@ -94,7 +105,7 @@ fn in_any_spelling(kb: &'static Kb, name: &str) -> Option<OpId> {
             || python.is_some_and(|((owner, _), python)| owner.eq_ignore_ascii_case(class) && python == last)
     });
     exact.map(|index| OpId(index as u16)).or_else(|| {
-        let class = class::named(kb, class)?;
+        let class = class::find_class(kb, class)?;
         kb.method(class, last, true).or_else(|| kb.method(class, last, false)).or_else(|| {
             let same = kb.methods(class, false).find(|(name, _)| name.eq_ignore_ascii_case(last));
             same.map(|(_, id)| id)
@@ -102,7 +113,7 @@ fn in_any_spelling(kb: &'static Kb, name: &str) -> Option<OpId> {
     })
 }
 
-fn unknown(name: &str) -> String {
+fn not_found_message(name: &str) -> String {
     let kb = kb();
     let mut near: Vec<String> = Vec::new();
     if name.contains('/') {
@@ -113,7 +124,7 @@ fn unknown(name: &str) -> String {
         near.extend(nearest(name, rules.into_iter().chain(recipes), 2).into_iter().map(str::to_owned));
         let full = if name.starts_with("ee.") || !name.contains('.') { name.to_owned() } else { format!("ee.{name}") };
         if let Some((owner, last)) = full.rsplit_once('.') {
-            let class = class::named(kb, owner);
+            let class = class::find_class(kb, owner);
             let methods = class.into_iter().flat_map(|class| kb.methods(class, false)).map(|(name, _)| name);
             let members = kb.members(owner, false).map(|(name, _)| name);
             near.extend(nearest(last, methods.chain(members), 3).iter().map(|last| format!("{owner}.{last}")));

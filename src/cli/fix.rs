@@ -1,32 +1,39 @@
 //! `geols fix`: `geols check --fix`, and with `--migrate` the move to current datasets.
 
-use super::args::{CheckArgs, FixArgs};
-use super::check;
+use super::check::{self, CheckArgs, CommonArgs};
 use super::terminal::Terminal;
+use clap::Args;
 use std::process::ExitCode;
+
+/// The text after the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  geols fix                         Apply safe fixes below the working folder
+  geols fix --diff script.js        Show what would change without changing files
+  geols fix --migrate scripts/      Also replace removed and deprecated datasets by their successors
+  geols fix --migrate --diff .      Show what that would change and what you must check
+
+A migration changes dataset ids, names of bands and properties, scale factors, thresholds, ranges and quality bits if \
+their meaning is certain. It lists what you must check on the standard error, as JSON with --output-format json: \
+\"check\" was changed, \"left\" was not.";
+
+/// Arguments of `geols fix`.
+#[derive(Debug, Args)]
+pub struct FixArgs {
+    /// The arguments that `geols check` shares.
+    #[command(flatten)]
+    common: CommonArgs,
+
+    /// Replace removed and deprecated datasets by their successors, with bands, scales and quality
+    /// bits.
+    #[arg(long)]
+    migrate: bool,
+}
 
 /// Runs the command.
 pub fn run(args: FixArgs, terminal: &Terminal) -> ExitCode {
-    let args = CheckArgs {
-        paths: args.paths,
-        output_format: args.output_format,
-        select: args.select,
-        ignore: args.ignore,
-        fix: true,
-        unsafe_fixes: args.unsafe_fixes,
-        diff: args.diff,
-        statistics: false,
-        watch: false,
-        language: args.language,
-        stdin_filename: args.stdin_filename,
-        config: args.config,
-        no_config: args.no_config,
-        force_exclude: args.force_exclude,
-        no_cache: true,
-        max_warnings: None,
-        exit_zero: args.exit_zero,
-        quiet: args.quiet,
-        migrate: args.migrate,
-    };
+    let FixArgs { common, migrate } = args;
+    let args =
+        CheckArgs { common, fix: true, statistics: false, watch: false, no_cache: true, max_warnings: None, migrate };
     check::run(&args, terminal)
 }

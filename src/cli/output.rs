@@ -1,5 +1,5 @@
-//! How findings are written: one file per format. Each file's findings are written where it is checked, in parallel; what goes
-//! around them at the end.
+//! The output formats of `geols check`. The threads that check files also render their diagnostics;
+//! a report joins them at the end.
 
 mod concise;
 mod github;
@@ -13,23 +13,40 @@ mod statistics;
 pub use human::summary;
 pub use migration::migration;
 
-use super::args::Format;
 use super::report::{FileReport, Report};
 use super::terminal::Terminal;
+use clap::ValueEnum;
 
-/// The findings of one file.
-pub fn write_file(file: &FileReport, format: Format, terminal: &Terminal) -> String {
+/// The format of diagnostics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Source lines with messages.
+    Human,
+    /// One line for each diagnostic.
+    Concise,
+    /// A list of objects.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+    /// JUnit XML, for CI servers.
+    Junit,
+}
+
+/// Renders the diagnostics of a file.
+pub fn render_file(file: &FileReport, format: Format, terminal: &Terminal) -> String {
     match format {
-        Format::Human => human::findings(file, terminal),
-        Format::Concise => concise::findings(file),
-        Format::Json => json::findings(file),
-        Format::Sarif => sarif::findings(file),
-        Format::Github => github::findings(file),
-        Format::Junit => junit::findings(file),
+        Format::Human => human::render_file(file, terminal),
+        Format::Concise => concise::render_file(file),
+        Format::Json => json::render_file(file),
+        Format::Sarif => sarif::render_file(file),
+        Format::Github => github::render_file(file),
+        Format::Junit => junit::render_file(file),
     }
 }
 
-/// Writes a report, whose files are written already, to standard output.
+/// Prints a report whose files are already rendered.
 pub fn write(
     report: &Report,
     format: Format,
@@ -37,28 +54,28 @@ pub fn write(
     quiet: bool,
     terminal: &Terminal,
 ) -> std::io::Result<()> {
-    let for_machines = match format {
+    let machine_readable = match format {
         Format::Json if statistics => Some(statistics::json(report)),
         _ if statistics => None,
         Format::Human | Format::Concise => None,
-        Format::Json => Some(json::whole(report)),
-        Format::Sarif => Some(sarif::whole(report)),
-        Format::Github => Some(github::whole(report)),
-        Format::Junit => Some(junit::whole(report)),
+        Format::Json => Some(json::render_report(report)),
+        Format::Sarif => Some(sarif::render_report(report)),
+        Format::Github => Some(github::render_report(report)),
+        Format::Junit => Some(junit::render_report(report)),
     };
-    if let Some(text) = for_machines {
+    if let Some(text) = machine_readable {
         return terminal.print_bytes(text.as_bytes());
     }
-    let mut text = if statistics { statistics::table(report) } else { joined(report, "") };
+    let mut text = if statistics { statistics::table(report) } else { join_files(report, "") };
     if !quiet {
         text.push_str(&summary(report));
     }
     terminal.print(&text)
 }
 
-/// The findings of all files.
-fn joined(report: &Report, between: &str) -> String {
+/// Joins the diagnostics of all files.
+fn join_files(report: &Report, between: &str) -> String {
     let written: Vec<&str> =
-        report.files.iter().map(|file| file.written.as_str()).filter(|text| !text.is_empty()).collect();
+        report.files.iter().map(|file| file.rendered.as_str()).filter(|text| !text.is_empty()).collect();
     written.join(between)
 }

@@ -1,35 +1,44 @@
-//! `geols recipes`: the list of recipes, and the script of one.
+//! `geols recipes`: lists recipes and writes the script of one.
 
+mod from_folder;
+
+use super::arg_values::ScriptLanguage;
 use super::terminal::{BOLD, CYAN, DIM, Terminal};
-use super::translate::Target;
 use crate::assist::recipes::variants::variants_of;
 use crate::assist::recipes::{Writing, arguments_of, write_with};
 use crate::kb::kb;
-use crate::kb::model_recipes::{Recipe, Recipes};
+use crate::kb::model::recipes::{Recipe, Recipes};
 use crate::kb::suggest::nearest;
-use crate::kb::{compile_recipes, folder};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// The text after the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  geols recipes                                     List all recipes by topic
+  geols recipes index-composite --parameters        List the parameters
+  geols recipes index-composite --set index=EVI     Print the script in Python
+  geols recipes index-composite --to javascript     Print the script for the Code Editor";
+
 /// Arguments of `geols recipes`.
 #[derive(Debug, Args)]
 pub struct RecipesArgs {
-    /// The recipe to write; all are listed when it is not given.
+    /// The recipe to write [default: list all recipes].
     #[arg(value_name = "RECIPE")]
     pub name: Option<String>,
 
     /// The language of the script.
     #[arg(long, value_enum, default_value = "python", value_name = "LANGUAGE")]
-    pub to: Target,
+    pub to: ScriptLanguage,
 
-    /// Set a parameter; several times for several.
+    /// Set a parameter. Can be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE", requires = "name")]
     pub set: Vec<String>,
 
-    /// List the parameters of the recipe, with values that are known to work.
+    /// List the parameters of the recipe, with tested values.
     #[arg(long, requires = "name")]
     pub parameters: bool,
 
@@ -44,80 +53,66 @@ pub struct RecipesArgs {
 
 /// Runs the command.
 pub fn run(args: &RecipesArgs, terminal: &Terminal) -> ExitCode {
-    let folder;
-    let read;
-    let all: &Recipes<'_> = match &args.from {
-        None => kb().writing(),
-        Some(path) => {
-            folder = folder::read(path).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>());
-            match folder.as_ref().map_err(Clone::clone).and_then(compile_recipes::recipes) {
-                Ok(recipes) => {
-                    read = recipes;
-                    &read
-                }
-                Err(faults) => return failed(&faults.join("\n"), terminal),
-            }
-        }
-    };
+    match &args.from {
+        None => run_with(kb().writing(), args, terminal),
+        Some(folder) => from_folder::with_recipes(folder, |all| run_with(all, args, terminal))
+            .unwrap_or_else(|message| fail(&message, terminal)),
+    }
+}
+
+fn run_with(all: &Recipes<'_>, args: &RecipesArgs, terminal: &Terminal) -> ExitCode {
     if let Some(folder) = &args.all {
         return write_all(all, args.name.as_deref(), folder, terminal);
     }
     let Some(name) = &args.name else {
-        return super::done(terminal.print(&list(all)));
+        return super::done(terminal.print(&recipes_text(all)));
     };
     let Some(recipe) = all.recipes.iter().find(|recipe| recipe.name == name) else {
         let names = all.recipes.iter().map(|recipe| recipe.name);
         let near =
             nearest(name, names, 1).first().map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default();
-        return failed(&format!("no recipe is named \"{name}\"{near}"), terminal);
+        return fail(&format!("no recipe is named \"{name}\"{near}"), terminal);
     };
     if args.parameters {
-        return super::done(terminal.print(&card(recipe)));
+        return super::done(terminal.print(&parameters_text(recipe)));
     }
     let mut texts = Vec::new();
     for set in &args.set {
         match set.split_once('=') {
             Some((name, value)) => texts.push((name.trim().to_owned(), value.trim().to_owned())),
-            None => return failed(&format!("\"{set}\" is not written NAME=VALUE"), terminal),
+            None => return fail(&format!("\"{set}\" is not written NAME=VALUE"), terminal),
         }
     }
-    let how = Writing::new(language(args.to));
+    let how = Writing::new(args.to.into());
     match arguments_of(all, recipe, &texts).and_then(|arguments| write_with(all, recipe, &arguments, &how)) {
         Ok(script) => super::done(terminal.print(&script)),
-        Err(refusal) => failed(&refusal.to_string(), terminal),
+        Err(refusal) => fail(&refusal.to_string(), terminal),
     }
 }
 
-fn language(to: Target) -> Language {
-    match to {
-        Target::Python => Language::Python,
-        Target::JavaScript => Language::JavaScript,
-    }
-}
-
-fn failed(message: &str, terminal: &Terminal) -> ExitCode {
+fn fail(message: &str, terminal: &Terminal) -> ExitCode {
     terminal.error(message);
     ExitCode::from(super::FAILED)
 }
 
-/// By topic: names with titles.
-fn list(all: &Recipes<'_>) -> String {
+/// Returns the names and titles of recipes by topic.
+fn recipes_text(all: &Recipes<'_>) -> String {
     let mut topics: Vec<&str> = all.recipes.iter().map(|recipe| recipe.topic).collect();
     topics.sort_unstable();
     topics.dedup();
-    let wide = all.recipes.iter().map(|recipe| recipe.name.len()).max().unwrap_or_default();
+    let width = all.recipes.iter().map(|recipe| recipe.name.len()).max().unwrap_or_default();
     let mut text = String::new();
     for topic in topics {
         let _ = writeln!(text, "{BOLD}{topic}{BOLD:#}");
         for recipe in all.recipes.iter().filter(|recipe| recipe.topic == topic) {
-            let _ = writeln!(text, "  {CYAN}{:wide$}{CYAN:#}  {}", recipe.name, recipe.title);
+            let _ = writeln!(text, "  {CYAN}{:width$}{CYAN:#}  {}", recipe.name, recipe.title);
         }
     }
     text
 }
 
-/// What can be asked of a recipe.
-fn card(recipe: &Recipe<'_>) -> String {
+/// Returns the parameters of a recipe.
+fn parameters_text(recipe: &Recipe<'_>) -> String {
     let mut text = format!("{BOLD}{}{BOLD:#}: {}\n", recipe.name, recipe.title);
     for parameter in &recipe.parameters {
         let _ = writeln!(
@@ -132,12 +127,12 @@ fn card(recipe: &Recipe<'_>) -> String {
     text
 }
 
-/// For the tests of the recipes: `NAME.js` and `NAME.py` for every variant.
+/// Writes `NAME.js` and `NAME.py` for every variant, for the tests of recipes.
 fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Terminal) -> ExitCode {
     if let Err(error) = std::fs::create_dir_all(folder) {
-        return failed(&format!("{}: {error}", folder.display()), terminal);
+        return fail(&format!("{}: {error}", folder.display()), terminal);
     }
-    let mut refused = false;
+    let mut has_failed = false;
     for recipe in
         all.recipes.iter().filter(|recipe| only.is_none_or(|only| recipe.name == only || recipe.topic == only))
     {
@@ -145,7 +140,7 @@ fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Te
             Ok(variants) => variants,
             Err(refusal) => {
                 terminal.error(&format!("{}: {refusal}", recipe.name));
-                refused = true;
+                has_failed = true;
                 continue;
             }
         };
@@ -155,13 +150,13 @@ fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Te
                 let path = folder.join(format!("{}.{ending}", variant.name));
                 let saved = written.map_err(|refusal| refusal.to_string());
                 let saved = saved.and_then(|script| std::fs::write(&path, script).map_err(|error| error.to_string()));
-                if let Err(why) = saved {
-                    terminal.error(&format!("{} {}: {why}", variant.name, variant.set.unwrap_or_default()));
-                    refused = true;
+                if let Err(reason) = saved {
+                    terminal.error(&format!("{} {}: {reason}", variant.name, variant.set.unwrap_or_default()));
+                    has_failed = true;
                     break;
                 }
             }
         }
     }
-    if refused { ExitCode::from(super::FAILED) } else { ExitCode::SUCCESS }
+    if has_failed { ExitCode::from(super::FAILED) } else { ExitCode::SUCCESS }
 }

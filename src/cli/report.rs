@@ -1,141 +1,160 @@
-//! What a run of `geols check` found, in a shape that every output format can write.
+//! The results of a run of `geols check`, from which every output format is rendered.
 
 use crate::diagnostic::{Diagnostic, Safety, Severity};
-use crate::migrate::Remark;
-use crate::text::line_index::Unit;
+use crate::migrate::MigrationNote;
+use crate::text::line_index::PositionEncoding;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A file after its check.
+/// The results for a file.
 #[derive(Debug)]
 pub struct FileReport {
-    /// Its name as shown: relative where it lies below the working folder, with forward slashes.
+    /// The name in reports: relative to the working folder, with forward slashes.
     pub name: String,
-    /// It could be read.
+    /// The file was read.
     pub checked: bool,
-    /// The document that the findings speak about, until they are written: ten thousand notebooks are too much to keep.
+    /// The document, until its diagnostics are rendered. Ten thousand notebooks need too much
+    /// memory.
     pub document: Option<Document>,
-    /// The findings as the output format writes them.
-    pub written: String,
-    /// What was found, in order.
-    pub findings: Vec<Diagnostic>,
-    /// Why it could not be read, or not be written.
+    /// The diagnostics in the output format.
+    pub rendered: String,
+    /// The diagnostics in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The reasons why the file could not be read or written.
     pub failures: Vec<String>,
-    /// What a person should know about the file.
+    /// Warnings about the file.
     pub warnings: Vec<String>,
-    /// Applied fixes.
+    /// The number of applied fixes.
     pub fixed: usize,
-    /// What a migration says.
-    pub said: Vec<Said>,
-    /// The whole file before and after the fixes, if they changed it.
+    /// The notes of a migration.
+    pub migration_notes: Vec<LocatedNote>,
+    /// The text of the file before and after the fixes, if they changed it.
     pub changed: Option<(Arc<str>, String)>,
 }
 
 impl FileReport {
-    /// Nothing known yet.
+    /// Creates an empty report.
     pub fn new(name: String) -> Self {
         Self {
             name,
             checked: false,
             document: None,
-            written: String::new(),
-            findings: Vec::new(),
+            rendered: String::new(),
+            diagnostics: Vec::new(),
             failures: Vec::new(),
             warnings: Vec::new(),
             fixed: 0,
-            said: Vec::new(),
+            migration_notes: Vec::new(),
             changed: None,
         }
     }
 
-    /// The findings with their places.
-    pub fn located(&self) -> impl Iterator<Item = (&Diagnostic, &Document, Region)> {
+    /// Returns the diagnostics with their positions.
+    pub fn located_diagnostics(&self) -> impl Iterator<Item = LocatedDiagnostic<'_>> {
         let document = self.document.as_ref();
-        self.findings.iter().filter_map(move |finding| {
-            document.map(|document| (finding, document, Region::new(document, finding.span)))
+        self.diagnostics.iter().filter_map(move |diagnostic| {
+            document.map(|document| {
+                let region = Region::new(document, diagnostic.span);
+                LocatedDiagnostic { diagnostic, document, region }
+            })
         })
     }
 }
 
-/// A run.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// By file, sorted by name.
+    /// The files, sorted by name.
     pub files: Vec<FileReport>,
-    /// What could not be read beside files: folders, the configuration.
+    /// Errors that belong to no file: unreadable folders and configurations, with the reasons.
     pub failures: Vec<(String, String)>,
-    /// Time that it took.
+    /// The duration of the run.
     pub elapsed: Duration,
 }
 
 impl Report {
-    /// How many findings have a severity.
+    /// Returns the number of diagnostics with a severity.
     pub fn count(&self, severity: Severity) -> usize {
-        self.files.iter().flat_map(|file| &file.findings).filter(|finding| finding.severity == severity).count()
+        self.files
+            .iter()
+            .flat_map(|file| &file.diagnostics)
+            .filter(|diagnostic| diagnostic.severity == severity)
+            .count()
     }
 
-    /// How many findings `--fix` would mend: (safe, unsafe).
+    /// Returns the number of diagnostics with a safe fix, and with an unsafe fix.
     pub fn fixable(&self) -> (usize, usize) {
-        let has = |finding: &&Diagnostic, safety| finding.fixes.first().is_some_and(|fix| fix.safety == safety);
-        let all = || self.files.iter().flat_map(|file| &file.findings);
+        let has = |diagnostic: &&Diagnostic, safety| diagnostic.fixes.first().is_some_and(|fix| fix.safety == safety);
+        let all = || self.files.iter().flat_map(|file| &file.diagnostics);
         (all().filter(|f| has(f, Safety::Safe)).count(), all().filter(|f| has(f, Safety::Unsafe)).count())
     }
 
-    /// Everything that could not be read or written: (name, why).
+    /// Returns everything that could not be read or written, with the reasons.
     pub fn all_failures(&self) -> impl Iterator<Item = (&str, &str)> {
-        let whole = self.failures.iter().map(|(name, why)| (name.as_str(), why.as_str()));
-        let files = self.files.iter().flat_map(|f| f.failures.iter().map(|why| (f.name.as_str(), why.as_str())));
-        whole.chain(files)
+        let failures = self.failures.iter().map(|(name, reason)| (name.as_str(), reason.as_str()));
+        let files = self.files.iter().flat_map(|f| f.failures.iter().map(|reason| (f.name.as_str(), reason.as_str())));
+        failures.chain(files)
     }
 }
 
-/// A remark of a migration and its place.
+/// A diagnostic with its position.
 #[derive(Debug)]
-pub struct Said {
-    /// Where: in the result, or, where nothing is written, in the file as it is.
+pub struct LocatedDiagnostic<'a> {
+    /// The diagnostic.
+    pub diagnostic: &'a Diagnostic,
+    /// The document that contains it.
+    pub document: &'a Document,
+    /// The position.
     pub region: Region,
-    /// What was done.
-    pub remark: Remark,
 }
 
-/// A range as people count: from 1, in characters.
+/// A note of a migration with its position.
+#[derive(Debug)]
+pub struct LocatedNote {
+    /// The position in the result, or in the unchanged file if nothing is written.
+    pub region: Region,
+    /// The note.
+    pub note: MigrationNote,
+}
+
+/// A range that counts from 1, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Region {
-    /// First line. In a notebook, through all code cells.
+    /// The first line. In a notebook, lines count through all code cells.
     pub line: u32,
-    /// First column.
+    /// The first column.
     pub column: u32,
-    /// Last line.
+    /// The last line.
     pub end_line: u32,
-    /// One past the last column.
+    /// The column after the last one.
     pub end_column: u32,
-    /// For a notebook: where it is there.
+    /// The range in the notebook.
     pub cell: Option<CellRegion>,
 }
 
-/// A range in a notebook; the columns are those of [`Region`].
+/// A range in a notebook. The columns are those of [`Region`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellRegion {
-    /// Place of the cell among all cells.
+    /// The number of the cell.
     pub cell: u32,
-    /// First line in the cell.
+    /// The first line in the cell.
     pub line: u32,
-    /// Last line in the cell.
+    /// The last line in the cell.
     pub end_line: u32,
-    /// First line in the file.
+    /// The first line in the file.
     pub file_line: u32,
 }
 
 impl Region {
-    /// The place of `span` in the document's text.
+    /// Returns the range of a span.
     pub fn new(document: &Document, span: Span) -> Self {
-        let place = |offset| document.lines.place(offset, &document.text, Unit::Chars);
-        let (start, end) = (place(span.start), place(span.end));
+        let line_col = |offset| document.lines.line_col(offset, &document.text, PositionEncoding::Chars);
+        let (start, end) = (line_col(span.start), line_col(span.end));
         let cell = document.cells.as_ref().and_then(|cells| {
             let start = cells.map.place(span.start, &document.text, &cells.file)?;
-            let lines = end.line.saturating_sub(place(span.start).line);
+            let lines = end.line.saturating_sub(line_col(span.start).line);
             Some(CellRegion {
                 cell: start.cell,
                 line: start.line + 1,
@@ -152,7 +171,7 @@ impl Region {
         }
     }
 
-    /// Lines of the file as it is on disk: (first, last).
+    /// Returns the first and last line in the file on disk.
     pub fn file_lines(&self) -> (u32, u32) {
         match self.cell {
             Some(cell) => (cell.file_line, cell.file_line + (self.end_line - self.line)),
@@ -160,7 +179,7 @@ impl Region {
         }
     }
 
-    /// `3:7`, or `cell 2:3:7` in a notebook.
+    /// Returns `3:7`, or `cell 2:3:7` in a notebook.
     pub fn short(&self) -> String {
         match self.cell {
             Some(cell) => format!("cell {}:{}:{}", cell.cell, cell.line, self.column),

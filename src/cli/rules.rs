@@ -1,36 +1,45 @@
-//! `geols rules`: the list of rules.
+//! `geols rules`: lists the rules.
 
-use super::args::{RulesArgs, RulesFormat};
+use super::arg_values::ReportFormat;
 use super::terminal::{BOLD, CYAN, DIM, RED, Terminal, YELLOW};
 use crate::diagnostic::Severity;
 use crate::rules::RuleInfo;
+use clap::Args;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-/// Every rule, sorted by name.
+/// Arguments of `geols rules`.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// The format of the list.
+    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT")]
+    pub output_format: ReportFormat,
+}
+
+/// Returns all rules, sorted by name.
 pub fn infos() -> Vec<&'static RuleInfo> {
     let mut infos: Vec<&RuleInfo> = crate::rules::all().iter().map(|rule| &rule.info).collect();
     infos.sort_by_key(|info| info.name);
     infos
 }
 
-/// Names with summaries, sorted.
+/// Returns the names and summaries of all rules, sorted.
 pub fn names() -> Vec<(&'static str, &'static str)> {
     infos().iter().map(|info| (info.name, info.summary)).collect()
 }
 
-/// The page of a rule on the web.
+/// Returns the web page of a rule.
 pub fn url(rule: &str) -> String {
     format!("{}/blob/main/tests/rules/{rule}.md", env!("CARGO_PKG_REPOSITORY"))
 }
 
-/// The languages that a rule speaks about.
+/// Returns the languages that a rule checks.
 pub fn languages(info: &RuleInfo) -> Vec<&'static str> {
     let all = [(info.javascript, "javascript"), (info.python, "python")];
     all.into_iter().filter(|(speaks, _)| *speaks).map(|(_, name)| name).collect()
 }
 
-/// A severity in its colour.
+/// Returns the name of a severity in its color.
 pub fn colored(severity: Severity) -> String {
     let style = match severity {
         Severity::Error => RED,
@@ -44,7 +53,7 @@ pub fn colored(severity: Severity) -> String {
 /// Prints the list.
 pub fn run(args: &RulesArgs, terminal: &Terminal) -> ExitCode {
     let infos = infos();
-    if args.output_format == RulesFormat::Json {
+    if args.output_format == ReportFormat::Json {
         let list: Vec<serde_json::Value> = infos
             .iter()
             .map(|info| {
@@ -78,6 +87,6 @@ pub fn run(args: &RulesArgs, terminal: &Terminal) -> ExitCode {
             info.summary
         );
     }
-    _ = writeln!(text, "\n{} rules; * can be fixed. \"geols explain RULE\" tells more.", infos.len());
+    _ = writeln!(text, "\n{} rules; * has fixes. \"geols explain RULE\" shows details.", infos.len());
     super::done(terminal.print(&text))
 }

@@ -1,48 +1,57 @@
-//! `geols summarize`: what scripts do, in plain English, as text, Markdown or JSON.
+//! `geols summarize`: says in plain English what scripts do, as text, Markdown or JSON.
 
-use super::args::LanguageArg;
+use super::arg_values::InputLanguage;
+use super::files;
 use super::terminal::Terminal;
 use crate::assist::summarize::{self, Summary, summarize};
 use crate::base::cancel::Cancel;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::features::{Input, Snapshot};
-use crate::syntax::language::Language;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use clap::{Args, ValueEnum};
-use ignore::WalkBuilder;
 use rayon::prelude::*;
-use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+/// The text after the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  geols summarize script.js                      Print datasets, area, period, outputs, steps
+  geols summarize --format markdown a.py b.ipynb > README.md
+  geols summarize --format json scripts/         Print a list with an object for each script
+  cat script.js | geols summarize --language js  Summarize the standard input
+
+A summary states only what follows from the code. Values that are known only at run time are omitted or marked as \
+unknown.";
+
 /// Arguments of `geols summarize`.
 #[derive(Debug, Args)]
 pub struct SummarizeArgs {
-    /// Scripts, notebooks and folders; "-" for the standard input.
+    /// Scripts, notebooks and folders; "-" is the standard input.
     #[arg(default_value = "-", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// How to write summaries.
+    /// The format of summaries.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     pub format: SummaryFormat,
 
-    /// Language of the standard input.
+    /// The language of the standard input.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
-    pub language: Option<LanguageArg>,
+    pub language: Option<InputLanguage>,
 
-    /// Columns of text; those of the terminal when it is not given.
+    /// The number of columns of text [default: the width of the terminal].
     #[arg(long, value_name = "COLUMNS")]
     pub width: Option<usize>,
 }
 
-/// How to write summaries.
+/// The format of summaries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SummaryFormat {
-    /// For a terminal.
+    /// Text for a terminal.
     Text,
-    /// For a page.
+    /// Markdown.
     Markdown,
     /// A list of objects.
     Json,
@@ -50,66 +59,51 @@ pub enum SummaryFormat {
 
 /// Runs the command.
 pub fn run(args: &SummarizeArgs, terminal: &Terminal) -> ExitCode {
-    let paths = files(&args.paths);
+    let paths = find_files(&args.paths);
     if paths.is_empty() {
-        terminal.warning("nothing to summarise");
+        terminal.warning("nothing to summarize");
     }
     let cache = ModuleCache::default();
-    let results: Vec<_> = paths.par_iter().map(|path| summarized(path, args, &cache)).collect();
-    let mut failed = false;
-    let mut done: Vec<(&Path, Summary)> = Vec::new();
+    let results: Vec<_> = paths.par_iter().map(|path| summarize_file(path, args, &cache)).collect();
+    let mut has_failed = false;
+    let mut summaries: Vec<(&Path, Summary)> = Vec::new();
     for (path, result) in paths.iter().zip(results) {
         match result {
-            Ok(summary) => done.extend(summary.map(|summary| (path.as_path(), summary))),
+            Ok(summary) => summaries.extend(summary.map(|summary| (path.as_path(), summary))),
             Err(message) => {
                 terminal.error(&message);
-                failed = true;
+                has_failed = true;
             }
         }
     }
-    match terminal.print(&written(&done, args, terminal)) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => failed = true,
-        _ => {}
-    }
-    if failed { ExitCode::from(super::FAILED) } else { ExitCode::SUCCESS }
+    let text = format_summaries(&summaries, args, terminal);
+    has_failed |= files::write(None, &text, terminal).is_err();
+    if has_failed { ExitCode::from(super::FAILED) } else { ExitCode::SUCCESS }
 }
 
-/// Scripts and notebooks, those in folders too.
-fn files(paths: &[PathBuf]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+/// Returns the scripts and notebooks, including those in folders.
+fn find_files(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut scripts = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            found.push(path.clone());
+            scripts.push(path.clone());
             continue;
         }
-        let mut inside: Vec<PathBuf> = WalkBuilder::new(path)
-            .require_git(false)
-            .build()
-            .flatten()
-            .map(ignore::DirEntry::into_path)
-            .filter(|file| file.is_file() && Language::of_path(file).is_some())
-            .collect();
+        let mut inside: Vec<PathBuf> = files::scripts_below(path).collect();
         inside.sort();
-        found.extend(inside);
+        scripts.extend(inside);
     }
-    found
+    scripts
 }
 
-/// `None`: a notebook of another language.
-fn summarized(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<Option<Summary>, String> {
+/// Summarizes a script. Returns `None` for a notebook in another language.
+fn summarize_file(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<Option<Summary>, String> {
     let name = path.display();
-    let input = path.as_os_str() == "-";
-    let bytes = if input {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-        bytes
-    } else {
-        std::fs::read(path).map_err(|error| format!("{name}: {error}"))?
-    };
-    let told = args.language.and_then(LanguageArg::language);
-    let notebook = args.language == Some(LanguageArg::Notebook);
-    let named = if notebook { Path::new("input.ipynb") } else { path };
-    let document = match Document::from_bytes(named, &bytes, told) {
+    let bytes = files::read(path)?;
+    let language = args.language.and_then(InputLanguage::language);
+    let is_notebook = args.language == Some(InputLanguage::Notebook);
+    let named = if is_notebook { Path::new("input.ipynb") } else { path };
+    let document = match Document::from_bytes(named, &bytes, language) {
         Ok(document) => document,
         Err(error) if error.is_skip() => return Ok(None),
         Err(error) => return Err(format!("{name}: {error}")),
@@ -129,12 +123,12 @@ fn summarized(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<
     Ok(Some(summarize(&snapshot)))
 }
 
-fn written(done: &[(&Path, Summary)], args: &SummarizeArgs, terminal: &Terminal) -> String {
-    let one = done.len() == 1;
+fn format_summaries(summaries: &[(&Path, Summary)], args: &SummarizeArgs, terminal: &Terminal) -> String {
+    let is_single = summaries.len() == 1;
     let width = args.width.unwrap_or(terminal.width).max(30);
     match args.format {
         SummaryFormat::Json => {
-            let list: Vec<serde_json::Value> = done
+            let list: Vec<serde_json::Value> = summaries
                 .iter()
                 .map(|(path, summary)| {
                     let mut value = summarize::json(summary);
@@ -147,14 +141,14 @@ fn written(done: &[(&Path, Summary)], args: &SummarizeArgs, terminal: &Terminal)
             format!("{:#}\n", serde_json::Value::Array(list))
         }
         SummaryFormat::Markdown => {
-            let pages = done.iter().map(|(path, summary)| match one {
+            let pages = summaries.iter().map(|(path, summary)| match is_single {
                 true => summarize::markdown(summary, 2),
                 false => format!("# {}\n\n{}", path.display(), summarize::markdown(summary, 2)),
             });
             pages.collect::<Vec<_>>().join("\n")
         }
         SummaryFormat::Text => {
-            let pages = done.iter().map(|(path, summary)| match one {
+            let pages = summaries.iter().map(|(path, summary)| match is_single {
                 true => summarize::text(summary, width),
                 false => format!("== {} ==\n\n{}", path.display(), summarize::text(summary, width)),
             });

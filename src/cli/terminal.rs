@@ -1,13 +1,15 @@
-//! What geols writes to, and the only place that writes: standard output and standard error, with or without colour.
+//! The standard output and the standard error, with or without color. All commands but `kb` write
+//! through this module.
 //!
-//! Text carries its styles; they are taken out on the way to what takes none.
+//! Text contains its styles. They are removed if a stream does not take them.
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
 
-/// When to write in colour.
+/// When to write in color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On terminals, unless `NO_COLOR` is set.
@@ -18,38 +20,38 @@ pub enum Color {
     Never,
 }
 
-/// Bold.
+/// For emphasis.
 pub const BOLD: Style = Style::new().bold();
-/// For what matters less.
+/// For secondary text.
 pub const DIM: Style = Style::new().dimmed();
-/// Errors.
+/// For errors.
 pub const RED: Style = AnsiColor::Red.on_default().bold();
-/// Warnings.
+/// For warnings.
 pub const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
-/// Hints and names.
+/// For hints and names.
 pub const CYAN: Style = AnsiColor::Cyan.on_default();
-/// What comes, literals.
+/// For insertions and literals.
 pub const GREEN: Style = AnsiColor::Green.on_default();
-/// Keywords.
+/// For keywords.
 pub const MAGENTA: Style = AnsiColor::Magenta.on_default();
 
-/// The two streams.
+/// The output streams.
 #[derive(Debug, Clone, Copy)]
 pub struct Terminal {
-    /// Standard output takes colour.
+    /// The standard output shows colors.
     pub color: bool,
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// Standard output understands links.
+    /// The standard output shows links.
     pub links: bool,
-    /// Standard output is a terminal.
+    /// The standard output is a terminal.
     pub interactive: bool,
-    /// Standard error is a terminal.
+    /// The standard error is a terminal.
     pub error_interactive: bool,
 }
 
 impl Terminal {
-    /// The streams of this process.
+    /// Inspects the streams of this process.
     pub fn new(color: Color) -> Self {
         let choice = match color {
             Color::Auto => ColorChoice::Auto,
@@ -61,53 +63,54 @@ impl Terminal {
         let interactive = std::io::stdout().is_terminal();
         Self {
             color,
-            width: width(),
-            links: color && interactive && understands_links(),
+            width: terminal_width(),
+            links: color && interactive && supports_links(),
             interactive,
             error_interactive: std::io::stderr().is_terminal(),
         }
     }
 
-    /// Writes to standard output; colour goes where it is not wanted.
+    /// Writes to the standard output. Removes styles if it does not take them.
     pub fn print(&self, text: &str) -> std::io::Result<()> {
         let mut stream = anstream::stdout().lock();
         stream.write_all(text.as_bytes())?;
         stream.flush()
     }
 
-    /// Writes to standard output as it is.
+    /// Writes to the standard output without changes.
     pub fn print_bytes(&self, bytes: &[u8]) -> std::io::Result<()> {
         let mut stream = std::io::stdout().lock();
         stream.write_all(bytes)?;
         stream.flush()
     }
 
-    /// Writes to standard error. There is nobody to tell when that fails.
-    pub fn complain(&self, text: &str) {
+    /// Writes to the standard error. Ignores errors.
+    pub fn eprint(&self, text: &str) {
         let mut stream = anstream::stderr().lock();
         _ = stream.write_all(text.as_bytes());
         _ = stream.flush();
     }
 
-    /// `error: text` on standard error.
+    /// Writes `error: text` to the standard error.
     pub fn error(&self, text: &str) {
-        self.complain(&format!("{RED}error{RED:#}{BOLD}:{BOLD:#} {text}\n"));
+        self.eprint(&format!("{RED}error{RED:#}{BOLD}:{BOLD:#} {text}\n"));
     }
 
-    /// `warning: text` on standard error.
+    /// Writes `warning: text` to the standard error.
     pub fn warning(&self, text: &str) {
-        self.complain(&format!("{YELLOW}warning{YELLOW:#}{BOLD}:{BOLD:#} {text}\n"));
+        self.eprint(&format!("{YELLOW}warning{YELLOW:#}{BOLD}:{BOLD:#} {text}\n"));
     }
 }
 
-fn width() -> usize {
-    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let asked = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    told.or_else(asked).unwrap_or(100).clamp(40, 400)
+fn terminal_width() -> usize {
+    let from_environment = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let from_terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    from_environment.or_else(from_terminal).unwrap_or(100).clamp(40, 400)
 }
 
-/// Hazard: a terminal that does not know links may print their addresses in the middle of the text.
-fn understands_links() -> bool {
+/// Returns `true` if the terminal is known to show links. Other terminals may print their
+/// addresses.
+fn supports_links() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some();
     let program = std::env::var("TERM_PROGRAM").unwrap_or_default();
     let vte = std::env::var("VTE_VERSION").ok().and_then(|version| version.parse().ok());
@@ -116,4 +119,27 @@ fn understands_links() -> bool {
         || is_set("WT_SESSION")
         || is_set("KITTY_WINDOW_ID")
         || is_set("KONSOLE_VERSION")
+}
+
+/// Breaks a text into lines of at most `width` columns. Words stay whole, and styles take no space.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    textwrap::wrap(&words.join(" "), options).into_iter().map(Cow::into_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_are_measured_in_columns_without_styles() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("\u{1b}[1mone\u{1b}[0m two three", 7).len(), 2);
+        assert_eq!(wrap("日本 語語 x", 7), ["日本", "語語 x"]);
+        assert_eq!(wrap("", 7), [""]);
+    }
 }

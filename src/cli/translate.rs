@@ -1,46 +1,55 @@
-//! `geols translate`: scripts in the other language, to the standard output, beside each other in a folder, or as a diff.
+//! `geols translate`: translates scripts to the standard output, to files, or as a diff.
 
-use super::args::LanguageArg;
+use super::arg_values::{InputLanguage, ScriptLanguage, ShowArg};
+use super::files;
 use super::report::Region;
 use super::terminal::Terminal;
 use crate::check::modules::{FileModules, ModuleCache};
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
-use crate::translate::{Note, Options, Show, Translation, module_place, required, translate};
+use crate::translate::{Note, Options, Translation, module_place, required, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
-use clap::{Args, ValueEnum};
-use ignore::WalkBuilder;
+use clap::Args;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The text after the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  geols translate --to python script.js               Print the translation
+  geols translate --to python script.js -o script.py
+  geols translate --to javascript notebooks/ -o js/    Translate a folder
+  geols translate --to python --check scripts/         Print what cannot be translated
+
+Code without an equivalent is marked with a comment \"TODO(geols)\" and listed on the standard error.";
 
 /// Arguments of `geols translate`.
 #[derive(Debug, Args)]
 pub struct TranslateArgs {
-    /// Scripts, notebooks and folders; "-" for the standard input.
+    /// Scripts, notebooks and folders; "-" is the standard input.
     #[arg(default_value = "-", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// The language to translate to.
+    /// The target language.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
-    pub to: Target,
+    pub to: ScriptLanguage,
 
-    /// Where to write: a file, or a folder for several. The standard output when it is not given.
+    /// The file to write, or a folder for several files [default: the standard output].
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
-    /// Write nothing; say what cannot be translated, and exit with 1 if there is any.
+    /// Write nothing; print what cannot be translated, and exit with 1 if there is anything.
     #[arg(long)]
     pub check: bool,
 
-    /// Write nothing; show what would change in the files that are there.
+    /// Write nothing; show what would change in existing files.
     #[arg(long, conflicts_with = "check")]
     pub diff: bool,
 
-    /// What print and Map become in Python.
+    /// The Python code for print and Map.
     #[arg(long, value_enum, default_value = "geemap", value_name = "HOW")]
     pub show: ShowArg,
 
@@ -48,61 +57,29 @@ pub struct TranslateArgs {
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
 
-    /// Language of the standard input.
+    /// The language of the standard input.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
-    pub language: Option<LanguageArg>,
+    pub language: Option<InputLanguage>,
 }
 
-/// The language to translate to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Target {
-    /// Python.
-    #[value(alias = "py")]
-    Python,
-    /// JavaScript.
-    #[value(name = "javascript", alias = "js")]
-    JavaScript,
-}
-
-/// What `print` and `Map` become in Python.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ShowArg {
-    /// A map of geemap, values with display().
-    Geemap,
-    /// Nothing but ee: values with print(x.getInfo()).
-    Plain,
-    /// A notebook without geemap: values and pictures with display().
-    Notebook,
-}
-
-impl ShowArg {
-    /// What the translation is told.
-    pub fn show(self) -> Show {
-        match self {
-            ShowArg::Geemap => Show::Geemap,
-            ShowArg::Plain => Show::Plain,
-            ShowArg::Notebook => Show::Notebook,
-        }
-    }
-}
-
-/// A file to translate and where its translation goes; nowhere: the standard output.
+/// A file to translate, and the file for the translation. Without one, the translation goes to the
+/// standard output.
 struct Job {
-    from: PathBuf,
-    into: Option<PathBuf>,
+    source: PathBuf,
+    target: Option<PathBuf>,
 }
 
-/// A translated script, its source, and the modules that it needs.
-struct Done {
+/// A translated script, its source, and the modules that it requires.
+struct TranslatedScript {
     translation: Translation,
     document: Document,
-    needs: Vec<Job>,
+    modules: Vec<Job>,
 }
 
 /// Runs the command.
 pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
-    let mut failed = false;
-    let jobs = match jobs(args) {
+    let mut has_failed = false;
+    let mut jobs = match find_jobs(args) {
         Ok(jobs) => jobs,
         Err(message) => {
             terminal.error(&message);
@@ -113,150 +90,130 @@ pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
         terminal.warning("nothing to translate");
     }
     let cache = ModuleCache::default();
-    let mut unsure = 0;
+    let mut note_count = 0;
     let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
-    let mut jobs = jobs;
     while !jobs.is_empty() {
-        jobs.retain(|job| seen.insert(std::path::absolute(&job.from).unwrap_or_else(|_| job.from.clone())));
-        let results: Vec<_> = jobs.par_iter().map(|job| translated(job, args, &cache)).collect();
+        jobs.retain(|job| seen.insert(std::path::absolute(&job.source).unwrap_or_else(|_| job.source.clone())));
+        let results: Vec<_> = jobs.par_iter().map(|job| translate_file(job, args, &cache)).collect();
         let mut next = Vec::new();
         for (job, result) in jobs.iter().zip(results) {
-            let done = match result {
-                Ok(done) => done,
+            let script = match result {
+                Ok(script) => script,
                 Err(message) => {
                     terminal.error(&message);
-                    failed = true;
+                    has_failed = true;
                     continue;
                 }
             };
-            unsure += done.translation.notes.len();
-            report(&job.from, &done.document, &done.translation.notes, terminal);
-            if let Err(message) = deliver(job, &done.translation.text, args, terminal) {
+            note_count += script.translation.notes.len();
+            print_notes(&job.source, &script.document, &script.translation.notes, terminal);
+            if let Err(message) = write_translation(job, &script.translation.text, args, terminal) {
                 terminal.error(&message);
-                failed = true;
+                has_failed = true;
             }
-            next.extend(done.needs);
+            next.extend(script.modules);
         }
-        // A module beside a script that goes to the standard output has no place of its own.
-        for job in next.iter().filter(|job| job.into.is_none() && !args.check) {
-            terminal.warning(&format!("{} is needed, too: give -o to have it translated", job.from.display()));
+        // A module of a script that goes to the standard output has no file.
+        for job in next.iter().filter(|job| job.target.is_none() && !args.check) {
+            terminal.warning(&format!("{} is also required; use -o to translate it", job.source.display()));
         }
-        jobs = next.into_iter().filter(|job| job.into.is_some() || args.check).collect();
+        jobs = next.into_iter().filter(|job| job.target.is_some() || args.check).collect();
     }
-    match (failed, args.check && unsure > 0) {
+    match (has_failed, args.check && note_count > 0) {
         (true, _) => ExitCode::from(super::FAILED),
         (false, true) => ExitCode::from(1),
         (false, false) => ExitCode::SUCCESS,
     }
 }
 
-/// What to translate, and where to.
-fn jobs(args: &TranslateArgs) -> Result<Vec<Job>, String> {
-    let (source, extension) = match args.to {
-        Target::Python => (Language::JavaScript, "py"),
-        Target::JavaScript => (Language::Python, "js"),
+/// Returns the files to translate.
+fn find_jobs(args: &TranslateArgs) -> Result<Vec<Job>, String> {
+    let (language, extension) = match args.to {
+        ScriptLanguage::Python => (Language::JavaScript, "py"),
+        ScriptLanguage::JavaScript => (Language::Python, "js"),
     };
-    let mut found: Vec<(PathBuf, PathBuf)> = Vec::new();
-    let mut folder = false;
+    // The sources, and the relative paths of their translations.
+    let mut scripts: Vec<(PathBuf, PathBuf)> = Vec::new();
+    let mut has_folder = false;
     for path in &args.paths {
         if path.is_dir() {
-            folder = true;
-            for entry in WalkBuilder::new(path).require_git(false).build().flatten() {
-                let file = entry.path();
-                if file.is_file() && Language::of_path(file) == Some(source) {
-                    let below = file.strip_prefix(path).unwrap_or(file).with_extension(extension);
-                    found.push((file.to_owned(), below));
-                }
+            has_folder = true;
+            for file in files::scripts_below(path).filter(|file| Language::of_path(file) == Some(language)) {
+                let relative_path = file.strip_prefix(path).unwrap_or(&file).with_extension(extension);
+                scripts.push((file, relative_path));
             }
         } else {
             let name = path.file_name().map(PathBuf::from).unwrap_or_default().with_extension(extension);
-            found.push((path.clone(), name));
+            scripts.push((path.clone(), name));
         }
     }
-    let several = folder || found.len() > 1;
+    let several = has_folder || scripts.len() > 1;
     if several && args.output.is_none() && !args.check && !args.diff {
-        return Err("several scripts need a folder to be written to: give -o FOLDER".to_owned());
+        return Err("several scripts need an output folder; use -o FOLDER".to_owned());
     }
-    Ok(found
+    Ok(scripts
         .into_iter()
-        .map(|(from, name)| {
-            let into = match &args.output {
-                Some(output) if several || output.is_dir() => Some(output.join(name)),
+        .map(|(source, relative_path)| {
+            let target = match &args.output {
+                Some(output) if several || output.is_dir() => Some(output.join(relative_path)),
                 Some(output) => Some(output.clone()),
-                None if args.diff && from.as_os_str() != "-" => Some(from.with_extension(extension)),
+                None if args.diff && !files::is_stdin(&source) => Some(source.with_extension(extension)),
                 None => None,
             };
-            Job { from, into }
+            Job { source, target }
         })
         .collect())
 }
 
-fn translated(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<Done, String> {
-    let name = job.from.display();
-    let bytes = if job.from.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-        bytes
-    } else {
-        std::fs::read(&job.from).map_err(|error| format!("{name}: {error}"))?
-    };
-    let to = match args.to {
-        Target::Python => Language::Python,
-        Target::JavaScript => Language::JavaScript,
-    };
-    let told = args.language.and_then(LanguageArg::language);
-    let assumed = if to == Language::Python { Language::JavaScript } else { Language::Python };
-    let told = told.or_else(|| (job.from.as_os_str() == "-").then_some(assumed));
-    let document = Document::from_bytes(&job.from, &bytes, told).map_err(|error| error.to_string())?;
+/// Translates a file.
+fn translate_file(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<TranslatedScript, String> {
+    let bytes = files::read(&job.source)?;
+    let target_language = Language::from(args.to);
+    let other = if target_language == Language::Python { Language::JavaScript } else { Language::Python };
+    let language = args.language.and_then(InputLanguage::language);
+    let language = language.or_else(|| files::is_stdin(&job.source).then_some(other));
+    let document = Document::from_bytes(&job.source, &bytes, language).map_err(|error| error.to_string())?;
     let config = Config::default();
-    let modules = FileModules::new(&job.from, &[], cache, &config);
-    let around = Surroundings { modules: &modules, ..Surroundings::default() };
-    let analysis = analyse(&document.text, document.language, &around);
+    let modules = FileModules::new(&job.source, &[], cache, &config);
+    let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
+    let analysis = analyze(&document.text, document.language, &env);
     let mut options = Options { show: args.show.show(), project: args.project.clone(), ..Options::default() };
-    let mut needs = Vec::new();
+    let mut required_modules = Vec::new();
     if document.language == Language::JavaScript {
         for module in required(&analysis) {
             let Some(path) = modules.file(&module) else { continue };
-            let (name, below) = module_place(&job.from, &path);
+            let (name, relative_path) = module_place(&job.source, &path);
             options.modules.insert(module, name);
-            let into = job.into.as_deref().map(|into| into.with_file_name("").join(&below));
-            needs.push(Job { from: path, into });
+            let target = job.target.as_deref().map(|target| target.with_file_name("").join(&relative_path));
+            required_modules.push(Job { source: path, target });
         }
     }
-    let translation = translate(&analysis, &document.text, to, &options);
-    Ok(Done { translation, document, needs })
+    let translation = translate(&analysis, &document.text, target_language, &options);
+    Ok(TranslatedScript { translation, document, modules: required_modules })
 }
 
-/// What a person must look at, on the standard error.
-fn report(path: &Path, document: &Document, notes: &[Note], terminal: &Terminal) {
+/// Prints the notes for the user to the standard error.
+fn print_notes(path: &Path, document: &Document, notes: &[Note], terminal: &Terminal) {
     for note in notes {
         let at = Region::new(document, note.span).short();
-        terminal.complain(&format!("{}:{at}: {}\n", path.display(), note.text));
+        terminal.eprint(&format!("{}:{at}: {}\n", path.display(), note.text));
     }
 }
 
-fn deliver(job: &Job, text: &str, args: &TranslateArgs, terminal: &Terminal) -> Result<(), String> {
+/// Writes a translation, or shows the difference to the existing file.
+fn write_translation(job: &Job, text: &str, args: &TranslateArgs, terminal: &Terminal) -> Result<(), String> {
     if args.check {
         return Ok(());
     }
     if args.diff {
-        let old = job.into.as_deref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
-        let name = job.into.as_deref().unwrap_or(Path::new("-")).display().to_string();
+        let old = job.target.as_deref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
+        let name = job.target.as_deref().unwrap_or(Path::new("-")).display().to_string();
         let diff = similar::TextDiff::from_lines(old.as_str(), text).unified_diff().header(&name, &name).to_string();
-        return terminal.print(&diff).or_else(gone);
+        return files::write(None, &diff, terminal);
     }
-    match &job.into {
-        Some(path) => {
-            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-                std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-            }
-            std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
-        }
-        None => terminal.print(text).or_else(gone),
+    let folder = job.target.as_deref().and_then(Path::parent);
+    if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-}
-
-/// A reader that went away (`| head`) has what it wanted.
-fn gone(error: std::io::Error) -> Result<(), String> {
-    if error.kind() == std::io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error.to_string()) }
+    files::write(job.target.as_deref(), text, terminal)
 }

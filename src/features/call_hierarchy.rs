@@ -1,7 +1,7 @@
-//! Who calls a function of the file, and what it calls; handing a function to `map` counts as a call.
+//! The call hierarchy of the file's functions. Passing a function to `map` counts as a call.
 
 use super::document_symbol::labels;
-use super::names::{Target, target_at};
+use super::occurrences::{Target, target_at};
 use super::{Snapshot, describe};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
@@ -9,61 +9,61 @@ use crate::text::span::Span;
 
 /// A function of the file, or the file itself.
 #[derive(Debug, Clone, PartialEq)]
-pub struct CallItem {
+pub struct HierarchyItem {
     /// Its name.
     pub name: String,
     /// Its parameters and result.
     pub detail: String,
-    /// All of it.
+    /// The whole declaration.
     pub span: Span,
-    /// Its name in the text; the place by which it is found again.
+    /// Its name in the text; later requests find the item by it.
     pub selection: Span,
 }
 
-/// A function at the other end of calls, and where the calls are.
+/// A function at the other end of calls, with the spans of the calls.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Calls {
     /// The function.
-    pub item: CallItem,
-    /// The calls, each the name that is called.
-    pub places: Vec<Span>,
+    pub item: HierarchyItem,
+    /// The called name of each call.
+    pub spans: Vec<Span>,
 }
 
-/// The function that a place is about: its declaration, or a name for it.
-pub fn prepare(snapshot: &Snapshot, offset: u32) -> Option<CallItem> {
+/// Returns the function at an offset: at its declaration or at a use of its name.
+pub fn prepare(snapshot: &Snapshot, offset: u32) -> Option<HierarchyItem> {
     let named = labels(snapshot);
     item(snapshot, &named, function_at(snapshot, &named, offset)?)
 }
 
-/// Who calls the function at a place.
+/// Returns the callers of the function at an offset.
 pub fn incoming(snapshot: &Snapshot, offset: u32) -> Vec<Calls> {
     let named = labels(snapshot);
     let Some(function) = function_at(snapshot, &named, offset) else { return Vec::new() };
     let all = calls(snapshot, &named).into_iter().filter(|call| call.callee == function);
-    grouped(snapshot, &named, all.map(|call| (call.caller, call.place)))
+    group_by_function(snapshot, &named, all.map(|call| (call.caller, call.span)))
 }
 
-/// What the function at a place calls.
+/// Returns the functions that the function at an offset calls.
 pub fn outgoing(snapshot: &Snapshot, offset: u32) -> Vec<Calls> {
     let named = labels(snapshot);
     let Some(function) = function_at(snapshot, &named, offset) else { return Vec::new() };
     let all = calls(snapshot, &named).into_iter().filter(|call| call.caller == Some(function));
-    grouped(snapshot, &named, all.map(|call| (Some(call.callee), call.place)))
+    group_by_function(snapshot, &named, all.map(|call| (Some(call.callee), call.span)))
 }
 
 type Labels = [Option<(String, Span)>];
 
 struct Call {
-    /// The named function around it; `None`: the file.
+    /// The named function around the call; `None` is the file.
     caller: Option<FunctionId>,
     callee: FunctionId,
-    place: Span,
+    span: Span,
 }
 
 fn function_at(snapshot: &Snapshot, named: &Labels, offset: u32) -> Option<FunctionId> {
-    let offset = super::place::clamp(&snapshot.text, offset);
+    let offset = super::node_at::clamp(&snapshot.text, offset);
     let declared =
-        named.iter().position(|label| label.as_ref().is_some_and(|(_, span)| super::place::touches(*span, offset)));
+        named.iter().position(|label| label.as_ref().is_some_and(|(_, span)| super::node_at::touches(*span, offset)));
     if let Some(index) = declared {
         return Some(FunctionId(index as u32));
     }
@@ -76,7 +76,7 @@ fn function_at(snapshot: &Snapshot, named: &Labels, offset: u32) -> Option<Funct
     }
 }
 
-/// Every call of a named function of the file.
+/// Returns all calls of the file's named functions.
 fn calls(snapshot: &Snapshot, named: &Labels) -> Vec<Call> {
     let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
     let caller = |expr: ExprId| {
@@ -97,7 +97,7 @@ fn calls(snapshot: &Snapshot, named: &Labels) -> Vec<Call> {
         };
         let written_here = matches!(hir.expr(expr).kind, ExprKind::Function(_));
         if let Some(callee) = known.filter(|callee| named[callee.index()].is_some() && !written_here) {
-            found.push(Call { caller: caller(expr), callee, place: analysis.name_span(expr) });
+            found.push(Call { caller: caller(expr), callee, span: analysis.name_span(expr) });
         }
     };
     for expr in &hir.exprs {
@@ -106,37 +106,41 @@ fn calls(snapshot: &Snapshot, named: &Labels) -> Vec<Call> {
             args.iter().for_each(|arg| add(arg.value));
         }
     }
-    found.sort_by_key(|call| call.place);
+    found.sort_by_key(|call| call.span);
     found
 }
 
-fn item(snapshot: &Snapshot, named: &Labels, id: FunctionId) -> Option<CallItem> {
+fn item(snapshot: &Snapshot, named: &Labels, id: FunctionId) -> Option<HierarchyItem> {
     let (name, selection) = named[id.index()].clone()?;
     let head = describe::function(snapshot, id);
     let detail = head.find('(').map(|at| head[at..].to_owned()).unwrap_or_default();
     let span = snapshot.analysis.hir.function(id).span.to(selection);
-    Some(CallItem { name, detail, span, selection })
+    Some(HierarchyItem { name, detail, span, selection })
 }
 
-fn grouped(snapshot: &Snapshot, named: &Labels, all: impl Iterator<Item = (Option<FunctionId>, Span)>) -> Vec<Calls> {
+fn group_by_function(
+    snapshot: &Snapshot,
+    named: &Labels,
+    all: impl Iterator<Item = (Option<FunctionId>, Span)>,
+) -> Vec<Calls> {
     let mut groups: Vec<(Option<FunctionId>, Vec<Span>)> = Vec::new();
-    for (function, place) in all {
+    for (function, span) in all {
         match groups.iter_mut().find(|(known, _)| *known == function) {
-            Some((_, places)) => places.push(place),
-            None => groups.push((function, vec![place])),
+            Some((_, spans)) => spans.push(span),
+            None => groups.push((function, vec![span])),
         }
     }
-    let file = || CallItem {
+    let file = || HierarchyItem {
         name: snapshot.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
         detail: String::new(),
         span: Span::new(0, snapshot.text.len()),
         selection: Span::at(0),
     };
-    let whole = |function: Option<FunctionId>| match function {
+    let to_item = |function: Option<FunctionId>| match function {
         Some(id) => item(snapshot, named, id),
         None => Some(file()),
     };
-    groups.into_iter().filter_map(|(function, places)| Some(Calls { item: whole(function)?, places })).collect()
+    groups.into_iter().filter_map(|(function, spans)| Some(Calls { item: to_item(function)?, spans })).collect()
 }
 
 #[cfg(test)]
@@ -145,12 +149,12 @@ mod tests {
     use crate::features::fixture::{javascript, python};
 
     fn shown(calls: Vec<Calls>) -> String {
-        let one = |calls: Calls| format!("{} x{}", calls.item.name, calls.places.len());
+        let one = |calls: Calls| format!("{} x{}", calls.item.name, calls.spans.len());
         calls.into_iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
     #[test]
-    fn callers_and_callees() {
+    fn callers_and_callees_are_found() {
         let text = "function mask(i) { return scale(i); }\nvar scale = function(i) { return i; };\n\
                     function ma$0in() { c.map(mask); return c.map(function(i) { return mask(scale(i)); }); }\nmain();\nmask(1);";
         let (snapshot, offset) = javascript(text);
@@ -164,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn of_python() {
+    fn python_functions_passed_to_map_are_called() {
         let (snapshot, offset) = python("def f(x):\n    return x\ndef g():\n    return c.map(f$0)\n");
         assert_eq!(prepare(&snapshot, offset).unwrap().detail, "(x)");
         assert_eq!(shown(incoming(&snapshot, offset)), "g x1");

@@ -1,4 +1,4 @@
-//! What an editor offers to do with the code at a place: fixes of findings, changes of form, comments that silence a rule.
+//! Code actions: fixes of diagnostics, refactorings, comments that disable a rule.
 
 mod arguments;
 mod cast;
@@ -13,37 +13,37 @@ use super::Snapshot;
 use crate::diagnostic::{Diagnostic, Edit};
 use crate::text::span::Span;
 
-/// What kind of change it is.
+/// The kind of a code action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Mends a finding.
+    /// Fixes a diagnostic.
     QuickFix,
-    /// Says the same in another form.
+    /// Rewrites code without a change of meaning.
     Refactor,
-    /// Mends all of a file that can be mended without a look.
+    /// Applies all safe fixes of a file.
     SourceFixAll,
 }
 
-/// A change that is offered.
+/// A code action.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CodeAction {
-    /// What it does: `Change to "clip"`.
+    /// Its title: `Change to "clip"`.
     pub title: String,
-    /// What kind of change.
+    /// Its kind.
     pub kind: Kind,
-    /// The change.
+    /// The edits.
     pub edits: Vec<Edit>,
-    /// The editor may do it at a keystroke, without asking which.
+    /// The editor may apply it without asking which.
     pub preferred: bool,
-    /// The finding that it mends, by its place in the list.
+    /// The index of the diagnostic that it fixes.
     pub fixes: Option<usize>,
 }
 
-/// Everything that is offered for a piece of the text, best first.
+/// Returns the code actions for a range, best first.
 pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic]) -> Vec<CodeAction> {
     let span = Span {
-        start: super::place::clamp(&snapshot.text, span.start),
-        end: super::place::clamp(&snapshot.text, span.end.max(span.start)),
+        start: super::node_at::clamp(&snapshot.text, span.start),
+        end: super::node_at::clamp(&snapshot.text, span.end.max(span.start)),
     };
     let here: Vec<(usize, &Diagnostic)> = diagnostics
         .iter()
@@ -52,12 +52,12 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
         .collect();
     let mut actions = Vec::new();
     for (index, diagnostic) in &here {
-        for (place, fix) in diagnostic.fixes.iter().enumerate().filter(|(_, fix)| !fix.edits.is_empty()) {
+        for (fix_index, fix) in diagnostic.fixes.iter().enumerate().filter(|(_, fix)| !fix.edits.is_empty()) {
             actions.push(CodeAction {
                 title: fix.title.clone(),
                 kind: Kind::QuickFix,
                 edits: fix.edits.clone(),
-                preferred: place == 0,
+                preferred: fix_index == 0,
                 fixes: Some(*index),
             });
         }
@@ -76,7 +76,7 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
     actions
 }
 
-/// A change of form.
+/// Returns a refactoring.
 fn refactor(title: impl Into<String>, edits: Vec<Edit>) -> CodeAction {
     CodeAction { title: title.into(), kind: Kind::Refactor, edits, preferred: false, fixes: None }
 }

@@ -1,39 +1,38 @@
-//! What stands above a line that loads a dataset: that it is deprecated, or its dates and how often there is an image.
+//! Code lenses above the lines that load datasets: dates and cadence, or the successor of a
+//! deprecated dataset.
 
 use super::code_action::successor;
-use super::document_link::page_of;
-use super::{Snapshot, mentions, wording};
+use super::document_link::catalog_page;
+use super::{Snapshot, format};
 use crate::diagnostic::Edit;
 use crate::kb::kb;
-use crate::rules::datasets::{self, Known};
-use crate::rules::replace_dataset;
+use crate::semantic::query::dataset_replacement;
+use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::text::span::Span;
-use std::cell::RefCell;
 
-/// A line above the code.
+/// A code lens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CodeLens {
-    /// The id that it is about.
+    /// The dataset id that it is about.
     pub span: Span,
-    /// What it says.
+    /// Its text.
     pub title: String,
-    /// What a click does.
+    /// The effect of a click.
     pub action: Option<LensAction>,
 }
 
-/// What a click does.
+/// The effect of a click.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LensAction {
-    /// Changes the text.
+    /// Migrates to the successor.
     Migrate(Vec<Edit>),
     /// Opens a page.
     Open(String),
 }
 
-/// The lenses of a file, in order.
+/// Returns the code lenses of a file, sorted.
 pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
-    let sink = RefCell::default();
-    let context = mentions::context(snapshot, &sink);
+    let context = snapshot.semantics();
     let mut found: Vec<CodeLens> = Vec::new();
     for call in snapshot.analysis.calls() {
         for text in datasets::loaded(&context, call) {
@@ -43,28 +42,30 @@ pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
             let lens = |title: String, action| CodeLens { span: text.span, title, action };
             let next = || {
                 let (kind, old, new) = successor(&text.text)?;
-                let fix = replace_dataset::fix(&context, &text, kind, old, new);
+                let fix = dataset_replacement::fix(&context, &text, kind, old, new);
                 Some((new, fix.map(|fix| LensAction::Migrate(fix.edits))))
             };
-            let open = || page_of(&text.text).map(|(url, _)| LensAction::Open(url));
+            let open = || catalog_page(&text.text).map(|(url, _)| LensAction::Open(url));
             match datasets::look_up(&text.text) {
-                Known::Dataset(head) | Known::Inside(head) if head.deprecated => found.push(match next() {
-                    Some((new, action)) => lens(format!("deprecated, use {new}"), action.or_else(open)),
-                    None => lens("deprecated".to_owned(), open()),
-                }),
-                Known::Removed(removed) => {
+                CatalogStatus::Dataset(head) | CatalogStatus::Inside(head) if head.deprecated => {
+                    found.push(match next() {
+                        Some((new, action)) => lens(format!("deprecated, use {new}"), action.or_else(open)),
+                        None => lens("deprecated".to_owned(), open()),
+                    })
+                }
+                CatalogStatus::Removed(removed) => {
                     let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
                     found.push(match next() {
                         Some((new, action)) => lens(format!("{what}, use {new}"), action),
                         None => lens(what.to_owned(), None),
                     });
                 }
-                Known::Dataset(head) => {
+                CatalogStatus::Dataset(head) => {
                     let dataset = kb().dataset(head.id);
-                    let mut parts = vec![wording::kind_name(head.kind).to_owned(), wording::dates(head)];
+                    let mut parts = vec![format::kind_name(head.kind).to_owned(), format::dates(head)];
                     if let Some(dataset) = dataset {
-                        parts.extend(dataset.cadence.as_deref().map(wording::cadence));
-                        parts.extend(dataset.gsd.map(|gsd| format!("{} m", wording::number(gsd))));
+                        parts.extend(dataset.cadence.as_deref().map(format::cadence));
+                        parts.extend(dataset.gsd.map(|gsd| format!("{} m", format::number(gsd))));
                     }
                     if head.beta {
                         parts.push("beta".to_owned());
@@ -85,7 +86,7 @@ mod tests {
     use crate::features::fixture::javascript;
 
     #[test]
-    fn status_dates_and_successors() {
+    fn lenses_show_status_dates_and_successors() {
         let text = "var a = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n\
                     var b = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').select('B4');\n\
                     var c = ee.Image('users/me/x');\nfunction f(id) { return ee.Image(id); }\nf('USGS/SRTMGL1_003');\n";

@@ -1,46 +1,47 @@
-//! Colours in palettes, visualisation options and styles.
+//! Colors in palettes, visualization options and styles.
 
 use super::Snapshot;
 use super::mentions::{Meaning, mentions};
-use super::place::clamp;
+use super::node_at::clamp;
 use crate::diagnostic::Edit;
 use crate::text::color;
 use crate::text::span::Span;
 
-/// A colour in the text.
+/// A color in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color {
-    /// Its text.
+    /// Its span.
     pub span: Span,
     /// Red, green, blue.
     pub rgb: [u8; 3],
-    /// Opacity; 255 where the text has none.
+    /// The opacity; 255 if the text has none.
     pub alpha: u8,
 }
 
-/// Every colour, in order.
+/// Returns the colors of a file, sorted.
 pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
-    let colours = mentions(snapshot).iter().filter_map(|mention| match mention.meaning {
+    let found = mentions(snapshot).iter().filter_map(|mention| match mention.meaning {
         Meaning::Color(rgb) => {
             Some(Color { span: mention.span, rgb, alpha: alpha(mention.span.of(&snapshot.text)).unwrap_or(255) })
         }
         _ => None,
     });
-    colours.collect()
+    found.collect()
 }
 
-/// The opacity of a colour of eight digits.
+/// Returns the opacity of a color with eight digits.
 fn alpha(text: &str) -> Option<u8> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     (digits.len() == 8).then(|| u8::from_str_radix(digits.get(6..)?, 16).ok())?
 }
 
-/// Ways to write a colour in the place of what stands there: as that is written first, then the others.
+/// Returns the ways to write a color in place of the text there; the form of that text comes first.
 pub fn color_presentations(snapshot: &Snapshot, span: Span, rgb: [u8; 3], opacity: u8) -> Vec<(String, Edit)> {
     let span = Span { start: clamp(&snapshot.text, span.start), end: clamp(&snapshot.text, span.end.max(span.start)) };
     let old = span.of(&snapshot.text);
     let [red, green, blue] = rgb;
-    // Only where there was an opacity there is room for one: Earth Engine takes it in styles and not in palettes.
+    // An opacity is written only if the text has one: Earth Engine accepts it in styles, not in
+    // palettes.
     let end = match alpha(old) {
         Some(_) => format!("{opacity:02x}"),
         None => String::new(),
@@ -49,14 +50,14 @@ pub fn color_presentations(snapshot: &Snapshot, span: Span, rgb: [u8; 3], opacit
     if old.chars().any(|c| c.is_ascii_uppercase()) && !old.chars().any(|c| c.is_ascii_lowercase()) {
         digits = digits.to_uppercase();
     }
-    let marked = format!("#{digits}");
+    let with_hash = format!("#{digits}");
     let number = u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue);
     let name =
         color::NAMED.iter().find(|(_, known)| *known == number && end.is_empty()).map(|(name, _)| (*name).to_owned());
-    let named = !old.starts_with('#') && !old.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let mut all = if old.starts_with('#') { vec![marked, digits] } else { vec![digits, marked] };
+    let is_name = !old.starts_with('#') && !old.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let mut all = if old.starts_with('#') { vec![with_hash, digits] } else { vec![digits, with_hash] };
     match name {
-        Some(name) if named => all.insert(0, name),
+        Some(name) if is_name => all.insert(0, name),
         name => all.extend(name),
     }
     all.into_iter().map(|text| (text.clone(), Edit::replace(span, text))).collect()
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_colour_is_meant() {
+    fn palettes_options_and_styles_have_colors() {
         let text = "var vis = {min: 0, palette: ['ff0000', '#0F0', 'blue']};\nMap.addLayer(ee.Image(1), vis);\n\
                     Map.addLayer(ee.Image(1), {palette: 'red, 00ff00'});\nee.Image(1).visualize({palette: ['black']});\n\
                     ui.Label('red', {color: 'red', backgroundColor: '#00000080'});\nprint('red');";
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn other_ways_to_write_it() {
+    fn presentations_keep_the_form_of_the_text() {
         let (snapshot, _) = javascript("ee.Image(1).visualize({palette: ['FF0000', '#00ff00', 'blue']});");
         let labels = |index: usize, rgb| -> Vec<String> {
             let color = colors(&snapshot)[index];

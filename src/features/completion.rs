@@ -1,82 +1,72 @@
-//! Completion: what can stand where the cursor is. Only what is known to exist there, the likeliest first; where nothing is known,
-//! nothing is offered.
+//! Completion: what can be inserted at the cursor, the likeliest item first.
+//!
+//! Completion offers only names that are known to exist there; where nothing is known, the list is
+//! empty. It works in three layers:
 //!
 //! ```text
-//! place     brackets, commas, strings and comments before the cursor, from the text alone
-//! cursor    with the expressions that they belong to
-//! slot      what is asked for: which argument of which call, which key of which object
-//! members   after a point        strings    in quotes        arguments  everywhere else: names of arguments, keys, values, names
-//! nearby    how likely each is: what public scripts do, what this file does, what the author wrote beside it
-//! found     compared with what is typed, in order, cut
+//! context    what stands at the cursor: brackets, expressions, the expected argument or key
+//! sources    items by kind: members, arguments, bands, datasets, names of the file, ...
+//! ranking    how likely each item is, and how well it matches the typed text
 //! ```
+//!
+//! `allowed_names` answers a stricter question for constrained decoding, from the same context.
 
-mod arguments;
-mod bands;
-mod cursor;
-mod datasets;
-mod docs;
-pub mod exact;
-mod found;
-mod implied;
-mod insert;
-mod members;
-mod names;
-mod nearby;
-mod place;
-mod slot;
-mod strings;
-mod values;
-mod visual;
-mod whole;
+pub mod allowed_names;
+mod context;
+mod ranking;
+mod render;
+mod resolve;
+mod sources;
 
-pub use docs::resolve;
+pub use resolve::resolve;
 
 use super::Snapshot;
 use crate::text::edit::TextEdit;
 use crate::text::span::Span;
+use context::{CompletionSite, Cursor};
+use ranking::Collector;
 use serde::{Deserialize, Serialize};
+use sources::{arguments, members, strings};
 
-/// What is offered.
+/// The list of completion items at a cursor.
 #[derive(Debug, Default)]
 pub struct Completions {
-    /// The best first.
+    /// The items, the best first.
     pub items: Vec<Item>,
-    /// There is more: ask again when more is typed.
+    /// The list is cut; the editor must ask at the next keystroke.
     pub incomplete: bool,
 }
 
-/// One offer.
+/// A completion item.
 #[derive(Debug, Clone, Default)]
 pub struct Item {
-    /// What is shown.
+    /// The text that the list shows.
     pub label: String,
-    /// What it is.
+    /// The kind, which selects an icon.
     pub kind: ItemKind,
-    /// Signature or title, in one line.
+    /// A signature or title in one line.
     pub detail: String,
-    /// What is replaced.
+    /// The span that the item replaces.
     pub replace: Span,
-    /// What it is replaced by.
-    pub insert: String,
-    /// `insert` has places to fill in (`$1`, `${1:name}`, `$0`).
-    pub snippet: bool,
-    /// What an editor should compare with the text under `replace`.
-    pub filter: String,
-    /// Of fixed width; sorts as the offers are ordered.
-    pub sort: String,
-    /// Earth Engine says not to use it.
+    /// The text that replaces it.
+    pub insert_text: String,
+    /// `insert_text` has tab stops (`$1`, `${1:name}`, `$0`).
+    pub is_snippet: bool,
+    /// The text that the editor matches with the text under `replace`.
+    pub filter_text: String,
+    /// Sorts like the list; all have the same width.
+    pub sort_text: String,
+    /// Earth Engine advises against it.
     pub deprecated: bool,
-    /// The one that is very likely meant.
+    /// The editor selects it at once: it is very likely meant.
     pub preselect: bool,
-    /// Changes elsewhere in the text.
-    pub edits: Vec<TextEdit>,
-    /// Characters that accept the offer and are typed after it.
-    pub commit: &'static [&'static str],
-    /// What [`resolve`] explains.
+    /// Edits elsewhere in the text.
+    pub additional_edits: Vec<TextEdit>,
+    /// Identifies the item for [`resolve`].
     pub key: Option<ItemKey>,
 }
 
-/// What an offer is.
+/// The kind of a completion item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum ItemKind {
@@ -98,7 +88,7 @@ pub enum ItemKind {
     Snippet,
 }
 
-/// What an offer stands for, to be explained later.
+/// Identifies what an item stands for, so that [`resolve`] can document it later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ItemKey {
@@ -112,27 +102,28 @@ pub enum ItemKey {
     Dataset(String),
     /// A band: dataset, name.
     Band(String, String),
-    /// A property of images or a column: dataset, name.
+    /// A property of images or a column of a table: dataset, name.
     Property(String, String),
     /// A parameter: operator, name.
     Parameter(String, String),
-    /// A field of an object of options: object, name.
+    /// A field of an options object: object, name.
     Option(String, String),
     /// A coordinate reference system.
     Crs(String),
 }
 
-/// What can stand at `offset`. `trigger`: the character that made the editor ask by itself, if one did.
+/// Returns the completion items at `offset`. `trigger`: the character that made the editor ask on
+/// its own, if one did.
 pub fn completion(snapshot: &Snapshot, offset: u32, trigger: Option<char>) -> Completions {
-    let Some(cursor) = cursor::Cursor::new(snapshot, offset) else { return Completions::default() };
-    let mut found = found::Found::new(&cursor);
-    match cursor.position() {
-        cursor::Position::Nothing => {}
-        cursor::Position::String(literal) => strings::offer(&cursor, literal, &mut found),
-        cursor::Position::Member(owner) => members::offer(&cursor, owner, &mut found),
-        cursor::Position::Code => arguments::offer(&cursor, trigger, &mut found),
+    let Some(cursor) = Cursor::new(snapshot, offset) else { return Completions::default() };
+    let mut collector = Collector::new(&cursor);
+    match cursor.site() {
+        CompletionSite::Nothing => {}
+        CompletionSite::String(literal) => strings::complete(&cursor, literal, &mut collector),
+        CompletionSite::Member(owner) => members::complete(&cursor, owner, &mut collector),
+        CompletionSite::Code => arguments::complete(&cursor, trigger, &mut collector),
     }
-    found.finish()
+    collector.finish()
 }
 
 #[cfg(test)]

@@ -1,33 +1,35 @@
-//! Where a name comes from.
+//! Where a name is defined.
 
 use super::Snapshot;
-use super::names::{Form, Target, import_binding, occurrences, target_of};
-use super::place::{self, Word, word_at};
+use super::node_at::{self, Word, word_at};
+use super::occurrences::{Form, Target, import_binding, occurrences, target_of};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, Imported, StmtKind};
 use crate::text::span::Span;
 
-/// Where a name comes from.
+/// The definition of a name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {
-    /// The name or string that was asked about.
+    /// The span of the name or string at the offset.
     pub origin: Span,
-    /// Where it is declared in this file, the name alone; of what comes from another file, the import.
+    /// The declared name in this file; the import if the name comes from another file.
     pub here: Option<Span>,
-    /// The module that it comes from. Which file that is depends on the workspace, so it is left to the caller.
+    /// The module that it comes from. The caller resolves it to a file, because that depends on the
+    /// workspace.
     pub module: Option<Module>,
 }
 
-/// A module, and what of it is meant.
+/// A module, or one of its exports.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Module {
-    /// As it is written: `users/name/repository:file`, `.helpers`, `package.module`.
+    /// The name as written: `users/name/repository:file`, `.helpers`, `package.module`.
     pub name: String,
-    /// What it exports under this name; `None`: the module itself.
+    /// The name of the export; `None` means the module itself.
     pub export: Option<String>,
 }
 
-/// Where a file declares what others import from it: a name of its own scope in Python, what is put on `exports` in JavaScript.
+/// Returns the declaration of an export: a module-level name in Python, an assignment to `exports`
+/// in JavaScript.
 pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
     let hir = &snapshot.analysis.hir;
     let symbol = hir.names.find(name)?;
@@ -36,12 +38,12 @@ pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
         return Some(snapshot.analysis.scopes.binding(id).span);
     }
     let all = occurrences(snapshot, Target::Export(symbol));
-    all.iter().find(|occurrence| occurrence.write).map(|occurrence| occurrence.span)
+    all.iter().find(|occurrence| occurrence.is_write).map(|occurrence| occurrence.span)
 }
 
-/// The definition of what stands at a place.
+/// Returns the definition of the name at an offset.
 pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
-    if let Some(found) = required(snapshot, offset) {
+    if let Some(found) = required_module(snapshot, offset) {
         return Some(found);
     }
     let (word, origin) = word_at(snapshot, offset)?;
@@ -67,20 +69,23 @@ pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
         Target::Binding(id) => {
             let binding = snapshot.analysis.scopes.binding(id);
             let module = match binding.kind {
-                BindingKind::Import => imported(snapshot, id),
-                _ => binding.value.and_then(|value| require(snapshot, value)).map(|name| Module { name, export: None }),
+                BindingKind::Import => imported_module(snapshot, id),
+                _ => binding
+                    .value
+                    .and_then(|value| require_argument(snapshot, value))
+                    .map(|name| Module { name, export: None }),
             };
             Some(Definition { origin, here: Some(binding.span), module })
         }
         target @ (Target::Key(..) | Target::Export(_)) => {
             let all = occurrences(snapshot, target);
-            let declared = all.iter().find(|occurrence| occurrence.write)?;
+            let declared = all.iter().find(|occurrence| occurrence.is_write)?;
             Some(Definition { origin, here: Some(unquoted(declared.span, declared.form)), module: None })
         }
     }
 }
 
-/// A span without the quotes of a quoted key.
+/// Returns a span without the quotes of a quoted key.
 pub fn unquoted(span: Span, form: Form) -> Span {
     match form {
         Form::Quoted if span.len() > 1 => Span { start: span.start + 1, end: span.end - 1 },
@@ -88,20 +93,20 @@ pub fn unquoted(span: Span, form: Form) -> Span {
     }
 }
 
-/// The string in `require('...')`.
-fn required(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
-    let expr = place::expr_at(snapshot, offset)?;
+/// Returns the definition of a string in `require('...')`.
+fn required_module(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
+    let expr = node_at::expr_at(snapshot, offset)?;
     let ExprKind::String(_) = snapshot.analysis.hir.expr(expr).kind else { return None };
     let crate::semantic::scope::Parent::Expr(call) = snapshot.analysis.scopes.parents[expr.index()] else {
         return None;
     };
-    let name = require(snapshot, call)?;
+    let name = require_argument(snapshot, call)?;
     let origin = snapshot.analysis.span(expr);
     Some(Definition { origin, here: None, module: Some(Module { name, export: None }) })
 }
 
-/// The module that a call of `require` brings in.
-fn require(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+/// Returns the module that a call of `require` loads.
+fn require_argument(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return None };
     let is_require = matches!(hir.expr(*callee).kind, ExprKind::Name(name) if hir.name(name) == "require")
@@ -111,17 +116,17 @@ fn require(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     Some(name.to_string())
 }
 
-/// The module that a name or call stands for, and where it is brought in.
+/// Returns the module that a name or call stands for, and the span that brings it in.
 pub(super) fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
-    if let Some(module) = require(snapshot, expr) {
+    if let Some(module) = require_argument(snapshot, expr) {
         return Some((module, snapshot.analysis.span(expr)));
     }
     let id = snapshot.analysis.scopes.resolve(expr)?;
     let binding = snapshot.analysis.scopes.binding(id);
     if binding.kind == BindingKind::Import {
-        let module = imported(snapshot, id)?;
+        let module = imported_module(snapshot, id)?;
         let name = match module.export {
-            // A module that is taken from a package: `from package import module`.
+            // `from package import module` takes a module from a package.
             Some(export) if snapshot.python() => match module.name.ends_with('.') {
                 true => format!("{}{export}", module.name),
                 false => format!("{}.{export}", module.name),
@@ -131,12 +136,12 @@ pub(super) fn module_of(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Sp
         };
         return Some((name, binding.span));
     }
-    let module = require(snapshot, binding.value.filter(|_| binding.writes == 1)?)?;
+    let module = require_argument(snapshot, binding.value.filter(|_| binding.writes == 1)?)?;
     Some((module, binding.span))
 }
 
-/// The module that an imported name comes from.
-fn imported(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
+/// Returns the module that an imported name comes from.
+fn imported_module(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
     let stmt = scopes
         .stmt_bindings
@@ -177,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn names() {
+    fn variables_parameters_and_functions() {
         check(javascript("var a = 1;\nprint(a$0);"), "1:a");
         check(javascript("print(f$0());\nfunction f() {}"), "2:f");
         check(javascript("function f(x) {\n return x$0; }"), "1:x");
@@ -187,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn keys() {
+    fn keys_of_known_objects() {
         check(javascript("var o = {\n 'a b': 1, scale: 2};\nprint(o.sca$0le);"), "2:scale");
         check(javascript("var o = make(); print(o.sca$0le);"), "nothing");
     }
 
     #[test]
-    fn modules() {
+    fn names_of_other_modules() {
         check(javascript("var m = require('users/a/b:c$0');"), " in users/a/b:c");
         check(javascript("var m = require('users/a/b:c');\nm$0.f();"), "1:m in users/a/b:c");
         check(javascript("var m = require('users/a/b:c');\nm.f$0();"), "1:m in users/a/b:c#f");

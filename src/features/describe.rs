@@ -1,19 +1,19 @@
-//! What is known about a value, in words: its type in one line, and the facts below it.
+//! Describes values: the type in one line, and the facts below it.
 
-use super::card::{self, Card};
-use super::wording;
+use super::format;
+use super::markdown::{self, MarkdownBuilder};
 use crate::kb::kb;
 use crate::kb::model::{Band as DatasetBand, ClassId};
 use crate::semantic::dates::format_day;
 use crate::semantic::value::{Band, Bands, Facts, Value};
 use crate::syntax::hir::{FunctionId, Hir};
 
-/// Names in a list on a card, before the rest is counted.
+/// Maximum names in a list.
 const MAX_NAMES: usize = 16;
-/// Characters of a constant on a card.
-const MAX_TEXT: usize = 60;
+/// Maximum characters of a constant.
+const MAX_TEXT_CHARS: usize = 60;
 
-/// The name of a class as a script writes it.
+/// Returns the name of a class as a script writes it.
 pub fn class_name(class: ClassId) -> String {
     let name = kb().class(class).name;
     match class {
@@ -23,17 +23,19 @@ pub fn class_name(class: ClassId) -> String {
     }
 }
 
-/// The type of a value in one line; `None`: nothing is known.
+/// Returns the type of a value in one line, or `None` if nothing is known.
 pub fn type_of(hir: &Hir, value: &Value) -> Option<String> {
     let python = hir.language.is_python();
     Some(match value {
         Value::Unknown => return None,
         Value::Instance(instance) => {
             let element = instance.facts.as_ref().and_then(|facts| facts.element.as_ref());
-            let lost = matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT);
-            match element.filter(|_| instance.class == ClassId::LIST || lost).and_then(|element| type_of(hir, element))
+            let is_erased = matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT);
+            match element
+                .filter(|_| instance.class == ClassId::LIST || is_erased)
+                .and_then(|element| type_of(hir, element))
             {
-                Some(inner) if lost => format!("{} (cast it to {inner})", class_name(instance.class)),
+                Some(inner) if is_erased => format!("{} (cast it to {inner})", class_name(instance.class)),
                 Some(inner) => format!("{}<{inner}>", class_name(instance.class)),
                 None => class_name(instance.class),
             }
@@ -64,7 +66,7 @@ pub fn type_of(hir: &Hir, value: &Value) -> Option<String> {
     })
 }
 
-/// The same without advice: for places where there is no room.
+/// Returns the type of a value without advice, for places with little room.
 pub fn short_type(hir: &Hir, value: &Value) -> Option<String> {
     match value {
         Value::Instance(instance) if matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT) => {
@@ -74,7 +76,7 @@ pub fn short_type(hir: &Hir, value: &Value) -> Option<String> {
     }
 }
 
-/// A function of the file as its head reads: `mask(image: ee.Image): ee.Image`.
+/// Returns the head of a function: `mask(image: ee.Image): ee.Image`.
 pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
     let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
     let function = hir.function(id);
@@ -101,11 +103,11 @@ pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
     format!("{word} {name}({}){result}", params.join(", ")).replace(" (", "(")
 }
 
-/// The certain value of a constant, shortened.
+/// Returns the certain value of a constant, shortened.
 pub fn constant(value: &Value, python: bool) -> Option<String> {
     let text = match value {
         Value::Str(Some(text)) => format!("'{text}'"),
-        Value::Num(Some(number)) => wording::number(*number),
+        Value::Num(Some(number)) => format::number(*number),
         Value::Bool(Some(flag)) => match (flag, python) {
             (true, true) => "True".to_owned(),
             (false, true) => "False".to_owned(),
@@ -124,13 +126,13 @@ pub fn constant(value: &Value, python: bool) -> Option<String> {
 }
 
 fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MAX_TEXT) {
+    match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((at, _)) => format!("{}...", &text[..at]),
         None => text.to_owned(),
     }
 }
 
-/// Bands in few words: `B4, B3, +9`. Empty where nothing is known.
+/// Lists bands briefly: `B4, B3, +9`. Empty if no band is known.
 pub fn short_bands(bands: &Bands, most: usize) -> String {
     if bands.list.is_empty() {
         return String::new();
@@ -146,8 +148,8 @@ pub fn short_bands(bands: &Bands, most: usize) -> String {
     names.join(", ")
 }
 
-/// Writes what is known of a value below its type.
-pub fn facts(card: &mut Card, hir: &Hir, value: &Value) {
+/// Adds the facts about a value to a document.
+pub fn facts(card: &mut MarkdownBuilder, hir: &Hir, value: &Value) {
     match value {
         Value::Instance(instance) => {
             if let Some(facts) = &instance.facts {
@@ -159,8 +161,8 @@ pub fn facts(card: &mut Card, hir: &Hir, value: &Value) {
                 .entries
                 .iter()
                 .map(|(key, value)| {
-                    let shown = constant(value, hir.language.is_python()).map(|text| card::code(&text));
-                    vec![card::code(key), shown.or_else(|| type_of(hir, value)).unwrap_or_default()]
+                    let shown = constant(value, hir.language.is_python()).map(|text| markdown::inline_code(&text));
+                    vec![markdown::inline_code(key), shown.or_else(|| type_of(hir, value)).unwrap_or_default()]
                 })
                 .collect();
             card.table(&["key", "value"], &rows, MAX_NAMES);
@@ -169,28 +171,35 @@ pub fn facts(card: &mut Card, hir: &Hir, value: &Value) {
     }
 }
 
-fn instance_facts(card: &mut Card, hir: &Hir, class: ClassId, facts: &Facts) {
-    let shows =
-        |list: &crate::semantic::value::Names| card::names(list.list.iter().map(|name| &**name), MAX_NAMES, list.open);
-    let own = match class {
+fn instance_facts(card: &mut MarkdownBuilder, hir: &Hir, class: ClassId, facts: &Facts) {
+    let list_names = |list: &crate::semantic::value::Names| {
+        markdown::name_list(list.list.iter().map(|name| &**name), MAX_NAMES, list.open)
+    };
+    let properties_title = match class {
         ClassId::FEATURE_COLLECTION | ClassId::FEATURE => "Columns",
         _ => "Properties",
     };
-    // Of a list they stand in its type.
+    // The type of a list names its elements already.
     let element = facts.element.as_ref().filter(|_| class == ClassId::DICTIONARY);
-    // The properties of a dataset are on its own card.
-    let of_dataset = facts.dataset.as_ref().is_some_and(|dataset| {
+    // The hover of the dataset lists its properties already.
+    let has_dataset_properties = facts.dataset.as_ref().is_some_and(|dataset| {
         let known = dataset.properties.len().max(dataset.columns.len());
         class != ClassId::FEATURE_COLLECTION && facts.properties.list.len() == known
     });
-    card.entries(&[
+    card.list(&[
         ("Dataset", facts.dataset.as_ref().map(|dataset| dataset_line(&dataset.id)).unwrap_or_default()),
         (&bands_title(&facts.bands), bands(&facts.bands)),
         ("Dates", facts.interval.map(interval).unwrap_or_default()),
-        ("Filtered by", card::names(facts.filtered.iter().map(|name| &**name), MAX_NAMES, false)),
-        (own, if of_dataset { String::new() } else { shows(&facts.properties) }),
-        ("Keys", shows(&facts.keys)),
-        ("Values", element.and_then(|element| type_of(hir, element)).map(|name| card::code(&name)).unwrap_or_default()),
+        ("Filtered by", markdown::name_list(facts.filtered.iter().map(|name| &**name), MAX_NAMES, false)),
+        (properties_title, if has_dataset_properties { String::new() } else { list_names(&facts.properties) }),
+        ("Keys", list_names(&facts.keys)),
+        (
+            "Values",
+            element
+                .and_then(|element| type_of(hir, element))
+                .map(|name| markdown::inline_code(&name))
+                .unwrap_or_default(),
+        ),
     ]);
 }
 
@@ -202,23 +211,23 @@ fn bands_title(bands: &Bands) -> String {
     }
 }
 
-/// A dataset by id, with its title and a link to its page.
+/// Returns a dataset's id with its title, linked to its page.
 pub fn dataset_line(id: &str) -> String {
     match kb().dataset_head(id) {
-        Some(head) => format!("{}, {}", dataset_link(id), card::plain(head.title)),
+        Some(head) => format!("{}, {}", dataset_link(id), markdown::escape(head.title)),
         None => dataset_link(id),
     }
 }
 
-/// A dataset by id, with a link to its page.
+/// Returns a dataset's id, linked to its page.
 pub fn dataset_link(id: &str) -> String {
     match kb().dataset(id).and_then(|dataset| dataset.page.clone()) {
-        Some(page) => format!("[{}]({})", card::plain(id), wording::catalogue_url(&page)),
-        None => card::code(id),
+        Some(page) => format!("[{}]({})", markdown::escape(id), format::catalog_url(&page)),
+        None => markdown::inline_code(id),
     }
 }
 
-/// First day to last day, both inside.
+/// Formats an interval by its first and last day, both included.
 fn interval((start, end): (i64, i64)) -> String {
     match start.cmp(&(end - 1)) {
         std::cmp::Ordering::Less => format!("{} to {}", format_day(start as f64), format_day((end - 1) as f64)),
@@ -226,16 +235,18 @@ fn interval((start, end): (i64, i64)) -> String {
     }
 }
 
-/// Bands with what those of a dataset mean, where they are few.
+/// Lists bands; if they are few, with the roles of dataset bands.
 fn bands(bands: &Bands) -> String {
-    let few = bands.list.len() <= 6;
+    let are_few = bands.list.len() <= 6;
     let list: Vec<String> = bands
         .list
         .iter()
         .take(MAX_NAMES)
-        .map(|band| match meaning(band).filter(|_| few) {
-            Some(meaning) => format!("{} ({})", card::code(&band.name), card::plain(&meaning)),
-            None => card::code(&band.name),
+        .map(|band| match band_meaning(band).filter(|_| are_few) {
+            Some(band_meaning) => {
+                format!("{} ({})", markdown::inline_code(&band.name), markdown::escape(&band_meaning))
+            }
+            None => markdown::inline_code(&band.name),
         })
         .collect();
     let more = bands.list.len().saturating_sub(MAX_NAMES);
@@ -249,8 +260,8 @@ fn bands(bands: &Bands) -> String {
     text
 }
 
-/// A band in a word: its role, or the name that it has in the dataset where that is another.
-fn meaning(band: &Band) -> Option<String> {
+/// Returns the role of a band, or its original name if it was renamed.
+fn band_meaning(band: &Band) -> Option<String> {
     let facts: &DatasetBand = band.facts()?;
     let renamed = (*facts.name != *band.name).then(|| facts.name.to_string());
     let role = facts.role.as_deref().filter(|role| *role != &*band.name).map(str::to_owned);

@@ -1,47 +1,49 @@
-//! Pages behind the text: datasets in the catalogue, operators in the reference.
+//! Links: datasets to the catalog, operators to the API reference.
 
 use super::Snapshot;
+use super::format;
 use super::mentions::{Meaning, mentions};
-use super::wording;
 use crate::kb::kb;
-use crate::rules::datasets::{self, Known};
+use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::text::span::Span;
 
 /// A link.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DocumentLink {
-    /// The text that it lies on.
+    /// The linked text.
     pub span: Span,
-    /// The page.
+    /// The URL of the page.
     pub url: String,
-    /// What the page is about.
+    /// The title of the page.
     pub tooltip: String,
 }
 
-/// The links of the ids of datasets, in order. An id that has no page of its own links to that of the collection it lies in.
+/// Returns the links of dataset ids, sorted. An id without a page of its own links to its
+/// collection.
 pub fn document_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
     let mut found = Vec::new();
     for mention in mentions(snapshot) {
         let Meaning::Dataset(id) = &mention.meaning else { continue };
-        if let Some((url, title)) = page_of(id) {
+        if let Some((url, title)) = catalog_page(id) {
             found.push(DocumentLink { span: mention.span, url, tooltip: title });
         }
     }
     found
 }
 
-/// The page of the catalogue about an asset id, and its title.
-pub fn page_of(id: &str) -> Option<(String, String)> {
-    let (Known::Dataset(head) | Known::Inside(head)) = datasets::look_up(id) else { return None };
+/// Returns the catalog page of an asset id, and its title.
+pub fn catalog_page(id: &str) -> Option<(String, String)> {
+    let (CatalogStatus::Dataset(head) | CatalogStatus::Inside(head)) = datasets::look_up(id) else { return None };
     let page = kb().dataset(head.id)?.page.clone()?;
-    Some((wording::catalogue_url(&page), head.title.to_owned()))
+    Some((format::catalog_url(&page), head.title.to_owned()))
 }
 
-/// The links of the names of operators, in order. Apart from those of datasets, since an editor underlines what links.
+/// Returns the links of operator names, sorted. They are separate from dataset links because
+/// editors underline links.
 pub fn operator_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
     let linked = snapshot.analysis.calls().filter_map(|call| {
         let op = call.operator();
-        let url = wording::reference_url(op)?;
+        let url = format::reference_url(op)?;
         let span = snapshot.analysis.name_span(call.callee);
         (!span.is_empty()).then(|| DocumentLink { span, url, tooltip: op.name.to_owned() })
     });

@@ -1,4 +1,4 @@
-//! The outline of a file: functions, variables of the top level with what is known of them, map layers, exports.
+//! The outline of a file: functions, top-level variables with their types, map layers, exports.
 
 use super::{Snapshot, describe};
 use crate::kb::model::{Role, Trait};
@@ -9,7 +9,7 @@ use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionId, StmtId, StmtKind};
 use crate::syntax::visit;
 use crate::text::span::Span;
 
-/// What an entry is.
+/// The kind of a symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum SymbolKind {
@@ -20,46 +20,46 @@ pub enum SymbolKind {
     Constant,
     /// A layer of a map.
     Layer,
-    /// A task that writes something.
+    /// An export task.
     Export,
 }
 
-/// An entry of the outline.
+/// A symbol of the outline.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DocumentSymbol {
     /// Its name.
     pub name: String,
     /// Its type and bands.
     pub detail: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// All of it.
+    /// The whole declaration.
     pub span: Span,
     /// Its name in the text.
     pub selection: Span,
-    /// What is in it, in order.
+    /// The symbols in it, in order.
     pub children: Vec<DocumentSymbol>,
 }
 
-/// Bands in a detail before the rest is counted.
+/// Maximum bands in a detail.
 const MAX_BANDS: usize = 3;
 
-/// The outline.
+/// Returns the outline of a file.
 pub fn document_symbols(snapshot: &Snapshot) -> Vec<DocumentSymbol> {
-    let mut outline = Outline { snapshot, seen: Vec::new(), labels: labels(snapshot) };
+    let mut outline = Outline { snapshot, listed: Vec::new(), labels: labels(snapshot) };
     outline.block(&snapshot.analysis.hir.body, None)
 }
 
 struct Outline<'s> {
     snapshot: &'s Snapshot,
-    /// Variables that have an entry.
-    seen: Vec<crate::semantic::scope::BindingId>,
-    /// Names of functions.
+    /// The variables that have a symbol already.
+    listed: Vec<crate::semantic::scope::BindingId>,
+    /// The names of functions.
     labels: Vec<Option<(String, Span)>>,
 }
 
 impl Outline<'_> {
-    /// Entries of a block of a function; `None`: of the file.
+    /// Returns the symbols of a block; `function` is `None` for the file.
     fn block(&mut self, block: &[StmtId], function: Option<FunctionId>) -> Vec<DocumentSymbol> {
         let mut found = Vec::new();
         self.stmts(block, function, &mut found);
@@ -70,7 +70,7 @@ impl Outline<'_> {
         found
     }
 
-    /// The function with an entry of its own that a function is or lies in.
+    /// Returns the innermost function with a symbol that a function is or lies in.
     fn container(&self, mut function: Option<FunctionId>) -> Option<FunctionId> {
         while let Some(id) = function {
             if self.labels[id.index()].is_some() {
@@ -139,12 +139,12 @@ impl Outline<'_> {
             }
             _ => return,
         }
-        let Some(id) = analysis.scopes.resolve(target).filter(|id| !self.seen.contains(id)) else { return };
+        let Some(id) = analysis.scopes.resolve(target).filter(|id| !self.listed.contains(id)) else { return };
         let binding = analysis.scopes.binding(id);
         if matches!(binding.kind, BindingKind::Import | BindingKind::Function | BindingKind::Class) {
             return;
         }
-        self.seen.push(id);
+        self.listed.push(id);
         let value = analysis.value(target);
         let constant = binding.writes == 1 && describe::constant(value, self.snapshot.python()).is_some();
         found.push(DocumentSymbol {
@@ -157,17 +157,18 @@ impl Outline<'_> {
         });
     }
 
-    /// What a call shows or writes.
+    /// Returns the symbol of a call that shows a layer or exports something.
     fn call(&self, call: &CallSite) -> Option<DocumentSymbol> {
-        let shows = call.has(Trait::SideEffect) && call.operator().params.iter().any(|p| p.role == Role::Visualization);
-        let exports = call.has(Trait::Exports);
-        if !shows && !exports {
+        let shows_layer =
+            call.has(Trait::SideEffect) && call.operator().params.iter().any(|p| p.role == Role::Visualization);
+        let is_export = call.has(Trait::Exports);
+        if !shows_layer && !is_export {
             return None;
         }
         let title =
-            call.named(if exports { "description" } else { "name" }).and_then(|arg| arg.value.as_text().cloned());
+            call.named(if is_export { "description" } else { "name" }).and_then(|arg| arg.value.as_text().cloned());
         let last = call.operator().name.rsplit('.').next().unwrap_or_default();
-        let what = match exports {
+        let detail_text = match is_export {
             true => call.bound.arg(0).map(|arg| detail(self.snapshot, &arg.value)).unwrap_or_default(),
             false => detail(self.snapshot, &call.bound.arg(0)?.value),
         };
@@ -175,8 +176,8 @@ impl Outline<'_> {
         let name = title.map(|title| title.to_string()).filter(|title| !title.trim().is_empty());
         Some(DocumentSymbol {
             name: name.unwrap_or_else(|| last.to_owned()),
-            detail: what,
-            kind: if exports { SymbolKind::Export } else { SymbolKind::Layer },
+            detail: detail_text,
+            kind: if is_export { SymbolKind::Export } else { SymbolKind::Layer },
             span: self.snapshot.analysis.span(call.expr).to(selection),
             selection,
             children: Vec::new(),
@@ -184,26 +185,26 @@ impl Outline<'_> {
     }
 }
 
-/// The names that functions go by: their own, or that of the variable or key that they are given to.
+/// Returns the names of functions: their own, or that of the variable or key they are assigned to.
 pub fn labels(snapshot: &Snapshot) -> Vec<Option<(String, Span)>> {
     let hir = &snapshot.analysis.hir;
-    let own = |function: &crate::syntax::hir::Function| {
+    let own_name = |function: &crate::syntax::hir::Function| {
         let name = function.name.filter(|name| !hir.name(name.name).is_empty())?;
         Some((hir.name(name.name).to_owned(), name.span))
     };
-    let mut labels: Vec<Option<(String, Span)>> = hir.functions.iter().map(own).collect();
+    let mut labels: Vec<Option<(String, Span)>> = hir.functions.iter().map(own_name).collect();
     for (index, expr) in hir.exprs.iter().enumerate() {
         if let ExprKind::Function(id) = expr.kind
             && labels[id.index()].is_none()
         {
-            labels[id.index()] = given(snapshot, ExprId(index as u32));
+            labels[id.index()] = assigned_name(snapshot, ExprId(index as u32));
         }
     }
     labels
 }
 
-/// The name of what a function is assigned to.
-fn given(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
+/// Returns the name that a function is assigned to.
+fn assigned_name(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
     let hir = &snapshot.analysis.hir;
     let named = |target: ExprId| match &hir.expr(target).kind {
         ExprKind::Name(name) => Some((hir.name(*name).to_owned(), hir.expr(target).span)),
@@ -223,7 +224,7 @@ fn given(snapshot: &Snapshot, expr: ExprId) -> Option<(String, Span)> {
     }
 }
 
-/// Type and bands of a value in few words.
+/// Describes type and bands of a value briefly.
 fn detail(snapshot: &Snapshot, value: &Value) -> String {
     let Some(ty) = describe::short_type(&snapshot.analysis.hir, value) else { return String::new() };
     if let Some(constant) = describe::constant(value, snapshot.python()) {
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn javascript_files() {
+    fn javascript_outline_has_functions_layers_and_exports() {
         let text = "var scale = 30;\nvar dem = ee.Image('USGS/SRTMGL1_003');\n\
                     function f(a) { function g() {} var x = 1; return a; }\n\
                     var h = function(b) { return b; };\nif (true) { var y = dem.slope; }\n\
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn python_files() {
+    fn python_outline_has_classes_and_methods() {
         let text = "import ee\nclass A:\n    x = 1\n    def m(self):\n        pass\na, b = 1, ee.Number(2)\nif a:\n    def f(): pass\n";
         check(&python(text).0, "Class A\n  Method m (self)\nConstant a 1\nConstant b 2\nFunction f ()\n");
     }

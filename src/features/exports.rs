@@ -1,46 +1,47 @@
-//! Names that one file hands over to others: where they are used, and renaming them everywhere.
+//! Names that one file exports to others: their uses in other files, and renaming them everywhere.
 //!
-//! Which file a module's name means depends on the workspace, so the caller tells (`is_module`).
+//! The workspace decides which file a module name means, so the caller passes `is_module`.
 
 use super::Snapshot;
 use super::definition::{Module, definition, module_of, unquoted};
-use super::names::{Form, Target, import_binding, occurrences, target_at};
+use super::occurrences::{Form, Target, import_binding, occurrences, target_at};
 use super::rename;
 use crate::diagnostic::Edit;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{ExprKind, Imported, StmtId, StmtKind};
 use crate::text::span::Span;
 
-/// What stands at a place, as other files see it.
+/// A name that several files share.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Shared {
-    /// This file hands it over under this name.
+pub enum SharedName {
+    /// This file exports it under this name.
     Own(String),
-    /// Another file does.
-    Others(Module),
+    /// This file imports it from this module.
+    Imported(Module),
 }
 
-/// What stands at a place, if other files can know it. A name that an import binds is that of the other file.
-pub fn shared(snapshot: &Snapshot, offset: u32) -> Option<Shared> {
+/// Returns the name at an offset if other files can know it. A name that an import binds is that of
+/// the other file.
+pub fn shared_name(snapshot: &Snapshot, offset: u32) -> Option<SharedName> {
     if let Some(module) = definition(snapshot, offset).and_then(|found| found.module)
         && module.export.is_some()
     {
-        return Some(Shared::Others(module));
+        return Some(SharedName::Imported(module));
     }
     let hir = &snapshot.analysis.hir;
     match target_at(snapshot, offset)?.0 {
-        Target::Export(name) => Some(Shared::Own(hir.name(name).to_owned())),
+        Target::Export(name) => Some(SharedName::Own(hir.name(name).to_owned())),
         Target::Binding(id) => {
             let binding = snapshot.analysis.scopes.binding(id);
-            let own = binding.function.is_none() && binding.kind != BindingKind::Import && snapshot.python();
-            let module = own.then(|| snapshot.analysis.scopes.module_binding(binding.name)).flatten();
-            (module == Some(id)).then(|| Shared::Own(hir.name(binding.name).to_owned()))
+            let is_exported = binding.function.is_none() && binding.kind != BindingKind::Import && snapshot.python();
+            let module = is_exported.then(|| snapshot.analysis.scopes.module_binding(binding.name)).flatten();
+            (module == Some(id)).then(|| SharedName::Own(hir.name(binding.name).to_owned()))
         }
         Target::Key(..) => None,
     }
 }
 
-/// What a file hands over under a name.
+/// Returns the target that a file exports under a name.
 pub fn export(snapshot: &Snapshot, name: &str) -> Option<Target> {
     let symbol = snapshot.analysis.hir.names.find(name)?;
     match snapshot.python() {
@@ -49,18 +50,18 @@ pub fn export(snapshot: &Snapshot, name: &str) -> Option<Target> {
     }
 }
 
-/// The places of what this file hands over under a name.
-pub fn own_places(snapshot: &Snapshot, name: &str) -> Vec<Span> {
+/// Returns the occurrences of an export in its own file.
+pub fn own_occurrences(snapshot: &Snapshot, name: &str) -> Vec<Span> {
     let all = export(snapshot, name).map(|target| occurrences(snapshot, target)).unwrap_or_default();
     all.into_iter().map(|occurrence| unquoted(occurrence.span, occurrence.form)).collect()
 }
 
-/// The places at which a file uses what a module hands over under a name.
-pub fn places(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
+/// Returns the occurrences of a module's export in a file that imports it.
+pub fn import_occurrences(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
     let mut found = members(snapshot, is_module, name);
     for import in imports(snapshot, is_module, name) {
-        found.push(import.taken);
-        if let Some(id) = import.same {
+        found.push(import.imported_name);
+        if let Some(id) = import.same_name_binding {
             found.extend(occurrences(snapshot, Target::Binding(id)).into_iter().map(|occurrence| occurrence.span));
         }
     }
@@ -69,10 +70,12 @@ pub fn places(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str)
     found
 }
 
-/// The edits that give what a module hands over another name, in a file that uses it.
+/// Returns the edits that rename a module's export in a file that uses it.
 ///
 /// # Errors
-/// The new name means something else there, or what is taken by `import *` cannot be followed: words for the user.
+///
+/// A message for the user if the new name means something else there, or if `import *` hides the
+/// uses.
 pub fn rename_uses(
     snapshot: &Snapshot,
     is_module: &dyn Fn(&str) -> bool,
@@ -81,17 +84,17 @@ pub fn rename_uses(
 ) -> Result<Vec<Edit>, String> {
     let hir = &snapshot.analysis.hir;
     let file = || snapshot.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    if hir.names.find(name).is_some() && takes_all(snapshot, is_module) {
+    if hir.names.find(name).is_some() && imports_everything(snapshot, is_module) {
         return Err(format!("{} takes everything from the module with `import *`", file()));
     }
     let mut edits: Vec<Edit> =
         members(snapshot, is_module, name).into_iter().map(|span| Edit::replace(span, new)).collect();
     for import in imports(snapshot, is_module, name) {
-        edits.push(Edit::replace(import.taken, new));
-        let Some(id) = import.same else { continue };
+        edits.push(Edit::replace(import.imported_name, new));
+        let Some(id) = import.same_name_binding else { continue };
         let all = occurrences(snapshot, Target::Binding(id));
-        rename::clash(snapshot, id, &all, new).map_err(|why| format!("in {}: {why}", file()))?;
-        for occurrence in all.into_iter().filter(|occurrence| occurrence.span != import.taken) {
+        rename::check_conflicts(snapshot, id, &all, new).map_err(|why| format!("in {}: {why}", file()))?;
+        for occurrence in all.into_iter().filter(|occurrence| occurrence.span != import.imported_name) {
             let text = if occurrence.form == Form::Shorthand { format!("{name}: {new}") } else { new.to_owned() };
             edits.push(Edit::replace(occurrence.span, text));
         }
@@ -101,7 +104,7 @@ pub fn rename_uses(
     Ok(edits)
 }
 
-/// `module.name` in any spelling of the module.
+/// Returns the spans of `name` in `module.name`.
 fn members(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
     let hir = &snapshot.analysis.hir;
     let Some(symbol) = hir.names.find(name) else { return Vec::new() };
@@ -117,10 +120,10 @@ fn members(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
 
 /// A name that an import takes from the module.
 struct Import {
-    /// The name as the module has it.
-    taken: Span,
-    /// What it is bound to, when by the same name.
-    same: Option<BindingId>,
+    /// The imported name.
+    imported_name: Span,
+    /// The binding, if it has the same name.
+    same_name_binding: Option<BindingId>,
 }
 
 fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Import> {
@@ -129,20 +132,21 @@ fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
     for (at, stmt) in hir.stmts.iter().enumerate() {
         let StmtKind::Import(imports) = &stmt.kind else { continue };
         for (index, import) in imports.iter().enumerate() {
-            if let Imported::Name(taken) = import.what
-                && hir.name(taken.name) == name
+            if let Imported::Name(imported_name) = import.what
+                && hir.name(imported_name.name) == name
                 && is_module(&import.module)
             {
-                let same = import.binds.is_some_and(|binds| binds.span == taken.span);
-                let same = same.then(|| import_binding(snapshot, StmtId(at as u32), index)).flatten();
-                found.push(Import { taken: taken.span, same });
+                let same_name_binding = import.binds.is_some_and(|binds| binds.span == imported_name.span);
+                let same_name_binding =
+                    same_name_binding.then(|| import_binding(snapshot, StmtId(at as u32), index)).flatten();
+                found.push(Import { imported_name: imported_name.span, same_name_binding });
             }
         }
     }
     found
 }
 
-fn takes_all(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
+fn imports_everything(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
     snapshot.analysis.hir.stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Import(imports) => {
             imports.iter().any(|import| import.what == Imported::Star && is_module(&import.module))
@@ -172,19 +176,22 @@ mod tests {
     }
 
     #[test]
-    fn what_others_see() {
-        let at = |source: (Snapshot, u32)| shared(&source.0, source.1);
-        assert_eq!(at(python("def ma$0sk(i):\n    return i")), Some(Shared::Own("mask".to_owned())));
+    fn shared_names_are_exports_and_imports() {
+        let at = |source: (Snapshot, u32)| shared_name(&source.0, source.1);
+        assert_eq!(at(python("def ma$0sk(i):\n    return i")), Some(SharedName::Own("mask".to_owned())));
         assert_eq!(at(python("def f(ma$0sk):\n    return mask")), None, "a parameter");
-        assert_eq!(at(javascript("exports.ma$0sk = function(i) { return i; };")), Some(Shared::Own("mask".to_owned())));
+        assert_eq!(
+            at(javascript("exports.ma$0sk = function(i) { return i; };")),
+            Some(SharedName::Own("mask".to_owned()))
+        );
         assert_eq!(at(javascript("function ma$0sk(i) { return i; }")), None, "not handed over");
         let other = Module { name: "helpers".to_owned(), export: Some("mask".to_owned()) };
-        assert_eq!(at(python("from helpers import mask\nma$0sk(1)")), Some(Shared::Others(other.clone())));
-        assert_eq!(at(python("import helpers\nhelpers.ma$0sk(1)")), Some(Shared::Others(other)));
+        assert_eq!(at(python("from helpers import mask\nma$0sk(1)")), Some(SharedName::Imported(other.clone())));
+        assert_eq!(at(python("import helpers\nhelpers.ma$0sk(1)")), Some(SharedName::Imported(other)));
     }
 
     #[test]
-    fn uses_are_renamed() {
+    fn uses_of_an_export_are_renamed() {
         let check = |source: (Snapshot, u32), wanted: &str| assert_eq!(renamed(&source.0, "helpers"), wanted);
         check(python("import helpers as h\nh.mask(h.other)"), "import helpers as h\nh.clear(h.other)");
         check(python("from helpers import mask\nmask(1)"), "from helpers import clear\nclear(1)");
@@ -199,10 +206,10 @@ mod tests {
     }
 
     #[test]
-    fn an_export_has_its_places() {
+    fn occurrences_of_an_export_are_found() {
         let (snapshot, _) = javascript("exports.mask = function(i) { return i; };\nprint(exports.mask);");
-        assert_eq!(own_places(&snapshot, "mask").len(), 2);
+        assert_eq!(own_occurrences(&snapshot, "mask").len(), 2);
         let uses = javascript("var h = require('helpers');\nh.mask(1); h.mask(2);").0;
-        assert_eq!(places(&uses, &|name| name == "helpers", "mask").len(), 2);
+        assert_eq!(import_occurrences(&uses, &|name| name == "helpers", "mask").len(), 2);
     }
 }

@@ -8,12 +8,12 @@ use crate::workspace::config::Config;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A snapshot of a script, and the byte at which `$0` stood (the end where there is none).
+/// Returns a snapshot of a script and the offset of `$0`, or the end of the script without one.
 pub(crate) fn script(text: &str, language: Language) -> (Snapshot, u32) {
     configured(text, language, Config::default())
 }
 
-/// The same under a configuration.
+/// Returns the same with a configuration.
 pub(crate) fn configured(text: &str, language: Language, config: Config) -> (Snapshot, u32) {
     let offset = text.find("$0").unwrap_or(text.len());
     let text = text.replacen("$0", "", 1);
@@ -30,12 +30,12 @@ pub(crate) fn configured(text: &str, language: Language, config: Config) -> (Sna
     (snapshot, offset as u32)
 }
 
-/// The same, in JavaScript.
+/// Returns the same for JavaScript.
 pub(crate) fn javascript(text: &str) -> (Snapshot, u32) {
     script(text, Language::JavaScript)
 }
 
-/// The same, in Python; `ee` need not be imported.
+/// Returns the same for Python; `ee` need not be imported.
 pub(crate) fn python(text: &str) -> (Snapshot, u32) {
     script(text, Language::Python)
 }

@@ -1,35 +1,37 @@
-//! Pieces of the text that fold: blocks, brackets over several lines, runs of comments, imports, regions, cells.
+//! Folding ranges: blocks, brackets over several lines, runs of comments, imports, regions,
+//! notebook cells.
 
 use super::Snapshot;
 use crate::syntax::hir::{Block, ExprKind, StmtKind};
 use crate::syntax::visit;
 use crate::text::span::Span;
 
-/// What folds.
+/// The kind of a folding range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum FoldKind {
+pub enum FoldingRangeKind {
     /// Code.
     Code,
     /// Comments.
     Comment,
     /// Imports.
     Imports,
-    /// What `// region` or `# %%` opens.
+    /// A region that `// region` or `# %%` opens.
     Region,
 }
 
-/// A piece that folds.
+/// A folding range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fold {
-    /// From the end of the line that stays to the end of the last line that goes.
+pub struct FoldingRange {
+    /// The hidden text: from the end of the first line, which stays visible, to the end of the
+    /// last.
     pub span: Span,
-    /// What it is.
-    pub kind: FoldKind,
+    /// The kind of the range.
+    pub kind: FoldingRangeKind,
 }
 
-/// Everything that folds, in order, one fold for each first line.
-pub fn folding(snapshot: &Snapshot) -> Vec<Fold> {
-    let mut lines: Vec<(u32, u32, FoldKind)> = Vec::new();
+/// Returns the folding ranges, sorted, one for each first line.
+pub fn folding_ranges(snapshot: &Snapshot) -> Vec<FoldingRange> {
+    let mut lines: Vec<(u32, u32, FoldingRangeKind)> = Vec::new();
     brackets(snapshot, &mut lines);
     if snapshot.python() {
         blocks(snapshot, &mut lines);
@@ -38,20 +40,20 @@ pub fn folding(snapshot: &Snapshot) -> Vec<Fold> {
     imports(snapshot, &mut lines);
     regions(snapshot, &mut lines);
     lines.retain(|(first, last, _)| first < last);
-    // The longest of those that start in one line, a region before code.
+    // Of several ranges with the same first line, regions win over code, then the longest wins.
     lines.sort_by_key(|(first, last, kind)| (*first, std::cmp::Reverse(*kind), std::cmp::Reverse(*last)));
     lines.dedup_by_key(|(first, ..)| *first);
     let text = &*snapshot.text;
-    let fold = |(first, last, kind): (u32, u32, FoldKind)| Fold {
+    let fold = |(first, last, kind): (u32, u32, FoldingRangeKind)| FoldingRange {
         span: Span { start: snapshot.lines.end(first, text), end: snapshot.lines.end(last, text) },
         kind,
     };
     lines.into_iter().map(fold).collect()
 }
 
-type Lines = Vec<(u32, u32, FoldKind)>;
+type Lines = Vec<(u32, u32, FoldingRangeKind)>;
 
-/// Brackets over several lines, strings and comments apart, and strings over several lines.
+/// Adds multi-line brackets outside of strings and comments, and multi-line strings.
 fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
     let (text, hir) = (snapshot.text.as_bytes(), &snapshot.analysis.hir);
     let strings = hir
@@ -60,7 +62,7 @@ fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
         .filter(|expr| matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_)));
     let mut skipped: Vec<Span> = strings.map(|expr| expr.span).collect();
     for span in &skipped {
-        lines.push((snapshot.lines.line(span.start), snapshot.lines.line(span.end), FoldKind::Code));
+        lines.push((snapshot.lines.line(span.start), snapshot.lines.line(span.end), FoldingRangeKind::Code));
     }
     skipped.extend(&hir.comments);
     skipped.sort_unstable();
@@ -83,13 +85,14 @@ fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
                     b']' => b'[',
                     _ => b'{',
                 };
-                // In broken code a bracket may be missing: what was opened after the partner is left.
+                // In broken code a bracket may be missing: brackets opened after the partner are
+                // dropped.
                 if let Some(place) = open.iter().rposition(|(byte, _)| *byte == wanted) {
                     let first = snapshot.lines.line(open[place].1 as u32);
                     let last = snapshot.lines.line(at as u32);
                     open.truncate(place);
-                    // The line with the closing bracket stays.
-                    lines.push((first, last.saturating_sub(1), FoldKind::Code));
+                    // The line with the closing bracket stays visible.
+                    lines.push((first, last.saturating_sub(1), FoldingRangeKind::Code));
                 }
             }
             _ => {}
@@ -98,13 +101,13 @@ fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
     }
 }
 
-/// Python's blocks: from the line before the first statement to the last line of the last.
+/// Adds Python's blocks: from the line before the first statement to the end of the last.
 fn blocks(snapshot: &Snapshot, lines: &mut Lines) {
     let hir = &snapshot.analysis.hir;
     let mut add = |block: &[crate::syntax::hir::StmtId]| {
         let (Some(&first), Some(&last)) = (block.first(), block.last()) else { return };
         let start = hir.stmt(first).span.start;
-        // A decorated function starts with its decorators.
+        // A decorated function starts with its decorators, so the head is searched upward.
         let mut head = snapshot.lines.line(start);
         while head > 0 {
             head -= 1;
@@ -115,7 +118,7 @@ fn blocks(snapshot: &Snapshot, lines: &mut Lines) {
         }
         let end = snapshot.lines.line(hir.stmt(last).span.end);
         if head < snapshot.lines.line(start) {
-            lines.push((head, end, FoldKind::Code));
+            lines.push((head, end, FoldingRangeKind::Code));
         }
     };
     for stmt in &hir.stmts {
@@ -128,31 +131,31 @@ fn blocks(snapshot: &Snapshot, lines: &mut Lines) {
     }
 }
 
-/// Comments over several lines, and comments that fill lines one below the other.
+/// Adds multi-line comments, and runs of comments on lines of their own.
 fn comments(snapshot: &Snapshot, lines: &mut Lines) {
     let text = &*snapshot.text;
     let mut run: Option<(u32, u32)> = None;
     for comment in &snapshot.analysis.hir.comments {
         let (first, last) = (snapshot.lines.line(comment.start), snapshot.lines.line(comment.end));
         if first < last {
-            lines.push((first, last, FoldKind::Comment));
+            lines.push((first, last, FoldingRangeKind::Comment));
         }
-        let alone = text
+        let is_alone = text
             .get(snapshot.lines.start(first) as usize..comment.start as usize)
             .is_some_and(|before| before.trim().is_empty());
-        let marks = mark(comment.of(text)).is_some();
+        let is_marker = marker(comment.of(text)).is_some();
         run = match run {
-            Some((start, end)) if alone && !marks && end + 1 == first => Some((start, last)),
+            Some((start, end)) if is_alone && !is_marker && end + 1 == first => Some((start, last)),
             other => {
-                lines.extend(other.map(|(start, end)| (start, end, FoldKind::Comment)));
-                (alone && !marks).then_some((first, last))
+                lines.extend(other.map(|(start, end)| (start, end, FoldingRangeKind::Comment)));
+                (is_alone && !is_marker).then_some((first, last))
             }
         };
     }
-    lines.extend(run.map(|(start, end)| (start, end, FoldKind::Comment)));
+    lines.extend(run.map(|(start, end)| (start, end, FoldingRangeKind::Comment)));
 }
 
-/// Imports one after the other, `require` too.
+/// Adds runs of imports, including `require`.
 fn imports(snapshot: &Snapshot, lines: &mut Lines) {
     let hir = &snapshot.analysis.hir;
     let mut run: Option<(u32, u32)> = None;
@@ -173,58 +176,60 @@ fn imports(snapshot: &Snapshot, lines: &mut Lines) {
         run = match run {
             Some((start, _)) if is_import => Some((start, last)),
             other => {
-                lines.extend(other.map(|(start, end)| (start, end, FoldKind::Imports)));
+                lines.extend(other.map(|(start, end)| (start, end, FoldingRangeKind::Imports)));
                 is_import.then(|| (snapshot.lines.line(stmt.span.start), last))
             }
         };
     }
-    lines.extend(run.map(|(start, end)| (start, end, FoldKind::Imports)));
+    lines.extend(run.map(|(start, end)| (start, end, FoldingRangeKind::Imports)));
 }
 
-/// What a comment says about folding.
+/// A comment that controls folding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum Marker {
     Region,
     End,
     Cell,
 }
 
-fn mark(comment: &str) -> Option<Mark> {
+fn marker(comment: &str) -> Option<Marker> {
     let body = comment.strip_prefix("//").or_else(|| comment.strip_prefix('#'))?.trim_start();
     if body.starts_with("%%") {
-        return Some(Mark::Cell);
+        return Some(Marker::Cell);
     }
     let word = body.strip_prefix('#').unwrap_or(body).split_whitespace().next()?;
     match word {
-        "region" => Some(Mark::Region),
-        "endregion" => Some(Mark::End),
+        "region" => Some(Marker::Region),
+        "endregion" => Some(Marker::End),
         _ => None,
     }
 }
 
-/// `// region` to `// endregion`, and notebook cells in scripts.
+/// Adds regions (`// region` to `// endregion`) and notebook cells in scripts.
 fn regions(snapshot: &Snapshot, lines: &mut Lines) {
     let text = &*snapshot.text;
     let mut open: Vec<u32> = Vec::new();
     let mut cell: Option<u32> = None;
     for comment in &snapshot.analysis.hir.comments {
         let line = snapshot.lines.line(comment.start);
-        match mark(comment.of(text)) {
-            Some(Mark::Region) => open.push(line),
-            Some(Mark::End) => lines.extend(open.pop().map(|first| (first, line, FoldKind::Region))),
-            Some(Mark::Cell) => {
-                lines.extend(cell.map(|first| (first, filled(snapshot, line.saturating_sub(1)), FoldKind::Region)));
+        match marker(comment.of(text)) {
+            Some(Marker::Region) => open.push(line),
+            Some(Marker::End) => lines.extend(open.pop().map(|first| (first, line, FoldingRangeKind::Region))),
+            Some(Marker::Cell) => {
+                lines.extend(cell.map(|first| {
+                    (first, last_filled_line(snapshot, line.saturating_sub(1)), FoldingRangeKind::Region)
+                }));
                 cell = Some(line);
             }
             None => {}
         }
     }
     let last = snapshot.lines.len() as u32 - 1;
-    lines.extend(cell.map(|first| (first, filled(snapshot, last), FoldKind::Region)));
+    lines.extend(cell.map(|first| (first, last_filled_line(snapshot, last), FoldingRangeKind::Region)));
 }
 
-/// The line, or the last one before it that is not empty.
-fn filled(snapshot: &Snapshot, mut line: u32) -> u32 {
+/// Returns the line, or the last one before it that is not empty.
+fn last_filled_line(snapshot: &Snapshot, mut line: u32) -> u32 {
     while line > 0 && snapshot.lines.text(line, &snapshot.text).trim().is_empty() {
         line -= 1;
     }
@@ -238,7 +243,7 @@ mod tests {
 
     fn check(snapshot: &Snapshot, wanted: &str) {
         let line = |offset: u32| snapshot.lines.line(offset) + 1;
-        let shown = folding(snapshot).into_iter().map(|fold| {
+        let shown = folding_ranges(snapshot).into_iter().map(|fold| {
             let kind = format!("{:?}", fold.kind).to_lowercase();
             format!("{}-{} {kind}", line(fold.span.start), line(fold.span.end))
         });
@@ -246,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn javascript_folds() {
+    fn javascript_comments_brackets_and_regions_fold() {
         check(
             &javascript("// a\n// b\nfunction f(x) {\n  return [\n    1,\n  ];\n}\n/* c\n */\nmap({\n  a: '}'\n});\n")
                 .0,
@@ -260,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn python_folds() {
+    fn python_blocks_imports_and_cells_fold() {
         check(
             &python("import a\nimport b\n\ndef f(x):\n    # c\n    if x:\n        y = 1\n    else:\n        y = [\n            2,\n        ]\n    return y\n").0,
             "1-2 imports, 4-12 code, 6-7 code, 8-11 code, 9-10 code",

@@ -1,64 +1,64 @@
-//! What is shown about the code under the cursor.
+//! Hovers: Markdown about the code at an offset.
 //!
-//! The words come from the knowledge base and from inference; where neither knows anything, nothing is shown.
+//! The facts come from the knowledge base and from inference. Where neither knows anything, there
+//! is no hover.
 
 mod band;
 mod dataset;
 mod doc_comment;
-mod installed;
+#[cfg(feature = "os")]
+pub mod installed_packages;
 mod operator;
 mod variable;
 
-pub use band::card as band_card;
-pub use dataset::{card as dataset_card, removed_card};
-pub use installed::{find_packages, installed_docs};
-pub use operator::{card as operator_card, option_card, parameter_card, parameter_line};
+pub use dataset::{dataset_markdown, removed_markdown};
+pub use operator::{operator_markdown, option_markdown, parameter_line, parameter_markdown};
 
 use super::Snapshot;
-use super::card::{self, Card};
 use super::describe;
+use super::markdown::{self, MarkdownBuilder};
 use super::mentions::{Meaning, Mention, mention_at};
-use super::place::{self, Word};
+use super::node_at::{self, Word};
 use crate::kb::model::{DatasetKind, OpId};
 use crate::kb::{Kb, Member, kb};
-use crate::rules::datasets::{self, Known};
+use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
-use std::path::Path;
 
-/// What is shown, and what it is about.
+/// A hover.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hover {
-    /// The code that it is about.
+    /// The span of the code that it is about.
     pub span: Span,
-    /// The card.
+    /// The Markdown.
     pub markdown: String,
     /// The operator that it is about, if it is about one.
     pub operator: Option<OpId>,
 }
 
-/// The same with the official documentation below it, where it is about an operator and the Python client is installed in
-/// `packages`.
-pub fn hover_with_docs(snapshot: &Snapshot, offset: u32, packages: Option<&Path>) -> Option<Hover> {
-    let mut found = hover(snapshot, offset)?;
-    if let (Some(op), Some(packages)) = (found.operator, packages)
-        && let Some(docs) = installed_docs(op, packages)
-    {
-        found.markdown = format!("{}\n\n---\n\n{docs}", found.markdown);
+/// Looks up the official documentation of an operator, as Markdown.
+pub type OperatorDocs<'a> = dyn Fn(OpId) -> Option<String> + 'a;
+
+/// Returns the hover at `offset`; below an operator's own text stands its official documentation,
+/// where `docs` knows it.
+pub fn hover_with_docs(snapshot: &Snapshot, offset: u32, docs: &OperatorDocs<'_>) -> Option<Hover> {
+    let mut hover = hover(snapshot, offset)?;
+    if let Some(docs) = hover.operator.and_then(docs) {
+        hover.markdown = format!("{}\n\n---\n\n{docs}", hover.markdown);
     }
-    Some(found)
+    Some(hover)
 }
 
-/// The card of what stands at a place.
+/// Returns the hover at `offset`.
 pub fn hover(snapshot: &Snapshot, offset: u32) -> Option<Hover> {
-    let offset = place::clamp(&snapshot.text, offset);
-    if place::in_comment(snapshot, offset) {
+    let offset = node_at::clamp(&snapshot.text, offset);
+    if node_at::in_comment(snapshot, offset) {
         return None;
     }
     if let Some(Mention { span, meaning }) = mention_at(snapshot, offset)
-        && let Some(markdown) = of_meaning(snapshot, meaning)
+        && let Some(markdown) = meaning_markdown(snapshot, meaning)
     {
         let operator = match meaning {
             Meaning::Reducer(op) => Some(*op),
@@ -66,12 +66,12 @@ pub fn hover(snapshot: &Snapshot, offset: u32) -> Option<Hover> {
         };
         return Some(Hover { span: *span, markdown, operator });
     }
-    let (word, span) = place::word_at(snapshot, offset)?;
-    let markdown = of_word(snapshot, word)?;
+    let (word, span) = node_at::word_at(snapshot, offset)?;
+    let markdown = word_markdown(snapshot, word)?;
     (!markdown.is_empty()).then(|| Hover { span, markdown, operator: operator(snapshot, word) })
 }
 
-/// The operator that a word names.
+/// Returns the operator that a word names.
 fn operator(snapshot: &Snapshot, word: Word) -> Option<OpId> {
     let (Word::Name(expr) | Word::Member(expr)) = word else { return None };
     match snapshot.analysis.value(expr) {
@@ -81,58 +81,60 @@ fn operator(snapshot: &Snapshot, word: Word) -> Option<OpId> {
     }
 }
 
-fn of_meaning(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
+fn meaning_markdown(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
     let python = snapshot.python();
     match meaning {
-        Meaning::Dataset(id) => of_asset(snapshot, id),
+        Meaning::Dataset(id) => asset_markdown(snapshot, id),
         Meaning::Bands { name, bands, .. } => band::of_mention(name, bands),
         Meaning::Property { name, owner } => property(name, owner),
-        // An editor shows the colour itself.
+        // The editor shows the color itself.
         Meaning::Color(_) => None,
-        Meaning::Choice(param, op) | Meaning::Argument(op, param) => Some(parameter_card(kb().op(*op), param, python)),
-        Meaning::Reducer(op) => Some(operator::card(*op, python)),
+        Meaning::Choice(param, op) | Meaning::Argument(op, param) => {
+            Some(parameter_markdown(kb().op(*op), param, python))
+        }
+        Meaning::Reducer(op) => Some(operator_markdown(*op, python)),
         Meaning::Variable(value) => variable::of_value(snapshot, "variable", "", value),
-        Meaning::Option(options, field) => Some(option_card(options, field, python)),
+        Meaning::Option(options, field) => Some(option_markdown(options, field, python)),
     }
 }
 
-/// The card of an asset id.
-fn of_asset(snapshot: &Snapshot, id: &str) -> Option<String> {
+/// Returns the Markdown of an asset id.
+fn asset_markdown(snapshot: &Snapshot, id: &str) -> Option<String> {
     let kinds = &snapshot.analysis.inferred.declared;
     if let Some((_, kind)) = kinds.iter().find(|(known, _)| **known == *datasets::plain(id)) {
         let (_, dataset) = crate::semantic::infer::Assets::asset(&snapshot.config.assets, datasets::plain(id))?;
-        return Some(dataset::declared_card(*kind, &dataset));
+        return Some(dataset::declared_markdown(*kind, &dataset));
     }
     match datasets::look_up(id) {
-        Known::Dataset(head) => dataset::card(head),
-        Known::Inside(head) => {
+        CatalogStatus::Dataset(head) => dataset_markdown(head),
+        CatalogStatus::Inside(head) => {
             let what = match head.kind {
                 DatasetKind::TableCollection => "A table in this folder:",
                 _ => "An image in this collection:",
             };
-            Some(format!("{what}\n\n{}", dataset::card(head)?))
+            Some(format!("{what}\n\n{}", dataset_markdown(head)?))
         }
-        Known::Removed(removed) => Some(removed_card(removed)),
-        Known::Unlisted | Known::FusionTable | Known::Private | Known::Nothing => None,
+        CatalogStatus::Removed(removed) => Some(removed_markdown(removed)),
+        CatalogStatus::Unlisted | CatalogStatus::FusionTable | CatalogStatus::Private | CatalogStatus::Nothing => None,
     }
 }
 
-/// The card of a property, where its owner is known.
+/// Returns the Markdown of a property, if its dataset is known.
 fn property(name: &str, owner: &Value) -> Option<String> {
     let dataset = owner.facts()?.dataset.as_ref()?;
     let known = dataset.properties.iter().chain(&dataset.columns).find(|property| *property.name == *name)?;
-    let mut card = Card::new();
-    card.paragraph(&format!("**{}**: {}", card::plain(name), known.ty.to_lowercase()));
-    card.paragraph(&format!("Property of {}", describe::dataset_line(&dataset.id)));
-    card.paragraph(&card::names(known.values.iter().map(|value| &**value), 24, false));
-    Some(card.end())
+    let mut builder = MarkdownBuilder::new();
+    builder.paragraph(&format!("**{}**: {}", markdown::escape(name), known.ty.to_lowercase()));
+    builder.paragraph(&format!("Property of {}", describe::dataset_line(&dataset.id)));
+    builder.paragraph(&markdown::name_list(known.values.iter().map(|value| &**value), 24, false));
+    Some(builder.finish())
 }
 
-fn of_word(snapshot: &Snapshot, word: Word) -> Option<String> {
+fn word_markdown(snapshot: &Snapshot, word: Word) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     match word {
-        Word::Name(expr) => variable::of_name(snapshot, expr).or_else(|| of_value(snapshot, expr)),
-        Word::Member(expr) => of_value(snapshot, expr).or_else(|| variable::of_member(snapshot, expr)),
+        Word::Name(expr) => variable::of_name(snapshot, expr).or_else(|| value_markdown(snapshot, expr)),
+        Word::Member(expr) => value_markdown(snapshot, expr).or_else(|| variable::of_member(snapshot, expr)),
         Word::Function(id) => Some(variable::of_function(snapshot, id)),
         Word::Import(stmt, index) => {
             let StmtKind::Import(imports) = &hir.stmt(stmt).kind else { return None };
@@ -140,7 +142,7 @@ fn of_word(snapshot: &Snapshot, word: Word) -> Option<String> {
             let bindings = snapshot.analysis.scopes.stmt_bindings.get(&stmt)?;
             let binding = bindings.iter().find(|id| snapshot.analysis.scopes.binding(**id).name == binds.name)?;
             let value = &snapshot.analysis.inferred.bindings[binding.0 as usize];
-            named(value, snapshot.python())
+            named_entity(value, snapshot.python())
                 .or_else(|| variable::of_value(snapshot, "import", hir.name(binds.name), value))
         }
         Word::Key(object, index) => variable::of_key(snapshot, object, index),
@@ -149,62 +151,62 @@ fn of_word(snapshot: &Snapshot, word: Word) -> Option<String> {
     }
 }
 
-/// The card of an operator, class or namespace that an expression names.
-fn of_value(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+/// Returns the Markdown of the operator, class or namespace that an expression names.
+fn value_markdown(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let value = snapshot.analysis.value(expr);
-    if let Some(card) = called(snapshot, expr).or_else(|| named(value, snapshot.python())) {
-        return Some(card);
+    if let Some(builder) = called_operator(snapshot, expr).or_else(|| named_entity(value, snapshot.python())) {
+        return Some(builder);
     }
     removed_member(snapshot, expr)
 }
 
-/// The card of the operator that is called here, with what it makes of these arguments.
-fn called(snapshot: &Snapshot, callee: ExprId) -> Option<String> {
+/// Returns the Markdown of the operator called here, with the bands of the result.
+fn called_operator(snapshot: &Snapshot, callee: ExprId) -> Option<String> {
     let Parent::Expr(parent) = snapshot.analysis.scopes.parents[callee.index()] else { return None };
     let call = snapshot.analysis.call_at(parent).filter(|call| call.callee == callee)?;
-    let text = operator::card(call.op, snapshot.python());
-    let made = snapshot.analysis.value(parent);
-    let bands = made.facts().map(|facts| describe::short_bands(&facts.bands, 12)).unwrap_or_default();
+    let text = operator_markdown(call.op, snapshot.python());
+    let result = snapshot.analysis.value(parent);
+    let bands = result.facts().map(|facts| describe::short_bands(&facts.bands, 12)).unwrap_or_default();
     match bands.is_empty() {
         true => Some(text),
-        false => Some(format!("{text}\n\nBands of the result here: {}", card::plain(&bands))),
+        false => Some(format!("{text}\n\nBands of the result here: {}", markdown::escape(&bands))),
     }
 }
 
-/// The card of what a value names by itself.
-fn named(value: &Value, python: bool) -> Option<String> {
+/// Returns the Markdown of an operator or namespace.
+fn named_entity(value: &Value, python: bool) -> Option<String> {
     match value {
-        Value::Operator(op, _) => Some(operator::card(*op, python)),
+        Value::Operator(op, _) => Some(operator_markdown(*op, python)),
         Value::Namespace(name) => namespace(kb(), name, python),
         _ => None,
     }
 }
 
-/// The card of a class or namespace.
+/// Returns the Markdown of a class or namespace.
 pub fn namespace(kb: &'static Kb, name: &str, python: bool) -> Option<String> {
     if let Some(op) = kb.operator(name) {
-        return Some(operator::card(op, python));
+        return Some(operator_markdown(op, python));
     }
-    let mut card = Card::new();
+    let mut builder = MarkdownBuilder::new();
     let class = kb.class_named(name).filter(|_| name != "ee");
     let (kind, summary) = match class {
         Some(class) => ("class", kb.class(class).summary),
         None => ("namespace", kb.namespace_summary(name).unwrap_or_default()),
     };
-    card.code(if python { "python" } else { "javascript" }, &format!("{kind} {name}"));
-    card.paragraph(&card::plain(summary));
+    builder.code_block(if python { "python" } else { "javascript" }, &format!("{kind} {name}"));
+    builder.paragraph(&markdown::escape(summary));
     if class.is_none() {
         let members: Vec<&str> = kb
             .members(name, python)
             .filter(|(_, member)| !matches!(member, Member::Constant(_)))
             .map(|(name, _)| name)
             .collect();
-        card.paragraph(&card::names(members.iter().copied(), 24, false));
+        builder.paragraph(&markdown::name_list(members.iter().copied(), 24, false));
     }
-    Some(card.end())
+    Some(builder.finish())
 }
 
-/// The card of a method or function that once was: inference gives it no value.
+/// Returns the Markdown of a removed method or function: inference knows no value for it.
 fn removed_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Member { object, property } = &hir.expr(expr).kind else { return None };
@@ -216,17 +218,17 @@ fn removed_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
             Member::Operator(op) => Some(op),
             Member::Class { constructor, .. } => constructor,
             Member::Namespace(inner) => return self::namespace(kb, inner, python),
-            Member::Constant(_) => return Some(constant_card(&format!("{namespace}.{name}"), python)),
+            Member::Constant(_) => return Some(constant_markdown(&format!("{namespace}.{name}"), python)),
         },
         _ => None,
     }?;
-    Some(operator::card(op, python))
+    Some(operator_markdown(op, python))
 }
 
-fn constant_card(name: &str, python: bool) -> String {
-    let mut card = Card::new();
-    card.code(if python { "python" } else { "javascript" }, &format!("constant {name}"));
-    card.end()
+fn constant_markdown(name: &str, python: bool) -> String {
+    let mut builder = MarkdownBuilder::new();
+    builder.code_block(if python { "python" } else { "javascript" }, &format!("constant {name}"));
+    builder.finish()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! What an editor shows between the words: types and bands of variables, names of parameters.
+//! Inlay hints: types and bands of variables, names of parameters.
 //!
-//! A hint that says what the line says already is noise: a variable that is given a constructor, a literal or a function has no
-//! type shown, and an argument that is called like its parameter has no name shown.
+//! A hint that repeats its line is noise. So a variable that is assigned a constructor, literal or
+//! function shows no type, and an argument named like its parameter shows no name.
 
 use super::{Snapshot, describe};
 use crate::kb::model::{ClassId, Kind, Role};
@@ -12,10 +12,10 @@ use crate::semantic::value::{Bands, Value};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
-/// Which hints are wanted.
+/// The hints to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// Types of variables and of parameters of mapped functions.
+pub struct InlayHintOptions {
+    /// Types of variables, and of parameters of mapped functions.
     pub types: bool,
     /// Bands of images.
     pub bands: bool,
@@ -23,37 +23,37 @@ pub struct Options {
     pub parameters: bool,
 }
 
-impl Default for Options {
+impl Default for InlayHintOptions {
     fn default() -> Self {
-        Options { types: true, bands: true, parameters: true }
+        InlayHintOptions { types: true, bands: true, parameters: true }
     }
 }
 
-/// What a hint is about.
+/// The kind of a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HintKind {
-    /// A type, bands.
+pub enum InlayHintKind {
+    /// A type or bands.
     Type,
     /// The name of a parameter.
     Parameter,
 }
 
-/// One hint.
+/// An inlay hint.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Hint {
-    /// Where it is shown.
+pub struct InlayHint {
+    /// The offset at which it is shown.
     pub offset: u32,
-    /// What it says.
+    /// Its text.
     pub label: String,
-    /// What it is about.
-    pub kind: HintKind,
+    /// Its kind.
+    pub kind: InlayHintKind,
 }
 
-/// Bands in a hint before the rest is counted.
+/// Maximum bands in a hint.
 const MAX_BANDS: usize = 3;
 
-/// The hints in a piece of the text, in order.
-pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &Options) -> Vec<Hint> {
+/// Returns the hints in a range, sorted.
+pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &InlayHintOptions) -> Vec<InlayHint> {
     let mut found = Vec::new();
     if options.types || options.bands {
         variables(snapshot, options, &mut found);
@@ -69,7 +69,7 @@ pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &Options) -> Vec<Hi
     found
 }
 
-fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
+fn variables(snapshot: &Snapshot, options: &InlayHintOptions, found: &mut Vec<InlayHint>) {
     let hir = &snapshot.analysis.hir;
     for stmt in &hir.stmts {
         let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else {
@@ -80,14 +80,16 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
                 continue;
             }
             let known = snapshot.analysis.value(target);
-            let obvious = is_obvious(snapshot, *value);
+            let is_type_obvious = is_obvious(snapshot, *value);
             let ty = match known {
                 Value::Instance(_) | Value::Union(_) => describe::short_type(hir, known),
                 _ => None,
             };
-            let ty = ty.filter(|_| options.types && !obvious).map(|name| format!(": {name}"));
-            let bands =
-                known.facts().map(|facts| &facts.bands).filter(|bands| options.bands && interesting(bands, obvious));
+            let ty = ty.filter(|_| options.types && !is_type_obvious).map(|name| format!(": {name}"));
+            let bands = known
+                .facts()
+                .map(|facts| &facts.bands)
+                .filter(|bands| options.bands && are_worth_showing(bands, is_type_obvious));
             let bands = bands.map(|bands| describe::short_bands(bands, MAX_BANDS)).filter(|text| !text.is_empty());
             let label = match (ty, bands) {
                 (Some(ty), Some(bands)) => format!("{ty} [{bands}]"),
@@ -95,12 +97,12 @@ fn variables(snapshot: &Snapshot, options: &Options, found: &mut Vec<Hint>) {
                 (None, Some(bands)) => format!(" [{bands}]"),
                 (None, None) => continue,
             };
-            found.push(Hint { offset: hir.expr(target).span.end, label, kind: HintKind::Type });
+            found.push(InlayHint { offset: hir.expr(target).span.end, label, kind: InlayHintKind::Type });
         }
     }
 }
 
-/// Whether the line says what the value is.
+/// Returns `true` if the line itself tells the type of the value.
 fn is_obvious(snapshot: &Snapshot, value: ExprId) -> bool {
     match &snapshot.analysis.hir.expr(value).kind {
         ExprKind::Call { new: true, .. } => true,
@@ -111,13 +113,13 @@ fn is_obvious(snapshot: &Snapshot, value: ExprId) -> bool {
     }
 }
 
-/// Bands are worth showing where they are known to be all, and the line does not say them by naming the dataset.
-fn interesting(bands: &Bands, obvious: bool) -> bool {
-    !bands.list.is_empty() && !obvious
+/// Returns `true` if the bands are known and the line does not tell them by naming the dataset.
+fn are_worth_showing(bands: &Bands, is_type_obvious: bool) -> bool {
+    !bands.list.is_empty() && !is_type_obvious
 }
 
-/// Types of the parameters of functions that the server runs: nothing in the text says them.
-fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<Hint>) {
+/// Adds the types of parameters of functions that the server runs: nothing in the text tells them.
+fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<InlayHint>) {
     let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
     for (index, function) in hir.functions.iter().enumerate() {
         if analysis.inferred.mapped_by[index].is_none() {
@@ -130,29 +132,29 @@ fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<Hint>) {
             if let (Value::Instance(_), true) = (value, is_parameter)
                 && let Some(ty) = describe::short_type(hir, value)
             {
-                found.push(Hint { offset: param.span.end, label: format!(": {ty}"), kind: HintKind::Type });
+                found.push(InlayHint { offset: param.span.end, label: format!(": {ty}"), kind: InlayHintKind::Type });
             }
         }
     }
 }
 
-fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<Hint>) {
+fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<InlayHint>) {
     let python = snapshot.python();
-    // A single argument needs no name: that of the operator says what it is.
+    // A single argument needs no name: the operator's name tells it.
     if call.bound.args.len() < 2 || call.bound.style != Style::Positional || call.bound.uncertain {
         return;
     }
-    // `lt('CLOUD_COVER', 20)` reads as it is.
+    // Filters such as `lt('CLOUD_COVER', 20)` are readable as they are.
     if snapshot.analysis.value(call.expr).class() == Some(ClassId::FILTER) {
         return;
     }
     let hir = &snapshot.analysis.hir;
     for (param, arg) in call.arguments() {
         let Some(expr) = arg.expr.filter(|_| arg.name_span.is_none()) else { continue };
-        let several = call.bound.all(arg.param).count() > 1;
+        let has_several_values = call.bound.all(arg.param).count() > 1;
         let name = param_name(param, python);
-        // What the role says, the value says too: a function, an id, dates, bands, properties.
-        let clear = !matches!(
+        // Values of the other roles are self-explanatory: functions, ids, dates, bands, properties.
+        let is_self_explanatory = !matches!(
             param.role,
             Role::None | Role::Scale | Role::Crs | Role::CrsTransform | Role::Region | Role::Palette | Role::DateFormat
         );
@@ -165,16 +167,25 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<Hint>) {
                 | ExprKind::List(_)
                 | ExprKind::Unary { .. }
         );
-        if several || param.variadic || clear || !literal || says(snapshot, expr, name) {
+        if has_several_values
+            || param.variadic
+            || is_self_explanatory
+            || !literal
+            || is_named_like(snapshot, expr, name)
+        {
             continue;
         }
         let mark = if python { "=" } else { ": " };
-        found.push(Hint { offset: arg.span.start, label: format!("{name}{mark}"), kind: HintKind::Parameter });
+        found.push(InlayHint {
+            offset: arg.span.start,
+            label: format!("{name}{mark}"),
+            kind: InlayHintKind::Parameter,
+        });
     }
 }
 
-/// Whether the argument is called like its parameter.
-fn says(snapshot: &Snapshot, expr: ExprId, name: &str) -> bool {
+/// Returns `true` if the argument is named like its parameter.
+fn is_named_like(snapshot: &Snapshot, expr: ExprId, name: &str) -> bool {
     let hir = &snapshot.analysis.hir;
     let own = match &hir.expr(expr).kind {
         ExprKind::Name(name) => hir.name(*name),
@@ -189,7 +200,7 @@ mod tests {
     use super::*;
     use crate::features::fixture::{javascript, python};
 
-    fn check(snapshot: &Snapshot, options: &Options, wanted: &str) {
+    fn check(snapshot: &Snapshot, options: &InlayHintOptions, wanted: &str) {
         let whole = Span::new(0, snapshot.text.len());
         let mut text = snapshot.text.to_string();
         for hint in inlay_hints(snapshot, whole, options).into_iter().rev() {
@@ -199,32 +210,32 @@ mod tests {
     }
 
     #[test]
-    fn types_and_bands() {
+    fn types_and_bands_are_shown() {
         check(
             &javascript("var d = ee.Image('USGS/SRTMGL1_003');\nvar s = d.addBands(ee.Image(1));\nvar n = 1;\nvar x = f();\nvar m = s.reduceRegion('mean').get('a');").0,
-            &Options::default(),
+            &InlayHintOptions::default(),
             "var d = ee.Image('USGS/SRTMGL1_003');\nvar s«: ee.Image [elevation, constant]» = d.addBands(ee.Image(1));\nvar n = 1;\nvar x = f();\nvar m«: ee.ComputedObject» = s.reduceRegion('mean').get('a');",
         );
         check(
             &python("import ee\nc = ee.ImageCollection('MODIS/061/MOD13Q1').map(lambda i: i.select(0))\n").0,
-            &Options { parameters: false, ..Options::default() },
+            &InlayHintOptions { parameters: false, ..InlayHintOptions::default() },
             "import ee\nc«: ee.ImageCollection [NDVI]» = ee.ImageCollection('MODIS/061/MOD13Q1').map(lambda i«: ee.Image»: i.select(0))\n",
         );
         check(
             &javascript("var s = ee.Image(1).add(2);").0,
-            &Options { types: false, bands: false, parameters: false },
+            &InlayHintOptions { types: false, bands: false, parameters: false },
             "var s = ee.Image(1).add(2);",
         );
         check(
             &javascript("var s = ee.Image(1).add(2);").0,
-            &Options { types: false, bands: true, parameters: false },
+            &InlayHintOptions { types: false, bands: true, parameters: false },
             "var s« [constant]» = ee.Image(1).add(2);",
         );
     }
 
     #[test]
-    fn names_of_parameters() {
-        let options = Options { types: false, bands: false, parameters: true };
+    fn parameter_names_are_shown() {
+        let options = InlayHintOptions { types: false, bands: false, parameters: true };
         check(
             &javascript(
                 "ee.ImageCollection('a').filterDate('2020', end); ee.Image(1).clip(g); Map.setCenter(1, -2, 8);",

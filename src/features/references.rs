@@ -1,66 +1,68 @@
-//! All places of a name.
+//! All occurrences of a name.
 
 use super::Snapshot;
 use super::definition::unquoted;
 use super::mentions::{Meaning, mentions};
-use super::names::{occurrences, target_at};
-use super::place::{clamp, touches};
+use super::node_at::{clamp, touches};
+use super::occurrences::{occurrences, target_at};
 use crate::semantic::value::Band;
 use crate::text::span::Span;
 
-/// Whether a name is read or written.
+/// Tells reads from writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// Read.
+    /// The name is read.
     Read,
-    /// Written or declared.
+    /// The name is written or declared.
     Write,
 }
 
-/// The places of the name at a place, declarations too where they are asked for.
+/// Returns the occurrences of the name at an offset. `declarations`: includes its declaration.
 pub fn references(snapshot: &Snapshot, offset: u32, declarations: bool) -> Vec<Span> {
     let Some((target, _)) = target_at(snapshot, offset) else { return Vec::new() };
     let declared = match target {
-        super::names::Target::Binding(id) => Some(snapshot.analysis.scopes.binding(id).span),
-        super::names::Target::Key(..) | super::names::Target::Export(_) => None,
+        super::occurrences::Target::Binding(id) => Some(snapshot.analysis.scopes.binding(id).span),
+        super::occurrences::Target::Key(..) | super::occurrences::Target::Export(_) => None,
     };
     let all = occurrences(snapshot, target).into_iter();
     let spans = all.map(|occurrence| unquoted(occurrence.span, occurrence.form));
     spans.filter(|span| declarations || Some(*span) != declared).collect()
 }
 
-/// The same, told apart by what happens there; of a dataset, band or property in a string, the strings that mean the same.
+/// Returns the occurrences of the name at an offset as reads and writes. For a dataset, band or
+/// property in a string, it returns the strings with the same meaning.
 pub fn highlights(snapshot: &Snapshot, offset: u32) -> Vec<(Span, Access)> {
-    let Some((target, _)) = target_at(snapshot, offset) else { return of_strings(snapshot, offset) };
+    let Some((target, _)) = target_at(snapshot, offset) else { return string_highlights(snapshot, offset) };
     let access = |write: bool| if write { Access::Write } else { Access::Read };
     let all = occurrences(snapshot, target).into_iter();
-    all.map(|occurrence| (unquoted(occurrence.span, occurrence.form), access(occurrence.write))).collect()
+    all.map(|occurrence| (unquoted(occurrence.span, occurrence.form), access(occurrence.is_write))).collect()
 }
 
-/// Strings that mean the same as the one at a place.
-fn of_strings(snapshot: &Snapshot, offset: u32) -> Vec<(Span, Access)> {
+/// Returns the strings with the same meaning as the one at an offset.
+fn string_highlights(snapshot: &Snapshot, offset: u32) -> Vec<(Span, Access)> {
     let offset = clamp(&snapshot.text, offset);
     let all = mentions(snapshot);
     let Some(here) = all.iter().find(|mention| touches(mention.span, offset)) else { return Vec::new() };
-    let same = all.iter().filter_map(|mention| {
-        let access = same(&here.meaning, &mention.meaning)?;
+    let same_meaning_access = all.iter().filter_map(|mention| {
+        let access = same_meaning_access(&here.meaning, &mention.meaning)?;
         Some((mention.span, access))
     });
-    same.collect()
+    same_meaning_access.collect()
 }
 
-/// Whether two strings mean the same, and whether the second makes what it names.
-fn same(one: &Meaning, two: &Meaning) -> Option<Access> {
+/// Returns how the second string accesses what the first names, or `None` if they differ.
+fn same_meaning_access(one: &Meaning, two: &Meaning) -> Option<Access> {
     match (one, two) {
         (Meaning::Dataset(one), Meaning::Dataset(two)) => (one == two).then_some(Access::Read),
         (Meaning::Bands { name: one, bands: first, .. }, Meaning::Bands { name: two, bands: second, new }) => {
-            // Two datasets may have bands of one name; what is known of neither goes by its name.
+            // Two datasets may have bands of the same name. Bands of unknown origin are compared by
+            // name.
             let source = |bands: &[Band]| {
                 bands.first().and_then(|band| band.source.as_ref()).map(|(of, index)| (of.id.clone(), *index))
             };
-            let differ = source(first).zip(source(second)).is_some_and(|(one, two)| one != two);
+            let sources_differ = source(first).zip(source(second)).is_some_and(|(one, two)| one != two);
             let access = if *new { Access::Write } else { Access::Read };
-            (one == two && !differ).then_some(access)
+            (one == two && !sources_differ).then_some(access)
         }
         (Meaning::Property { name: one, .. }, Meaning::Property { name: two, .. }) => {
             (one == two).then_some(Access::Read)
@@ -73,11 +75,12 @@ fn same(one: &Meaning, two: &Meaning) -> Option<Access> {
 mod tests {
     use super::*;
     use crate::features::fixture::{javascript, python};
+    use crate::text::line_index::PositionEncoding;
 
     fn check(source: (Snapshot, u32), wanted: &str) {
         let (snapshot, offset) = source;
         let shown = highlights(&snapshot, offset).into_iter().map(|(span, access)| {
-            let place = snapshot.lines.place(span.start, &snapshot.text, crate::text::line_index::Unit::Chars);
+            let place = snapshot.lines.line_col(span.start, &snapshot.text, PositionEncoding::Chars);
             let mark = if access == Access::Write { "=" } else { "" };
             format!("{mark}{}:{}", place.line + 1, place.column + 1)
         });
@@ -85,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_and_writes() {
+    fn reads_and_writes_are_told_apart() {
         check(javascript("var a$0 = 1;\na = a + 1;\nprint({a: a, a});"), "=1:5 =2:1 2:5 3:11 3:14");
         check(javascript("function f(x) { return x; }\nvar x$0 = f(1);"), "=2:5");
         check(python("x = 1\nfor i$0 in [x]:\n    print(i, [i for i in [1]])"), "=2:5 3:11");
@@ -96,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_that_mean_the_same() {
+    fn strings_of_the_same_meaning_are_highlighted() {
         check(
             javascript(
                 "var i = ee.Image('USGS/SRTMGL1_003');\nvar j = i.select('elev$0ation').rename('h');\ni.select('elevation'); j.select('h'); print('elevation');",
@@ -110,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn with_and_without_the_declaration() {
+    fn the_declaration_is_included_on_request() {
         let (snapshot, offset) = javascript("var a$0 = 1; a = 2; print(a);");
         assert_eq!(references(&snapshot, offset, true).len(), 3);
         assert_eq!(references(&snapshot, offset, false).len(), 2);

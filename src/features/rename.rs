@@ -1,24 +1,34 @@
-//! Renaming: all places of a name of the file, or a sentence that says why not.
+//! Renames a name of the file at all its occurrences, or explains why it cannot.
 //!
-//! Hazard: another meaning. A new name must mean at every place what the old one meant there, and must not take over what other
-//! code means by it; where that is not certain, nothing is renamed.
+//! # Hazards
+//!
+//! At every occurrence the new name must mean what the old one meant, and it must not capture what
+//! other code means by it. Where that is not certain, nothing is renamed.
 
 use super::Snapshot;
-use super::names::{Form, Occurrence, Target, occurrences, target_of};
-use super::place::{self, word_at};
+use super::node_at::{self, word_at};
+use super::occurrences::{Form, Occurrence, Target, occurrences, target_of};
 use crate::diagnostic::Edit;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Imported, StmtKind};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 
-/// What can be renamed at a place: its span and its name now.
+/// Returns the span and the current name of what can be renamed at an offset.
+///
+/// # Errors
+///
+/// A message for the user if nothing can be renamed there.
 pub fn prepare(snapshot: &Snapshot, offset: u32) -> Result<(Span, String), String> {
     let (span, name, _) = renamable(snapshot, offset)?;
     Ok((span, name))
 }
 
-/// The edits that give a name another one.
+/// Returns the edits that rename the name at an offset.
+///
+/// # Errors
+///
+/// A message for the user if the new name is not possible.
 pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, String> {
     let (_, old, target) = renamable(snapshot, offset)?;
     let new = new.trim();
@@ -34,21 +44,22 @@ pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, 
     }
     let all = occurrences(snapshot, target);
     match target {
-        Target::Binding(id) => clash(snapshot, id, &all, new)?,
+        Target::Binding(id) => check_conflicts(snapshot, id, &all, new)?,
         Target::Key(object, _) => {
             let ExprKind::Object(properties) = &snapshot.analysis.hir.expr(object).kind else { return Ok(Vec::new()) };
-            let taken = properties.iter().any(|property| match &property.key {
+            let is_taken = properties.iter().any(|property| match &property.key {
                 crate::syntax::hir::Key::Ident(ident) => snapshot.analysis.hir.name(ident.name) == new,
                 crate::syntax::hir::Key::String(text, _) => **text == *new,
                 _ => false,
             });
-            if taken {
+            if is_taken {
                 return Err(format!("the object has a key \"{new}\" already"));
             }
         }
         Target::Export(_) => {
-            let taken = snapshot.analysis.hir.names.find(new).map(|name| occurrences(snapshot, Target::Export(name)));
-            if taken.is_some_and(|taken| !taken.is_empty()) {
+            let is_taken =
+                snapshot.analysis.hir.names.find(new).map(|name| occurrences(snapshot, Target::Export(name)));
+            if is_taken.is_some_and(|is_taken| !is_taken.is_empty()) {
                 return Err(format!("the module exports \"{new}\" already"));
             }
         }
@@ -71,19 +82,19 @@ fn edit(snapshot: &Snapshot, target: Target, occurrence: Occurrence, old: &str, 
 }
 
 fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target), String> {
-    let nothing = || "there is no name here".to_owned();
-    if place::in_comment(snapshot, offset) {
-        return Err(nothing());
+    let no_name = || "there is no name here".to_owned();
+    if node_at::in_comment(snapshot, offset) {
+        return Err(no_name());
     }
-    let (word, span) = word_at(snapshot, offset).ok_or_else(nothing)?;
+    let (word, span) = word_at(snapshot, offset).ok_or_else(no_name)?;
     let source = span.of(&snapshot.text);
-    let foreign = || format!("\"{source}\" is not a name of this file");
-    let target = target_of(snapshot, word).ok_or_else(foreign)?;
+    let not_of_this_file = || format!("\"{source}\" is not a name of this file");
+    let target = target_of(snapshot, word).ok_or_else(not_of_this_file)?;
     let hir = &snapshot.analysis.hir;
     let name = match target {
         Target::Binding(id) => {
             let binding = snapshot.analysis.scopes.binding(id);
-            if let Some(why) = fixed(snapshot, id) {
+            if let Some(why) = fixed_name_reason(snapshot, id) {
                 return Err(why);
             }
             hir.name(binding.name).to_owned()
@@ -99,23 +110,23 @@ fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target),
     Ok((span, name, target))
 }
 
-/// Whether a call takes the object: its keys are then the names of arguments, options or properties.
+/// Returns `true` if a call takes the object: its keys are then names of arguments, options or
+/// properties.
 fn reads_keys(snapshot: &Snapshot, call: &crate::semantic::analysis::CallSite, target: Target) -> bool {
     let Target::Key(object, _) = target else { return false };
-    let sink = std::cell::RefCell::default();
-    let context = super::mentions::context(snapshot, &sink);
+    let context = snapshot.semantics();
     let ExprKind::Call { args, .. } = &snapshot.analysis.hir.expr(call.expr).kind else { return false };
-    args.iter().any(|arg| crate::rules::objects::origin(&context, arg.value, 4) == Some(object))
+    args.iter().any(|arg| crate::semantic::query::objects::origin(&context, arg.value, 4) == Some(object))
 }
 
-/// Why a binding keeps its name.
-fn fixed(snapshot: &Snapshot, id: BindingId) -> Option<String> {
+/// Returns why a binding must keep its name.
+fn fixed_name_reason(snapshot: &Snapshot, id: BindingId) -> Option<String> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
     let binding = scopes.binding(id);
     if binding.kind != BindingKind::Import {
         return None;
     }
-    // `import a.b` binds `a`, and `a.b` is how it is used.
+    // `import a.b` binds `a`, and the code uses it as `a.b`.
     let dotted = hir.stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Import(imports) => imports.iter().any(|import| {
             import.what == Imported::Root
@@ -127,8 +138,8 @@ fn fixed(snapshot: &Snapshot, id: BindingId) -> Option<String> {
     dotted.then(|| format!("\"{}\" is the name of a package", hir.name(binding.name)))
 }
 
-/// Says what would come to mean something else.
-pub(super) fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new: &str) -> Result<(), String> {
+/// Checks that the new name does not change the meaning of other names.
+pub(super) fn check_conflicts(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new: &str) -> Result<(), String> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
     let Some(symbol) = hir.names.find(new) else { return Ok(()) };
     let binding = scopes.binding(id);
@@ -137,7 +148,7 @@ pub(super) fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new:
     let line = |span: Span| snapshot.lines.line(span.start) + 1;
     for other in scopes.bindings.iter().filter(|other| other.name == symbol) {
         let same = other.scope == binding.scope || other.function == binding.function;
-        // A variable of an inner function hides the new name from what is in that function.
+        // A variable of an inner function hides the new name from the code in that function.
         let hides = other.function.is_some_and(|function| {
             inside(other.span) && all.iter().any(|occurrence| hir.function(function).span.contains(occurrence.span))
         });
@@ -160,7 +171,7 @@ pub(super) fn clash(snapshot: &Snapshot, id: BindingId, all: &[Occurrence], new:
     Ok(())
 }
 
-/// Whether a function lies in another; `None` is the file.
+/// Returns `true` if a function lies in another; `None` is the file.
 fn is_inner(snapshot: &Snapshot, inner: Option<FunctionId>, outer: Option<FunctionId>) -> bool {
     match outer {
         None => inner.is_some(),
@@ -173,9 +184,10 @@ fn language_name(language: Language) -> &'static str {
 }
 
 fn is_name(text: &str, language: Language) -> bool {
-    let sign = |c: char| c == '_' || (c == '$' && !language.is_python());
+    let is_name_symbol = |c: char| c == '_' || (c == '$' && !language.is_python());
     let mut chars = text.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || sign(c)) && chars.all(|c| c.is_alphanumeric() || sign(c))
+    chars.next().is_some_and(|c| c.is_alphabetic() || is_name_symbol(c))
+        && chars.all(|c| c.is_alphanumeric() || is_name_symbol(c))
 }
 
 const PYTHON_WORDS: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
@@ -208,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place() {
+    fn all_occurrences_are_renamed() {
         check(javascript("var a$0 = 1;\nprint(a, {a});"), "b", "var b = 1;\nprint(b, {a: b});");
         check(javascript("function f(x) { return x$0; } var x;"), "y", "function f(y) { return y; } var x;");
         check(python("def f(x$0, y=1):\n    return x\nf(x=2)"), "z", "def f(z, y=1):\n    return z\nf(z=2)");
@@ -220,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn impossible_renames_are_refused() {
         check(javascript("print(e$0e)"), "x", "! \"ee\" is not a name of this file");
         check(javascript("ee.Image(1).cl$0ip(a)"), "x", "! \"clip\" is not a name of this file");
         check(javascript("var a$0 = 1; var b;"), "b", "! \"b\" is declared in line 1 already");
@@ -236,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_another_function_is_no_clash() {
+    fn the_same_name_in_another_function_is_no_conflict() {
         check(javascript("var a$0 = 1; function f(b) { return b; }"), "b", "var b = 1; function f(b) { return b; }");
     }
 }

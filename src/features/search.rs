@@ -1,40 +1,44 @@
-//! What an editor's search box shows: anything that geols knows, by words.
+//! Search for an editor's search box: everything that geols knows, by words.
 
-use crate::model::backend::Fault;
-use crate::retrieval::meaning::Meaning;
+#[cfg(feature = "model")]
+use crate::model::error::ModelError;
+#[cfg(feature = "model")]
+use crate::retrieval::embedding_search::EmbeddingSearch;
 use crate::retrieval::{Hit, Query, searcher};
 
-/// More are no help: other words are.
-pub const MOST: usize = 40;
+/// Maximum results.
+pub const MAX_RESULTS: usize = 40;
 
-/// What is found for words that may not be typed to their end, best first.
+/// Searches for words of which the last may be incomplete, best hit first.
 pub fn search(query: &Query<'_>) -> Vec<Hit> {
-    searcher().search(&typed(query))
+    searcher().search(&as_typed(query))
 }
 
-/// The same by words and by meaning.
+/// Searches by words and by meaning.
 ///
 /// # Errors
-/// The encoder refused to run.
-pub fn search_with(query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
-    searcher().search_with(&typed(query), meaning)
+///
+/// The encoder failed.
+#[cfg(feature = "model")]
+pub fn search_with(query: &Query<'_>, embedding_search: &EmbeddingSearch) -> Result<Vec<Hit>, ModelError> {
+    searcher().search_with(&as_typed(query), embedding_search)
 }
 
-fn typed<'q>(query: &Query<'q>) -> Query<'q> {
-    Query { open: true, limit: query.limit.min(MOST), ..query.clone() }
+fn as_typed<'q>(query: &Query<'q>) -> Query<'q> {
+    Query { open: true, limit: query.limit.min(MAX_RESULTS), ..query.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::retrieval::Kind;
+    use crate::retrieval::DocumentKind;
 
     #[test]
-    fn words_that_are_not_typed_to_their_end() {
-        let names = |words: &str, kinds: &[Kind]| -> Vec<&'static str> {
+    fn incomplete_words_are_found() {
+        let names = |words: &str, kinds: &[DocumentKind]| -> Vec<&'static str> {
             search(&Query { kinds, ..Query::new(words, 5) }).iter().map(|hit| hit.document.name).collect()
         };
-        assert!(names("night lig", &[Kind::Dataset]).iter().any(|name| name.contains("VIIRS")));
+        assert!(names("night lig", &[DocumentKind::Dataset]).iter().any(|name| name.contains("VIIRS")));
         assert!(names("zonal stat", &[]).contains(&"ee.Image.reduceRegions"));
         assert!(names("", &[]).is_empty());
     }

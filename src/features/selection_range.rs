@@ -1,12 +1,12 @@
-//! What a selection grows to: word, expression, argument, call, statement, block, function, file.
+//! Selection ranges: word, expression, argument, call, statement, block, function, file.
 
 use super::Snapshot;
-use super::place::{clamp, touches, word_at};
+use super::node_at::{clamp, touches, word_at};
 use crate::syntax::hir::{Block, ExprKind};
 use crate::syntax::visit;
 use crate::text::span::Span;
 
-/// The pieces of the text around a place, from the smallest to the whole file, each inside of the next.
+/// Returns the ranges around an offset, from the smallest to the whole file, each inside the next.
 pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
     let offset = clamp(text, offset);
@@ -37,7 +37,7 @@ pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
             _ => {}
         }
     }
-    let mut of_block = |block: &Block| {
+    let mut add_block = |block: &Block| {
         if let (Some(&first), Some(&last)) = (block.first(), block.last()) {
             let span = hir.stmt(first).span.to(hir.stmt(last).span);
             if touches(span, offset) {
@@ -45,12 +45,12 @@ pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
             }
         }
     };
-    of_block(&hir.body);
+    add_block(&hir.body);
     for stmt in &hir.stmts {
-        visit::stmt_blocks(&stmt.kind, &mut of_block);
+        visit::stmt_blocks(&stmt.kind, &mut add_block);
     }
     for function in &hir.functions {
-        of_block(&visit::function_block(function).to_vec());
+        add_block(&visit::function_block(function).to_vec());
     }
     spans.extend(hir.stmts.iter().map(|stmt| stmt.span).filter(|span| touches(*span, offset)));
     for function in hir.functions.iter().filter(|function| touches(function.span, offset)) {
@@ -59,10 +59,10 @@ pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
     }
     spans.extend(hir.comments.iter().copied().filter(|span| touches(*span, offset)));
     spans.push(Span::new(0, text.len()));
-    chain(spans)
+    nested_spans(spans)
 }
 
-/// Between the quotes or brackets.
+/// Returns the span between quotes or brackets.
 fn inside(text: &str, span: Span) -> Option<Span> {
     let source = span.of(text);
     let pair = |open: char, close: char| source.len() > 2 && source.starts_with(open) && source.ends_with(close);
@@ -71,17 +71,17 @@ fn inside(text: &str, span: Span) -> Option<Span> {
     (quoted || bracketed).then_some(Span { start: span.start + 1, end: span.end - 1 })
 }
 
-/// The spans that lie in each other, smallest first. Of two that cross, the smaller one stays.
-fn chain(mut spans: Vec<Span>) -> Vec<Span> {
+/// Returns the spans that nest, smallest first. Of two that cross, the smaller one stays.
+fn nested_spans(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by_key(|span| (span.len(), span.start));
-    let mut chain: Vec<Span> = Vec::new();
+    let mut nested_spans: Vec<Span> = Vec::new();
     for span in spans {
-        let grows = chain.last().is_none_or(|last| span.contains(*last) && span != *last);
-        if grows && (!span.is_empty() || chain.is_empty()) {
-            chain.push(span);
+        let grows = nested_spans.last().is_none_or(|last| span.contains(*last) && span != *last);
+        if grows && (!span.is_empty() || nested_spans.is_empty()) {
+            nested_spans.push(span);
         }
     }
-    chain
+    nested_spans
 }
 
 #[cfg(test)]
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn from_word_to_file() {
+    fn selections_grow_from_word_to_file() {
         check(
             javascript("var a = f('B$04', {x: 1});\nvar b;"),
             &[

@@ -1,18 +1,19 @@
-//! What each word means, for colouring: operators, classes, variables, and inside of strings datasets and bands.
+//! Semantic tokens: operators, classes and variables, and datasets and bands inside strings.
 
 use super::Snapshot;
 use super::mentions::{Meaning, mentions};
-use super::names::targets;
+use super::occurrences::assignment_targets;
 use crate::kb::kb;
 use crate::kb::model::{Kind, Lifecycle, OpId};
-use crate::rules::datasets::{self, Known};
+use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, Declare, ExprId, ExprKind, Imported, Key, StmtKind};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 
-/// What a word is. `Dataset` and `Band` are types of our own; themes that do not know them see a string.
+/// The type of a token. `Dataset` and `Band` are our own types; a theme that does not know them
+/// colors a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum TokenType {
@@ -29,7 +30,7 @@ pub enum TokenType {
 }
 
 impl TokenType {
-    /// All, in the order of the legend.
+    /// All types, in the order of the legend.
     pub const ALL: [TokenType; 10] = [
         TokenType::Namespace,
         TokenType::Class,
@@ -42,7 +43,7 @@ impl TokenType {
         TokenType::Dataset,
         TokenType::Band,
     ];
-    /// As the protocol calls it.
+    /// Returns the name in the protocol.
     pub fn name(self) -> &'static str {
         match self {
             TokenType::Namespace => "namespace",
@@ -59,56 +60,60 @@ impl TokenType {
     }
 }
 
-/// More about a word. A set.
+/// A set of token modifiers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Modifiers(pub u32);
 impl Modifiers {
-    /// It is declared here.
+    /// The token is a declaration.
     pub const DECLARATION: Modifiers = Modifiers(1);
-    /// It does not change.
+    /// The variable never changes.
     pub const READONLY: Modifiers = Modifiers(2);
-    /// It should no longer be used.
+    /// Earth Engine advises against it.
     pub const DEPRECATED: Modifiers = Modifiers(4);
-    /// It is Earth Engine's.
+    /// It belongs to Earth Engine.
     pub const DEFAULT_LIBRARY: Modifiers = Modifiers(8);
-    /// Their names, by bit.
+    /// The names of the modifiers, by bit.
     pub const NAMES: [&'static str; 4] = ["declaration", "readonly", "deprecated", "defaultLibrary"];
-    /// With others.
+    /// Returns the union of two sets.
     pub fn with(self, other: Modifiers) -> Modifiers {
         Modifiers(self.0 | other.0)
     }
-    /// Whether all of `other` are set.
+    /// Returns `true` if all modifiers of `other` are set.
     pub fn has(self, other: Modifiers) -> bool {
         self.0 & other.0 == other.0
     }
 }
 
-/// One word.
+/// A token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// Its bytes, in one line.
+    /// Its span, within one line.
     pub span: Span,
-    /// What it is.
+    /// Its type.
     pub kind: TokenType,
-    /// More about it.
+    /// Its modifiers.
     pub modifiers: Modifiers,
 }
 
-/// The words of a file, or of a piece of it, in order and apart from each other.
+/// Returns the tokens of a file or of a range, sorted and without overlaps.
 pub fn semantic_tokens(snapshot: &Snapshot, range: Option<Span>) -> Vec<Token> {
-    let mut painter =
-        Painter { snapshot, targets: targets(snapshot), constants: constants(snapshot), found: Vec::new() };
+    let mut collector = TokenCollector {
+        snapshot,
+        targets: assignment_targets(snapshot),
+        constants: constants(snapshot),
+        found: Vec::new(),
+    };
     for mention in mentions(snapshot) {
-        painter.mention(mention.span, &mention.meaning);
+        collector.mention(mention.span, &mention.meaning);
     }
-    painter.exprs();
-    painter.declarations();
-    let mut found = painter.found;
+    collector.exprs();
+    collector.declarations();
+    let mut found = collector.found;
     found.retain(|token| {
         let here = range.is_none_or(|range| token.span.start < range.end && range.start < token.span.end);
         here && !token.span.is_empty() && !token.span.of(&snapshot.text).contains(['\n', '\r'])
     });
-    // Mentions were found first: they know more, and a stable sort keeps them first.
+    // Mentions come first because they know more; the stable sort keeps them first.
     found.sort_by_key(|token| token.span.start);
     let mut end = 0;
     found.retain(|token| {
@@ -121,7 +126,7 @@ pub fn semantic_tokens(snapshot: &Snapshot, range: Option<Span>) -> Vec<Token> {
     found
 }
 
-/// Bindings declared with `const`.
+/// Returns the bindings declared with `const`.
 fn constants(snapshot: &Snapshot) -> FxHashSet<BindingId> {
     let assigned = snapshot.analysis.hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::Assign { targets, declares: Some(Declare::Const), .. } => Some(targets),
@@ -130,22 +135,22 @@ fn constants(snapshot: &Snapshot) -> FxHashSet<BindingId> {
     assigned.flatten().filter_map(|target| snapshot.analysis.scopes.resolve(*target)).collect()
 }
 
-struct Painter<'s> {
+struct TokenCollector<'s> {
     snapshot: &'s Snapshot,
     targets: FxHashSet<ExprId>,
     constants: FxHashSet<BindingId>,
     found: Vec<Token>,
 }
 
-impl Painter<'_> {
+impl TokenCollector<'_> {
     fn add(&mut self, span: Span, kind: TokenType, modifiers: Modifiers) {
         self.found.push(Token { span, kind, modifiers });
     }
 
     fn mention(&mut self, span: Span, meaning: &Meaning) {
-        let none = Modifiers::default();
-        let library = Modifiers::DEFAULT_LIBRARY;
-        // A string keeps its colour, but for what has one of its own.
+        let no_modifiers = Modifiers::default();
+        let default_library = Modifiers::DEFAULT_LIBRARY;
+        // A string keeps its color, except for datasets and bands.
         let quote = (span.start as usize).checked_sub(1).map(|at| self.snapshot.text.as_bytes()[at]);
         let quoted = matches!(quote, Some(b'\'' | b'"' | b'`'));
         if quoted && !matches!(meaning, Meaning::Dataset(_) | Meaning::Bands { .. }) {
@@ -153,22 +158,22 @@ impl Painter<'_> {
         }
         match meaning {
             Meaning::Dataset(id) => {
-                let old = match datasets::look_up(id) {
-                    Known::Dataset(head) | Known::Inside(head) => head.deprecated,
-                    Known::Removed(_) | Known::FusionTable => true,
-                    Known::Unlisted | Known::Private | Known::Nothing => false,
+                let is_outdated = match datasets::look_up(id) {
+                    CatalogStatus::Dataset(head) | CatalogStatus::Inside(head) => head.deprecated,
+                    CatalogStatus::Removed(_) | CatalogStatus::FusionTable => true,
+                    CatalogStatus::Unlisted | CatalogStatus::Private | CatalogStatus::Nothing => false,
                 };
-                self.add(span, TokenType::Dataset, if old { Modifiers::DEPRECATED } else { none });
+                self.add(span, TokenType::Dataset, if is_outdated { Modifiers::DEPRECATED } else { no_modifiers });
             }
             Meaning::Bands { new, .. } => {
-                self.add(span, TokenType::Band, if *new { Modifiers::DECLARATION } else { none });
+                self.add(span, TokenType::Band, if *new { Modifiers::DECLARATION } else { no_modifiers });
             }
-            Meaning::Property { .. } => self.add(span, TokenType::Property, none),
-            Meaning::Choice(..) => self.add(span, TokenType::EnumMember, library),
+            Meaning::Property { .. } => self.add(span, TokenType::Property, no_modifiers),
+            Meaning::Choice(..) => self.add(span, TokenType::EnumMember, default_library),
             Meaning::Reducer(op) => self.add(span, TokenType::EnumMember, of_operator(*op).1),
-            Meaning::Variable(_) => self.add(span, TokenType::Variable, none),
-            Meaning::Argument(..) => self.add(span, TokenType::Parameter, library),
-            Meaning::Option(..) => self.add(span, TokenType::Property, library),
+            Meaning::Variable(_) => self.add(span, TokenType::Variable, no_modifiers),
+            Meaning::Argument(..) => self.add(span, TokenType::Parameter, default_library),
+            Meaning::Option(..) => self.add(span, TokenType::Property, default_library),
             Meaning::Color(_) => {}
         }
     }
@@ -250,7 +255,7 @@ impl Painter<'_> {
         let ExprKind::Member { object, property } = &analysis.hir.expr(id).kind else {
             return (TokenType::Property, Modifiers::default());
         };
-        // Inference gives no value to what is gone.
+        // Inference knows no value for removed members.
         let name = analysis.hir.name(property.name);
         if let Value::Instance(instance) = analysis.value(*object)
             && let Some(op) = kb().method(instance.class, name, self.snapshot.python())
@@ -280,7 +285,7 @@ impl Painter<'_> {
                 StmtKind::Import(imports) => {
                     for (place, import) in imports.iter().enumerate() {
                         let id = crate::syntax::hir::StmtId(index as u32);
-                        let binding = super::names::import_binding(snapshot, id, place);
+                        let binding = super::occurrences::import_binding(snapshot, id, place);
                         let value = binding.map(|id| &snapshot.analysis.inferred.bindings[id.0 as usize]);
                         let (kind, modifiers) =
                             value.and_then(of_value).unwrap_or((TokenType::Namespace, Modifiers::default()));
@@ -321,9 +326,9 @@ fn of_operator(op: OpId) -> (TokenType, Modifiers) {
         Kind::Static => TokenType::Function,
         Kind::Method => TokenType::Method,
     };
-    let old = matches!(op.lifecycle, Lifecycle::Deprecated | Lifecycle::Removed);
+    let is_outdated = matches!(op.lifecycle, Lifecycle::Deprecated | Lifecycle::Removed);
     let modifiers = Modifiers::DEFAULT_LIBRARY;
-    (kind, if old { modifiers.with(Modifiers::DEPRECATED) } else { modifiers })
+    (kind, if is_outdated { modifiers.with(Modifiers::DEPRECATED) } else { modifiers })
 }
 
 #[cfg(test)]
@@ -341,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_strings() {
+    fn words_and_strings_have_tokens() {
         check(
             &javascript("var i = ee.Image('USGS/SRTMGL1_003').select('elevation').rename('h');").0,
             "i:variable.dec ee:namespace.def Image:class.def USGS/SRTMGL1_003:dataset select:method.def elevation:band \
@@ -365,13 +370,13 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_of_the_file() {
+    fn a_range_limits_the_tokens() {
         let (snapshot, _) = javascript("var a = 1;\nvar b = 2;\n");
         assert_eq!(semantic_tokens(&snapshot, Some(Span::new(11, 21))).len(), 1);
     }
 
     #[test]
-    fn text_of_several_lines_has_no_token() {
+    fn multi_line_text_has_no_token() {
         let (snapshot, _) = javascript("x = ee.Image(`USGS/\nSRTM`)");
         assert!(semantic_tokens(&snapshot, None).iter().all(|token| token.kind != TokenType::Dataset));
     }

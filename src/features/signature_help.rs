@@ -1,13 +1,16 @@
-//! The signature of the call that is being written, with the argument at the cursor.
+//! Signature help: the signature of the call being typed, with the active parameter.
 //!
-//! Hazard: the code ends where the cursor is. The tree of unfinished code has the call, but not always the argument, so the brackets
-//! are counted in the text from the call's opening bracket to the cursor; the types come from the analysis.
+//! # Hazards
+//!
+//! The code ends at the cursor. The tree of unfinished code has the call, but not always the
+//! argument. So the text from the opening parenthesis to the cursor is scanned for brackets, and
+//! only the types come from the analysis.
 
 use super::Snapshot;
-use super::card::Card;
 use super::hover::parameter_line;
-use super::place;
-use super::{card, wording};
+use super::markdown::MarkdownBuilder;
+use super::node_at;
+use super::{format, markdown};
 use crate::kb::kb;
 use crate::kb::model::{Operator, Param};
 use crate::semantic::bind::{Style, param_name};
@@ -18,20 +21,20 @@ use crate::text::span::Span;
 /// The signature of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SignatureHelp {
-    /// `image.clip(geometry)`.
+    /// The signature: `image.clip(geometry)`.
     pub label: String,
-    /// Each parameter: its bytes in the label, and Markdown about it.
+    /// The parameters: the span in the label, and Markdown documentation.
     pub parameters: Vec<(Span, String)>,
-    /// The parameter at the cursor; `None`: none of them.
-    pub active: Option<usize>,
-    /// Markdown about what is called.
+    /// The index of the parameter at the cursor, if there is one.
+    pub active_parameter: Option<usize>,
+    /// Markdown documentation of the callee.
     pub documentation: String,
 }
 
-/// The signature of the innermost call of something known around a place.
+/// Returns the signature of the innermost known call around an offset.
 pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp> {
-    let offset = place::clamp(&snapshot.text, offset);
-    if place::in_comment(snapshot, offset) {
+    let offset = node_at::clamp(&snapshot.text, offset);
+    if node_at::in_comment(snapshot, offset) {
         return None;
     }
     let calls = snapshot.analysis.hir.exprs.iter().enumerate().filter_map(|(index, expr)| match &expr.kind {
@@ -40,20 +43,20 @@ pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp>
     });
     let mut around: Vec<(ExprId, Span)> = calls.filter(|(_, args)| may_hold(snapshot, *args, offset)).collect();
     around.sort_by_key(|(_, span)| std::cmp::Reverse(span.start));
-    // A call of something unknown hides those around it: the cursor is in its arguments, not in theirs.
+    // A call of an unknown function hides those around it: the cursor is among its arguments.
     let &(call, args) = around.iter().find(|(_, args)| offset < args.end || !is_closed(args.of(&snapshot.text)))?;
-    // A function that is an argument has a body of its own.
-    let function = place::function_at(snapshot, offset).map(|id| snapshot.analysis.hir.function(id).span);
+    // The body of a callback is not part of the call's arguments.
+    let function = node_at::function_at(snapshot, offset).map(|id| snapshot.analysis.hir.function(id).span);
     if function.is_some_and(|function| function.start > args.start && function.start < offset && offset < function.end)
     {
         return None;
     }
-    let here = scan(&snapshot.text, args.start, offset);
-    of_operator(snapshot, call, &here).or_else(|| of_function(snapshot, call, &here))
+    let position = scan(&snapshot.text, args.start, offset);
+    operator_signature(snapshot, call, &position).or_else(|| function_signature(snapshot, call, &position))
 }
 
-/// Whether a place lies behind the opening bracket of a call and not beyond what may be its arguments: the blanks after the last
-/// one count, where the closing bracket is missing.
+/// Returns `true` if the offset may be among the arguments. If the closing parenthesis is missing,
+/// the whitespace behind the last argument counts.
 fn may_hold(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
     if offset <= args.start || !args.of(&snapshot.text).starts_with('(') {
         return false;
@@ -62,7 +65,7 @@ fn may_hold(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
     offset <= args.end || rest.is_some_and(|rest| rest.chars().all(|c| c.is_whitespace() || c == ','))
 }
 
-/// Whether the last character closes the first.
+/// Returns `true` if the last character closes the first.
 fn is_closed(source: &str) -> bool {
     if !source.ends_with(')') {
         return false;
@@ -83,21 +86,21 @@ fn is_closed(source: &str) -> bool {
     depth == 0
 }
 
-/// Where in the arguments a place is.
+/// The position of an offset among the arguments.
 #[derive(Debug, Default, PartialEq)]
-struct Here<'t> {
-    /// Commas of the call before it.
+struct ArgumentPosition<'t> {
+    /// The number of commas before it.
     commas: usize,
-    /// It is inside the one object or dictionary that the argument is: the key before it, if there is one.
+    /// It lies inside an object or dictionary that is an argument.
     in_object: bool,
-    /// Key in the object, or keyword, that it stands behind.
+    /// The key or keyword that it stands behind.
     name: Option<&'t str>,
-    /// What stands since the last comma, to tell a key that is being written.
-    piece: &'t str,
+    /// The text since the last comma, which tells a key being typed.
+    fragment: &'t str,
 }
 
-/// Reads from the opening bracket to the place.
-fn scan(text: &str, open: u32, offset: u32) -> Here<'_> {
+/// Scans the text from the opening parenthesis to the offset.
+fn scan(text: &str, open: u32, offset: u32) -> ArgumentPosition<'_> {
     let source = text.get(open as usize..offset as usize).unwrap_or_default();
     let mut brackets: Vec<char> = Vec::new();
     let mut quote: Option<char> = None;
@@ -130,29 +133,29 @@ fn scan(text: &str, open: u32, offset: u32) -> Here<'_> {
         }
     }
     let in_object = object_start.is_some();
-    let piece = source.get(object_start.unwrap_or(start)..).unwrap_or_default();
+    let fragment = source.get(object_start.unwrap_or(start)..).unwrap_or_default();
     let name = match in_object {
-        true => piece.split_once(':').map(|(name, _)| name.trim().trim_matches(['\'', '"'])),
-        false => piece
+        true => fragment.split_once(':').map(|(name, _)| name.trim().trim_matches(['\'', '"'])),
+        false => fragment
             .split_once('=')
             .filter(|(name, rest)| !rest.starts_with('=') && is_word(name.trim()))
             .map(|(name, _)| name.trim()),
     };
-    Here { commas, in_object, name: name.filter(|name| is_word(name)), piece }
+    ArgumentPosition { commas, in_object, name: name.filter(|name| is_word(name)), fragment }
 }
 
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
 }
 
-fn of_operator(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<SignatureHelp> {
+fn operator_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosition<'_>) -> Option<SignatureHelp> {
     let call = snapshot.analysis.call_at(call)?;
     let (op, python) = (call.operator(), snapshot.python());
-    let ordered = wording::ordered(op, python);
-    let callee = wording::callee(kb(), op, python);
+    let ordered = format::ordered(op, python);
+    let callee = format::callee(kb(), op, python);
     let mut label = format!("{callee}(");
     let mut parameters = Vec::new();
-    let texts = wording::parameters(op, python);
+    let texts = format::parameters(op, python);
     for (index, ((_, param), text)) in ordered.iter().zip(&texts).enumerate() {
         if index > 0 {
             label.push_str(", ");
@@ -164,11 +167,11 @@ fn of_operator(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<Sig
     label.push(')');
     if op.kind != crate::kb::model::Kind::Constructor {
         let arrow = if python { " -> " } else { ": " };
-        label.push_str(&format!("{arrow}{}", wording::type_name(kb(), &op.returns)));
+        label.push_str(&format!("{arrow}{}", format::type_name(kb(), &op.returns)));
     }
-    let mut documentation = Card::new();
-    documentation.paragraph(&card::plain(op.summary));
-    let object = here.in_object && (python || named(call.bound.style, op, here));
+    let mut documentation = MarkdownBuilder::new();
+    documentation.paragraph(&markdown::escape(op.summary));
+    let object = position.in_object && (python || holds_named_arguments(call.bound.style, op, position));
     let through_class = op.kind == crate::kb::model::Kind::Method && call.receiver.is_some() && {
         let object = match snapshot.analysis.hir.expr(call.callee).kind {
             ExprKind::Member { object, .. } => Some(object),
@@ -176,26 +179,27 @@ fn of_operator(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<Sig
         };
         object != call.receiver
     };
-    let active = active(op, &ordered, here, object && !python, usize::from(through_class), python);
-    Some(SignatureHelp { label, parameters, active, documentation: documentation.end() })
+    let active_parameter =
+        active_parameter(op, &ordered, position, object && !python, usize::from(through_class), python);
+    Some(SignatureHelp { label, parameters, active_parameter, documentation: documentation.finish() })
 }
 
-/// Whether the object being written holds the arguments, as opposed to being one of them.
-fn named(style: Style, op: &Operator<'_>, here: &Here<'_>) -> bool {
-    if here.commas > 0 {
+/// Returns `true` if the object being typed holds the named arguments, instead of being one.
+fn holds_named_arguments(style: Style, op: &Operator<'_>, position: &ArgumentPosition<'_>) -> bool {
+    if position.commas > 0 {
         return false;
     }
     match style {
         Style::Object(_) => true,
-        // `{` and nothing in it yet: named arguments, unless the first one takes an object itself.
+        // An empty `{` starts named arguments, unless the first parameter takes an object itself.
         Style::Positional => op.params.first().is_some_and(|first| !crate::semantic::bind::takes_object(&first.ty)),
     }
 }
 
-fn active(
+fn active_parameter(
     op: &Operator<'static>,
     ordered: &[(usize, &Param<'static>)],
-    here: &Here<'_>,
+    position: &ArgumentPosition<'_>,
     object: bool,
     skipped: usize,
     python: bool,
@@ -205,9 +209,9 @@ fn active(
         ordered.iter().position(|(_, param)| param.name == name || param_name(param, python) == old)
     };
     if object {
-        // A key that is being written means the only parameter that starts like it.
-        let typed = here.piece.trim().trim_start_matches(['\'', '"']);
-        return match here.name {
+        // A partial key stands for the only parameter that starts with it.
+        let typed = position.fragment.trim().trim_start_matches(['\'', '"']);
+        return match position.name {
             Some(name) => by_name(name),
             None if typed.is_empty() => None,
             None => {
@@ -217,19 +221,19 @@ fn active(
             }
         };
     }
-    if let Some(name) = here.name.filter(|_| python && !here.in_object) {
+    if let Some(name) = position.name.filter(|_| python && !position.in_object) {
         return by_name(name);
     }
-    let place = here.commas.checked_sub(skipped)?;
+    let place = position.commas.checked_sub(skipped)?;
     if place < ordered.len() {
         return Some(place);
     }
-    // Whatever is left goes to the parameter that takes any number.
+    // Further arguments belong to the variadic parameter.
     ordered.iter().position(|(_, param)| param.variadic)
 }
 
-/// The signature of a function of the file.
-fn of_function(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<SignatureHelp> {
+/// Returns the signature of a function of the file.
+fn function_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosition<'_>) -> Option<SignatureHelp> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Call { callee, .. } = &hir.expr(call).kind else { return None };
     let Value::Function(id) = snapshot.analysis.value(*callee) else { return None };
@@ -250,15 +254,16 @@ fn of_function(snapshot: &Snapshot, call: ExprId, here: &Here<'_>) -> Option<Sig
             .resolve(param.target)
             .map(|binding| &snapshot.analysis.inferred.bindings[binding.0 as usize]);
         let known = value.and_then(|value| super::describe::type_of(hir, value)).filter(|name| name != "null");
-        parameters.push((Span::new(start, label.len()), known.map(|name| card::code(&name)).unwrap_or_default()));
+        parameters
+            .push((Span::new(start, label.len()), known.map(|name| markdown::inline_code(&name)).unwrap_or_default()));
         names.push(hir.expr(param.target).span.of(&snapshot.text));
     }
     label.push(')');
-    let active = match here.name.filter(|_| snapshot.python() && !here.in_object) {
+    let active_parameter = match position.name.filter(|_| snapshot.python() && !position.in_object) {
         Some(name) => names.iter().position(|known| *known == name),
-        None => (here.commas < parameters.len()).then_some(here.commas),
+        None => (position.commas < parameters.len()).then_some(position.commas),
     };
-    Some(SignatureHelp { label, parameters, active, documentation: String::new() })
+    Some(SignatureHelp { label, parameters, active_parameter, documentation: String::new() })
 }
 
 fn name_of(snapshot: &Snapshot, id: FunctionId, callee: ExprId) -> &str {
@@ -275,8 +280,8 @@ mod tests {
 
     fn at(source: (Snapshot, u32)) -> Option<String> {
         let help = signature_help(&source.0, source.1)?;
-        let active = help.active.map(|index| help.parameters[index].0.of(&help.label).to_owned());
-        Some(format!("{} | {}", help.label, active.unwrap_or_default()))
+        let active_parameter = help.active_parameter.map(|index| help.parameters[index].0.of(&help.label).to_owned());
+        Some(format!("{} | {}", help.label, active_parameter.unwrap_or_default()))
     }
 
     fn check(source: (Snapshot, u32), wanted: &str) {
@@ -286,7 +291,7 @@ mod tests {
     const CLIP: &str = "image.clip(geometry): Image | geometry";
 
     #[test]
-    fn by_place() {
+    fn positional_arguments_are_counted() {
         check(javascript("ee.Image(1).clip($0)"), CLIP);
         check(javascript("ee.Image(1).clip($0"), CLIP);
         check(javascript("var a = ee.Image(1);\na.clip(\n  $0\nprint(a);"), CLIP);
@@ -305,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_innermost_call() {
+    fn the_innermost_known_call_is_shown() {
         check(javascript("ee.Image(1).clip(ee.Geometry.Point($0))"), "ee.Geometry.Point(coords, proj?) | coords");
         check(
             javascript("ee.Image(1).clip(ee.Geometry.Point([1, 2]).buffer(10), $0"),
@@ -315,36 +320,39 @@ mod tests {
     }
 
     #[test]
-    fn by_name() {
-        let active = |source| at(source).and_then(|text| Some(text.rsplit_once(" | ")?.1.to_owned()));
+    fn named_arguments_are_found() {
+        let active_parameter = |source| at(source).and_then(|text| Some(text.rsplit_once(" | ")?.1.to_owned()));
         let reduce = "ee.Image(1).reduceRegion(";
-        assert_eq!(active(javascript(&format!("{reduce}{{reducer: 'mean', scale: $0}})"))).as_deref(), Some("scale?"));
         assert_eq!(
-            active(javascript(&format!("{reduce}{{reducer: 'mean', bestE$0}})"))).as_deref(),
+            active_parameter(javascript(&format!("{reduce}{{reducer: 'mean', scale: $0}})"))).as_deref(),
+            Some("scale?")
+        );
+        assert_eq!(
+            active_parameter(javascript(&format!("{reduce}{{reducer: 'mean', bestE$0}})"))).as_deref(),
             Some("bestEffort?")
         );
-        assert_eq!(active(javascript(&format!("{reduce}{{$0}})"))).as_deref(), Some(""));
-        assert_eq!(active(javascript(&format!("{reduce}{{geometry: [1, 2], $0"))).as_deref(), Some(""));
+        assert_eq!(active_parameter(javascript(&format!("{reduce}{{$0}})"))).as_deref(), Some(""));
+        assert_eq!(active_parameter(javascript(&format!("{reduce}{{geometry: [1, 2], $0"))).as_deref(), Some(""));
         assert_eq!(
-            active(python(&format!("import ee\n{reduce}reducer='mean', scale=$0)"))).as_deref(),
+            active_parameter(python(&format!("import ee\n{reduce}reducer='mean', scale=$0)"))).as_deref(),
             Some("scale=None")
         );
         assert_eq!(
-            active(python(&format!("import ee\n{reduce}ee.Reducer.mean(), scale=3$0"))).as_deref(),
+            active_parameter(python(&format!("import ee\n{reduce}ee.Reducer.mean(), scale=3$0"))).as_deref(),
             Some("scale=None")
         );
-        assert_eq!(active(javascript("Map.addLayer(ee.Image(1), {min: $0})")).as_deref(), Some("visParams?"));
-        assert_eq!(active(python("import ee\nee.Image.add(ee.Image(1), $0)")).as_deref(), Some("image2"));
+        assert_eq!(active_parameter(javascript("Map.addLayer(ee.Image(1), {min: $0})")).as_deref(), Some("visParams?"));
+        assert_eq!(active_parameter(python("import ee\nee.Image.add(ee.Image(1), $0)")).as_deref(), Some("image2"));
     }
 
     #[test]
-    fn functions_of_the_file() {
+    fn functions_of_the_file_have_signatures() {
         check(javascript("function f(a, b) { return a; }\nf(1, $0)"), "f(a, b) | b");
         check(python("def f(a, b=2):\n    return a\nf(b=$0)"), "f(a, b=2) | b=2");
     }
 
     #[test]
-    fn silent_outside_of_arguments() {
+    fn there_is_no_signature_outside_of_arguments() {
         assert_eq!(at(javascript("ee.Image(1).clip(a)$0;")), None);
         assert_eq!(at(javascript("$0ee.Image(1)")), None);
         assert_eq!(at(javascript("ee.Image(1).clip(// a$0\n)")), None);

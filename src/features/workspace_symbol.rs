@@ -1,50 +1,51 @@
-//! Names in all files of the workspace.
+//! Symbols of all files of the workspace.
 
 use super::Snapshot;
 use super::document_symbol::{DocumentSymbol, SymbolKind, document_symbols};
 use crate::text::span::Span;
 
-/// A name in a file.
+/// A symbol of a file.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Named {
+pub struct FileSymbol {
     /// Its name.
     pub name: String,
     /// The function or class around it.
     pub container: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
     /// Its name in the text.
     pub span: Span,
 }
 
-/// More names than these help nobody.
-const MOST: usize = 200;
+/// Maximum symbols in an answer.
+const MAX_SYMBOLS: usize = 200;
 
-/// The names of a file, in order.
-pub fn names(snapshot: &Snapshot) -> Vec<Named> {
+/// Returns the symbols of a file, in order.
+pub fn names(snapshot: &Snapshot) -> Vec<FileSymbol> {
     let mut found = Vec::new();
     collect(&document_symbols(snapshot), "", &mut found);
     found
 }
 
-fn collect(symbols: &[DocumentSymbol], container: &str, found: &mut Vec<Named>) {
+fn collect(symbols: &[DocumentSymbol], container: &str, found: &mut Vec<FileSymbol>) {
     for symbol in symbols {
         let (name, container) = (symbol.name.clone(), container.to_owned());
-        found.push(Named { name, container, kind: symbol.kind, span: symbol.selection });
+        found.push(FileSymbol { name, container, kind: symbol.kind, span: symbol.selection });
         collect(&symbol.children, &symbol.name, found);
     }
 }
 
-/// Names that match what was typed, best first: as a whole, as a beginning, as letters in order. Equally good ones are as they were given.
+/// Returns the items whose names match the query, best first: the whole name, a prefix, a
+/// substring, letters in order.
 pub fn matching<T>(all: impl Iterator<Item = T>, name: impl Fn(&T) -> &str, query: &str) -> Vec<T> {
     let query = query.trim().to_lowercase();
     let mut found: Vec<(u32, T)> = all.filter_map(|item| Some((distance(name(&item), &query)?, item))).collect();
     found.sort_by(|(a, one), (b, two)| (a, name(one)).cmp(&(b, name(two))));
-    found.truncate(MOST);
+    found.truncate(MAX_SYMBOLS);
     found.into_iter().map(|(_, item)| item).collect()
 }
 
-/// How far a name is from what was typed; `None`: it does not match.
+/// Returns how far a name is from the query, or `None` if it does not match.
 fn distance(name: &str, query: &str) -> Option<u32> {
     let name = name.to_lowercase();
     if name == query {
@@ -66,12 +67,12 @@ mod tests {
     use crate::features::fixture::{javascript, python};
 
     #[test]
-    fn in_several_files_best_first() {
+    fn symbols_of_several_files_are_ranked() {
         let files = [
             javascript("function cloudMask(i) { function inner() {} return i; }\nvar mask = 1;").0,
             python("def mask_clouds(i):\n    return i\n").0,
         ];
-        let all: Vec<(usize, Named)> =
+        let all: Vec<(usize, FileSymbol)> =
             files.iter().enumerate().flat_map(|(at, file)| names(file).into_iter().map(move |n| (at, n))).collect();
         let found = |query: &str| matching(all.iter(), |(_, named)| &named.name, query);
         let shown: Vec<_> = found("mask").iter().map(|(file, named)| (*file, named.name.as_str())).collect();

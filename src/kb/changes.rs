@@ -1,7 +1,7 @@
 //! Questions about what changes from a dataset to its successor.
 
 use super::Kb;
-use super::model_changes::{BandChange, Changes, LoadChange, PropertyChange, fits};
+use crate::kb::model::changes::{BandChange, Changes, LoadChange, PropertyChange, fits};
 
 impl Kb {
     fn changes(&self) -> &'static Changes {

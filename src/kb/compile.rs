@@ -2,6 +2,16 @@
 //!
 //! Compiled twice, see [`super::source`].
 
+pub mod datasets;
+pub mod equivalents;
+pub mod index;
+pub mod pack;
+pub mod recipes;
+pub mod search;
+pub mod steps;
+pub mod texts;
+pub mod usage;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::folder::Folder;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::folder::Folder;
 use super::source::{RawOperator, RawParam};
-use super::source_datasets::RawDataset;
+use crate::kb::source::datasets::RawDataset;
 
 /// A change, as a sentence below a heading.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn like_changes_of_bands_are_one() {
-        let band = |name: &str, units: &str| crate::kb::source_datasets::RawBand {
+        let band = |name: &str, units: &str| crate::kb::source::datasets::RawBand {
             name: name.into(),
             units: Some(units.into()),
             ..Default::default()

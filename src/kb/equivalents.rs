@@ -5,7 +5,7 @@
 use super::load;
 use super::lookup::Kb;
 use super::model::OpId;
-use super::model_equivalents::{
+use crate::kb::model::equivalents::{
     Argument, Bracket, Equivalent, Equivalents, Form, Item, Package, Packages, Part, Piece, Prelude,
 };
 
@@ -105,7 +105,7 @@ impl Form<'static> {
     }
 }
 
-/// Writes pieces, such as [`super::model_equivalents::Outcome::After`] or the arguments of a function that is called.
+/// Writes pieces, such as [`crate::kb::model::equivalents::Outcome::After`] or the arguments of a function that is called.
 pub fn write<'f>(
     pieces: &'f [Piece<'static>],
     given: &dyn Fn(&Argument<'static>) -> bool,

@@ -9,19 +9,19 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::model_changes::Changes;
-use super::model_words::Words;
 use super::patch::{self, Rows};
 use super::source::{
     Fault, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage,
     Semantic, files, json_lines, text, toml_file,
 };
-use super::source_datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
-use super::source_equivalents::{RawEquivalent, RawPackages, RawPrelude};
-use super::source_recipes::{RawIndex, RawRecipe, RawSensor};
-use super::source_search::{RawBandRole, RawWords};
-use super::source_steps::RawSteps;
-use super::source_words;
+use crate::kb::model::changes::Changes;
+use crate::kb::model::words::Words;
+use crate::kb::source::datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
+use crate::kb::source::equivalents::{RawEquivalent, RawPackages, RawPrelude};
+use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor};
+use crate::kb::source::search::{RawBandRole, RawWords};
+use crate::kb::source::steps::RawSteps;
+use crate::kb::source::words;
 
 /// What `operator_kb/` says. Tables are sorted by name.
 #[derive(Debug, Default)]
@@ -228,7 +228,7 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
     if usage.exists() {
         folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
     }
-    folder.words = source_words::read(root, &mut faults);
+    folder.words = words::read(root, &mut faults);
     let changes = root.join("lifecycle/datasets.toml");
     if changes.exists() {
         folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::source::{RawClass, RawOperator, files, json_lines};
-use super::source_datasets::{RawDataset, RawLargeClasses};
+use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
 use packages::Files;
 
 /// What to import.

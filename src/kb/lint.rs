@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::blob;
+use super::compile::pack;
 use super::folder::{self, Folder};
 use super::source::{Fault, files, json_lines, text};
 
@@ -14,7 +14,7 @@ pub fn folder(root: &Path) -> Vec<Fault> {
     let mut faults = order(root);
     match folder::read(root) {
         Ok(folder) => {
-            if let Err(found) = blob::pack(&folder) {
+            if let Err(found) = pack::pack(&folder) {
                 faults.extend(found.into_iter().map(|message| Fault { path: root.into(), line: 0, message }));
             }
             faults.extend(patches(&folder));

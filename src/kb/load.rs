@@ -10,13 +10,13 @@ use zstd::bulk::Decompressor;
 
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
-use super::model_equivalents::Equivalents;
-use super::model_index::Index;
-use super::model_recipes::Recipes;
-use super::model_search::Search;
-use super::model_steps::Steps;
-use super::model_usage::Usage;
-use super::model_words::Words;
+use crate::kb::model::equivalents::Equivalents;
+use crate::kb::model::index::Index;
+use crate::kb::model::recipes::Recipes;
+use crate::kb::model::search::Search;
+use crate::kb::model::steps::Steps;
+use crate::kb::model::usage::Usage;
+use crate::kb::model::words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 

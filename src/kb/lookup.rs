@@ -58,7 +58,8 @@ pub fn kb() -> &'static Kb {
     CELL.get_or_init(Kb::load)
 }
 
-/// Unpacks what every check needs, operators and the index of datasets, beside whatever the caller does meanwhile.
+/// Starts to unpack operators and the index of datasets, which every check needs, on threads of their own.
+#[cfg(feature = "os")]
 pub fn warm() {
     std::thread::spawn(kb);
     std::thread::spawn(load::datasets);
@@ -461,7 +462,7 @@ impl Kb {
     }
 
     /// What people call things.
-    pub fn words(&self) -> &'static super::model_words::Words {
+    pub fn words(&self) -> &'static crate::kb::model::words::Words {
         load::words()
     }
 

@@ -3,12 +3,23 @@
 //! This file is compiled twice, by the crate and by `build.rs` (`#[path]`), so that writer and reader cannot drift apart.
 //! It may use nothing but serde and std.
 
+pub mod changes;
+pub mod datasets;
+pub mod equivalents;
+pub mod index;
+pub mod recipes;
+pub mod search;
+pub mod semantics;
+pub mod steps;
+pub mod usage;
+pub mod words;
+
 use serde::{Deserialize, Serialize};
 
-pub use super::model_datasets::{
+pub use crate::kb::model::datasets::{
     Band, BitField, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset,
 };
-pub use super::model_semantics::{Effect, Role, Trait};
+pub use crate::kb::model::semantics::{Effect, Role, Trait};
 
 /// Classes that the logic of geols knows by name, in the order in which they open the class table.
 /// All others (`ui.Panel`, `batch.Task`, ...) follow, in the order of the data.

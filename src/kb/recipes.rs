@@ -2,7 +2,7 @@
 
 use super::load;
 use super::lookup::Kb;
-use super::model_recipes::{Recipe, Recipes, Sensor, SpectralIndex};
+use crate::kb::model::recipes::{Recipe, Recipes, Sensor, SpectralIndex};
 
 impl Kb {
     /// Every recipe, sorted by name.

@@ -3,6 +3,13 @@
 //! Compiled twice, by the crate (`geols kb lint`, `diff`, `import`) and by `build.rs` (`#[path]`): serde, serde_json, toml and std
 //! only. Unknown keys are errors everywhere, so that a misspelt fact cannot go unnoticed.
 
+pub mod datasets;
+pub mod equivalents;
+pub mod recipes;
+pub mod search;
+pub mod steps;
+pub mod words;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use super::load;
 use super::lookup::Kb;
 use super::model::{OpId, Operator};
-use super::model_steps::Step;
+use crate::kb::model::steps::Step;
 
 impl Kb {
     /// What a call of an operator does, in words.

@@ -5,23 +5,27 @@ mod datasets;
 pub use datasets::nearest_dataset;
 
 use super::lookup::kb;
-use crate::text::glance::Glance;
+use crate::text::char_bag::CharBag;
 
 /// Candidates nearest to a word, best first. Nonsense gets none.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
-    nearest_seen(word, candidates.map(|candidate| (Glance::of(candidate), candidate)), limit)
+    nearest_seen(word, candidates.map(|candidate| (CharBag::of(candidate), candidate)), limit)
 }
 
 /// The same of candidates that were looked at before.
-pub fn nearest_seen<'a>(word: &str, candidates: impl Iterator<Item = (Glance, &'a str)>, limit: usize) -> Vec<&'a str> {
+pub fn nearest_seen<'a>(
+    word: &str,
+    candidates: impl Iterator<Item = (CharBag, &'a str)>,
+    limit: usize,
+) -> Vec<&'a str> {
     if word.is_empty() {
         return Vec::new();
     }
-    let synonyms: Vec<(Glance, &str)> = kb().synonyms(word).iter().map(|known| (Glance::of(known), *known)).collect();
+    let synonyms: Vec<(CharBag, &str)> = kb().synonyms(word).iter().map(|known| (CharBag::of(known), *known)).collect();
     let query = Query::new(word);
-    let scored = candidates.filter_map(|(glance, candidate)| {
-        let known = synonyms.iter().position(|synonym| *synonym == (glance, candidate)).map(|at| at as u32);
-        let distance = known.or_else(|| query.distance(glance, candidate))?;
+    let scored = candidates.filter_map(|(char_bag, candidate)| {
+        let known = synonyms.iter().position(|synonym| *synonym == (char_bag, candidate)).map(|at| at as u32);
+        let distance = known.or_else(|| query.distance(char_bag, candidate))?;
         (candidate != word).then_some((distance, candidate))
     });
     let mut scored: Vec<(u32, &'a str)> = scored.collect();
@@ -39,9 +43,9 @@ pub fn nearest_seen<'a>(word: &str, candidates: impl Iterator<Item = (Glance, &'
 struct Query {
     lower: String,
     tokens: Vec<String>,
-    glance: Glance,
+    char_bag: CharBag,
     /// What is left of it behind a word that says nothing.
-    behind_filler: Option<Glance>,
+    behind_filler: Option<CharBag>,
 }
 
 impl Query {
@@ -49,16 +53,16 @@ impl Query {
         let tokens = tokens(word);
         let behind_filler = match &tokens[..] {
             [first, rest @ ..] if !rest.is_empty() && FILLERS.contains(&first.as_str()) => {
-                Some(Glance::of(&rest.concat()))
+                Some(CharBag::of(&rest.concat()))
             }
             _ => None,
         };
-        Query { lower: plain(word), tokens, glance: Glance::of(word), behind_filler }
+        Query { lower: plain(word), tokens, char_bag: CharBag::of(word), behind_filler }
     }
 
     /// Whether a candidate may be near.
-    fn may_be_near(&self, theirs: Glance) -> bool {
-        let ours = self.glance;
+    fn may_be_near(&self, theirs: CharBag) -> bool {
+        let ours = self.char_bag;
         if !ours.is_told() || !theirs.is_told() {
             return true;
         }
@@ -68,9 +72,9 @@ impl Query {
         is_like || ours.first() == theirs.first() || self.behind_filler.is_some_and(|rest| theirs.may_hold(rest))
     }
 
-    /// Thousandths of difference; `None`: too far to be meant. `glance`: of the candidate.
-    fn distance(&self, glance: Glance, candidate: &str) -> Option<u32> {
-        if !self.may_be_near(glance) {
+    /// Thousandths of difference; `None`: too far to be meant. `char_bag`: of the candidate.
+    fn distance(&self, char_bag: CharBag, candidate: &str) -> Option<u32> {
+        if !self.may_be_near(char_bag) {
             return None;
         }
         let other = plain(candidate);
@@ -217,12 +221,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_so_at_a_glance() {
+    fn char_bag_prefilter_never_rejects_a_near_word() {
         let words = words(["a", "Get", "_"]);
         for word in &words {
             let query = Query::new(word);
             for other in &words {
-                let (seen, unseen) = (Glance::of(other), Glance::of("é"));
+                let (seen, unseen) = (CharBag::of(other), CharBag::of("é"));
                 assert_eq!(query.distance(seen, other), query.distance(unseen, other), "{word} {other}");
             }
         }

@@ -3,7 +3,7 @@
 //! Compiled twice, see [`super::source`]. Templates are cut into tokens here, at build time, so that what is translated can be laid
 //! out without reading Python again.
 
-use super::model_equivalents::{Argument, Bracket, Conversion, Item, Part, Path, Piece};
+use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Path, Piece};
 
 /// What the names in a template mean.
 pub struct Scope<'n> {

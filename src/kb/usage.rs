@@ -2,9 +2,9 @@
 
 use super::load;
 use super::lookup::{Kb, Member};
-use super::model_index::Index;
-use super::model_search::Search;
-use super::model_usage::{Table, Usage};
+use crate::kb::model::index::Index;
+use crate::kb::model::search::Search;
+use crate::kb::model::usage::{Table, Usage};
 
 fn usage() -> &'static Usage<'static> {
     load::usage()

@@ -1,44 +1,45 @@
-//! Names of bands: every literal that names a band of an old dataset, by the way that the bands take through the script.
+//! Renames bands: rewrites literals that name bands of old datasets.
 
 mod mentions;
 
-use super::claims::{Claims, Want};
-use super::remark::{State, Topic};
-use super::{Naming, Run};
+use super::note::{NoteStatus, Topic};
+use super::rewrite_votes::{RewriteVotes, Vote};
+use super::{BandReplacement, Migrator};
 use crate::diagnostic::Edit;
-use crate::rules::literals;
 use crate::semantic::bands::{Selector, is_plain};
+use crate::semantic::query::literals;
 use crate::semantic::value::{Band, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use mentions::{Mention, mentions};
 
-/// Old datasets that stay since bands of theirs that are used have no counterpart.
-pub fn keep(run: &mut Run<'_>) {
-    let mentions = mentions(run.context);
+/// Keeps old datasets of which the script uses a band without counterpart.
+pub fn keep(migrator: &mut Migrator<'_>) {
+    let mentions = mentions(migrator.context);
     for mention in mentions.iter().filter(|mention| !mention.given) {
-        for naming in mention.found.iter().flat_map(|band| run.namings(band)).collect::<Vec<_>>() {
-            let Naming::Dropped(old) = naming else { continue };
-            let Some(plan) = run.plan(old) else { continue };
+        for replacement in mention.found.iter().flat_map(|band| migrator.band_replacements(band)).collect::<Vec<_>>() {
+            let BandReplacement::Missing(old) = replacement else { continue };
+            let Some(successor) = migrator.successor(old) else { continue };
             let pattern = matches!(&mention.selector, Selector::Pattern(name) if !is_plain(name));
-            if !plan.gone && !pattern {
-                let text = mention.span.of(run.context.text);
-                let message = format!("\"{}\" stays: \"{}\" has nothing like the band {text}", plan.old, plan.new);
-                run.say(State::Left, Topic::Band, mention.span, message);
-                run.kept.insert(plan.old);
+            if !successor.is_old_removed && !pattern {
+                let text = mention.span.of(migrator.context.text);
+                let message =
+                    format!("\"{}\" stays: \"{}\" has nothing like the band {text}", successor.old, successor.new);
+                migrator.add_note(NoteStatus::Unchanged, Topic::Band, mention.span, message);
+                migrator.kept_datasets.insert(successor.old);
             }
         }
     }
 }
 
-/// Renames.
-pub fn rename(run: &mut Run<'_>) {
-    let mentions = mentions(run.context);
-    find_aliases(run, &mentions);
-    let mut claims = Claims::default();
+/// Renames the bands.
+pub fn rename(migrator: &mut Migrator<'_>) {
+    let mentions = mentions(migrator.context);
+    find_aliases(migrator, &mentions);
+    let mut votes = RewriteVotes::default();
     for mention in &mentions {
-        one(run, mention, &mut claims);
+        one(migrator, mention, &mut votes);
     }
-    let lost = lost_names(run, &mentions);
+    let lost = lost_names(migrator, &mentions);
     let unsure = |name: &str| {
         lost.iter().any(|old| old == name).then(|| {
             format!(
@@ -46,37 +47,37 @@ pub fn rename(run: &mut Run<'_>) {
             )
         })
     };
-    run.settle(claims, Topic::Band, &unsure);
-    unread(run, &mentions, &lost);
+    migrator.tally(votes, Topic::Band, &unsure);
+    unread(migrator, &mentions, &lost);
 }
 
-/// Strings that are the name of an old band, and that are in no place which geols knows.
-fn unread(run: &mut Run<'_>, mentions: &[Mention], lost: &[String]) {
-    for index in 0..run.context.hir().exprs.len() {
+/// Notes strings that equal the name of a renamed band but are not known to mean a band.
+fn unread(migrator: &mut Migrator<'_>, mentions: &[Mention], lost: &[String]) {
+    for index in 0..migrator.context.hir().exprs.len() {
         let id = ExprId(index as u32);
-        let ExprKind::String(text) = &run.context.expr(id).kind else { continue };
-        let span = literals::inner_span(run.context, id).unwrap_or(run.context.span(id));
+        let ExprKind::String(text) = &migrator.context.expr(id).kind else { continue };
+        let span = literals::inner_span(migrator.context, id).unwrap_or(migrator.context.span(id));
         if lost.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
             let message =
                 format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
-            run.say(State::Left, Topic::Band, span, message);
+            migrator.add_note(NoteStatus::Unchanged, Topic::Band, span, message);
         }
     }
 }
 
-/// Names that bands of the old datasets of this file had, and that those of their successors do not have.
-fn lost_names(run: &Run<'_>, mentions: &[Mention]) -> Vec<String> {
+/// Returns the band names of the file's old datasets that their successors do not have.
+fn lost_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
     let mut lost = Vec::new();
     let sources = mentions.iter().flat_map(|mention| &mention.found).flat_map(Band::origins);
     let mut seen: Vec<&str> = Vec::new();
     for source in sources {
-        if seen.contains(&&*source.0.id) || run.plan(&source.0.id).is_none() {
+        if seen.contains(&&*source.0.id) || migrator.successor(&source.0.id).is_none() {
             continue;
         }
         seen.push(&source.0.id);
         for (index, band) in source.0.bands.iter().enumerate() {
-            let naming = run.naming(&(source.0.clone(), index as u16), &band.name);
-            if naming != Naming::To(band.name.to_string()) {
+            let replacement = migrator.band_replacement(&(source.0.clone(), index as u16), &band.name);
+            if replacement != BandReplacement::Name(band.name.to_string()) {
                 lost.push(band.name.to_string());
             }
         }
@@ -84,10 +85,11 @@ fn lost_names(run: &Run<'_>, mentions: &[Mention]) -> Vec<String> {
     lost
 }
 
-/// Landsat 5's bands that a script calls by Landsat 8's names go with those: found by the places where either may be meant.
-fn find_aliases(run: &mut Run<'_>, mentions: &[Mention]) {
-    // Where collections are merged their bands meet, whether or not anybody names them.
-    let facts = run.context.analysis.inferred.values.iter().filter_map(Value::facts);
+/// Finds bands that the script calls by the name of another dataset's band, such as Landsat 5 bands
+/// with Landsat 8 names.
+fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
+    // The bands of merged collections share names even if the script never mentions them.
+    let facts = migrator.context.analysis.inferred.values.iter().filter_map(Value::facts);
     let met = facts.flat_map(|facts| facts.bands.list.iter()).filter(|band| band.several.is_some());
     let mut all: Vec<&Band> = mentions.iter().flat_map(|mention| &mention.found).collect();
     for band in met {
@@ -98,15 +100,21 @@ fn find_aliases(run: &mut Run<'_>, mentions: &[Mention]) {
     for _ in 0..4 {
         let mut more = Vec::new();
         for &band in &all {
-            let namings = run.namings(band);
-            let mut targets = namings.iter().filter_map(|naming| match naming {
-                Naming::To(new) => Some(new),
+            let replacements = migrator.band_replacements(band);
+            let mut targets = replacements.iter().filter_map(|replacement| match replacement {
+                BandReplacement::Name(new) => Some(new),
                 _ => None,
             });
             let Some(new) = targets.next().filter(|new| targets.all(|other| other == *new)) else { continue };
-            let others = band.origins().iter().zip(&namings).filter(|(_, naming)| !matches!(naming, Naming::To(_)));
+            let others = band
+                .origins()
+                .iter()
+                .zip(&replacements)
+                .filter(|(_, replacement)| !matches!(replacement, BandReplacement::Name(_)));
             let others: Vec<_> = others.collect();
-            if *new != *band.name && others.iter().all(|(_, naming)| **naming == Naming::Keep { given: true }) {
+            if *new != *band.name
+                && others.iter().all(|(_, replacement)| **replacement == BandReplacement::Unchanged { is_alias: true })
+            {
                 let key =
                     |source: &crate::semantic::value::Source| (source.0.id.clone(), source.1, (&*band.name).into());
                 more.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
@@ -115,87 +123,94 @@ fn find_aliases(run: &mut Run<'_>, mentions: &[Mention]) {
         if more.is_empty() {
             break;
         }
-        run.aliases.extend(more);
+        migrator.aliases.extend(more);
     }
 }
 
-fn one(run: &mut Run<'_>, mention: &Mention, claims: &mut Claims) {
+fn one(migrator: &mut Migrator<'_>, mention: &Mention, votes: &mut RewriteVotes) {
     match &mention.selector {
         Selector::Pattern(name) if mention.found.is_empty() && mention.literal && !mention.given && is_plain(name) => {
-            claims.add(mention.span, Want::Unsure);
+            votes.add(mention.span, Vote::Abstain);
         }
         Selector::Pattern(name)
             if let [band] = &mention.found[..]
                 && *band.name == **name =>
         {
-            named(run, mention, band, claims);
+            named(migrator, mention, band, votes);
         }
-        Selector::Pattern(pattern) => self::pattern(run, mention, pattern, claims),
-        Selector::Index(index) => place(run, mention, *index),
+        Selector::Pattern(pattern) => self::pattern(migrator, mention, pattern, votes),
+        Selector::Index(index) => place(migrator, mention, *index),
         Selector::Unknown => {}
     }
 }
 
-fn named(run: &mut Run<'_>, mention: &Mention, band: &Band, claims: &mut Claims) {
-    let namings = run.namings(band);
+fn named(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, votes: &mut RewriteVotes) {
+    let replacements = migrator.band_replacements(band);
     let span = mention.span;
     let name = &band.name;
-    for naming in &namings {
-        match naming {
-            Naming::Dropped(old) if !mention.given => {
-                let new = run.plan(old).map_or("", |plan| plan.new);
-                run.say(State::Left, Topic::Band, span, format!("\"{new}\" has nothing like the band \"{name}\""));
+    for replacement in &replacements {
+        match replacement {
+            BandReplacement::Missing(old) if !mention.given => {
+                let new = migrator.successor(old).map_or("", |successor| successor.new);
+                migrator.add_note(
+                    NoteStatus::Unchanged,
+                    Topic::Band,
+                    span,
+                    format!("\"{new}\" has nothing like the band \"{name}\""),
+                );
             }
             _ => {}
         }
     }
-    if namings.is_empty() {
+    if replacements.is_empty() {
         if mention.literal && !mention.given {
-            // A band that is computed here has this name: whoever asks for it means that.
-            claims.add(span, Want::Keep);
+            // The script computes a band with this name.
+            votes.add(span, Vote::Keep);
         }
         return;
     }
-    for naming in &namings {
-        match naming {
-            Naming::To(new) if mention.literal => claims.add(span, Want::To(new.clone())),
-            Naming::To(new) if *new != **name => {
+    for replacement in &replacements {
+        match replacement {
+            BandReplacement::Name(new) if mention.literal => votes.add(span, Vote::Replace(new.clone())),
+            BandReplacement::Name(new) if *new != **name => {
                 let message = format!("\"{name}\" is \"{new}\" now, and the name is not written here");
-                run.say(State::Left, Topic::Band, span, message);
+                migrator.add_note(NoteStatus::Unchanged, Topic::Band, span, message);
             }
-            Naming::To(_) => {}
-            Naming::Keep { .. } | Naming::Dropped(_) if mention.literal => claims.add(span, Want::Keep),
+            BandReplacement::Name(_) => {}
+            BandReplacement::Unchanged { .. } | BandReplacement::Missing(_) if mention.literal => {
+                votes.add(span, Vote::Keep)
+            }
             _ => {}
         }
     }
     let notes: Vec<&'static str> = band
         .origins()
         .iter()
-        .filter_map(|source| run.of_source(source).and_then(|(plan, own)| plan.band_note(own)))
+        .filter_map(|source| migrator.source_successor(source).and_then(|(successor, own)| successor.band_note(own)))
         .collect();
     if let Some(note) = notes.first().filter(|_| !mention.given) {
-        run.say(State::Check, Topic::Band, span, format!("\"{name}\": {note}"));
+        migrator.add_note(NoteStatus::Review, Topic::Band, span, format!("\"{name}\": {note}"));
     }
 }
 
-/// A pattern that picks several bands, or one by another name than its own.
-fn pattern(run: &mut Run<'_>, mention: &Mention, pattern: &str, claims: &mut Claims) {
+/// Rewrites a pattern that selects several bands, or one band by a regular expression.
+fn pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes: &mut RewriteVotes) {
     let mut pairs: Vec<(String, Option<String>)> = Vec::new();
     let mut changes = false;
     for band in &mention.found {
-        match &run.namings(band)[..] {
+        match &migrator.band_replacements(band)[..] {
             [] => pairs.push((band.name.to_string(), Some(band.name.to_string()))),
             all => {
                 let mut new: Vec<Option<String>> = all
                     .iter()
-                    .map(|naming| match naming {
-                        Naming::To(new) => Some(new.clone()),
-                        Naming::Keep { .. } => Some(band.name.to_string()),
-                        Naming::Dropped(_) => None,
+                    .map(|replacement| match replacement {
+                        BandReplacement::Name(new) => Some(new.clone()),
+                        BandReplacement::Unchanged { .. } => Some(band.name.to_string()),
+                        BandReplacement::Missing(_) => None,
                     })
                     .collect();
                 new.dedup();
-                let [new] = &new[..] else { return unclear(run, mention, pattern) };
+                let [new] = &new[..] else { return unclear(migrator, mention, pattern) };
                 changes |= new.as_deref() != Some(&*band.name);
                 pairs.push((band.name.to_string(), new.clone()));
             }
@@ -208,12 +223,12 @@ fn pattern(run: &mut Run<'_>, mention: &Mention, pattern: &str, claims: &mut Cla
     let new_names: Vec<Vec<String>> = {
         let mut seen: Vec<&str> = Vec::new();
         let sources = mention.found.iter().flat_map(Band::origins);
-        let plans = sources.filter_map(|source| {
-            let (plan, _) = run.of_source(source)?;
-            (!seen.contains(&plan.new)).then(|| seen.push(plan.new))?;
-            Some(plan.dataset.bands.iter().map(|band| band.name.to_string()).collect())
+        let successors = sources.filter_map(|source| {
+            let (successor, _) = migrator.source_successor(source)?;
+            (!seen.contains(&successor.new)).then(|| seen.push(successor.new))?;
+            Some(successor.new_dataset.bands.iter().map(|band| band.name.to_string()).collect())
         });
-        plans.collect()
+        successors.collect()
     };
     let fits = |candidate: &str| {
         let Ok(regex) = regex_lite::Regex::new(&format!("^(?:{candidate})$")) else { return false };
@@ -232,38 +247,40 @@ fn pattern(run: &mut Run<'_>, mention: &Mention, pattern: &str, claims: &mut Cla
     ];
     match candidates.iter().find(|candidate| fits(candidate)) {
         Some(candidate) if mention.literal => {
-            claims.add(mention.span, Want::To(candidate.clone()));
+            votes.add(mention.span, Vote::Replace(candidate.clone()));
             let dropped: Vec<&str> =
                 pairs.iter().filter(|(_, new)| new.is_none()).map(|(old, _)| old.as_str()).collect();
             if !dropped.is_empty() {
                 let message = format!("\"{pattern}\" also picked \"{}\", which is no more", dropped.join("\", \""));
-                run.say(State::Check, Topic::Band, mention.span, message);
+                migrator.add_note(NoteStatus::Review, Topic::Band, mention.span, message);
             }
         }
-        _ => unclear(run, mention, pattern),
+        _ => unclear(migrator, mention, pattern),
     }
 }
 
-fn unclear(run: &mut Run<'_>, mention: &Mention, pattern: &str) {
+fn unclear(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str) {
     let message = format!("the bands that \"{pattern}\" picks have other names now");
-    run.say(State::Left, Topic::Band, mention.span, message);
+    migrator.add_note(NoteStatus::Unchanged, Topic::Band, mention.span, message);
 }
 
 /// A place among the bands of a whole image, which may be another one now.
-fn place(run: &mut Run<'_>, mention: &Mention, index: i64) {
+fn place(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
     let [band] = &mention.found[..] else { return };
-    let Some((plan, own)) = band.source.as_ref().and_then(|source| run.of_source(source)) else { return };
+    let Some((successor, own)) = band.source.as_ref().and_then(|source| migrator.source_successor(source)) else {
+        return;
+    };
     let was_at = band.source.as_ref().map(|(_, at)| i64::from(*at));
-    let super::plan::Fate::To(new) = plan.band(own) else { return };
-    let is_at = plan.dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
-    // Only of an image that still has all bands the place is that of the catalogue.
+    let super::successor::Replacement::Name(new) = successor.band(own) else { return };
+    let is_at = successor.new_dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
+    // The index is that of the catalog only if the image still has all its bands.
     if was_at == Some(index) && is_at.is_some_and(|at| at != index) {
-        let number = mention.span.of(run.context.text).parse::<i64>().is_ok();
+        let number = mention.span.of(migrator.context.text).parse::<i64>().is_ok();
         let message = format!("place {index} was the band \"{own}\", which is at another place now: \"{new}\"");
-        let state = if number { State::Changed } else { State::Left };
-        run.say(state, Topic::Band, mention.span, message);
+        let state = if number { NoteStatus::Changed } else { NoteStatus::Unchanged };
+        migrator.add_note(state, Topic::Band, mention.span, message);
         if number {
-            run.edits.push(Edit::replace(mention.span, format!("'{new}'")));
+            migrator.edits.push(Edit::replace(mention.span, format!("'{new}'")));
         }
     }
 }

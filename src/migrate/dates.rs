@@ -1,65 +1,70 @@
-//! Intervals that the successor does not cover.
+//! Checks date ranges that the successor does not cover.
 
-use super::Run;
-use super::plan::Plan;
+use super::Migrator;
+use super::note::{NoteStatus, Topic};
 use super::properties::datasets;
-use super::remark::{State, Topic};
+use super::successor::Successor;
 use crate::kb::kb;
 use crate::kb::model::ClassId;
-use crate::rules::date_outside_dataset::interval;
 use crate::semantic::dates::{format_day, of_catalogue};
+use crate::semantic::query::filters::date_interval;
 use crate::text::span::Span;
 use std::rc::Rc;
 
-/// Days by which the catalogue may be off.
+/// Tolerance for dates of the catalog, in days.
 const SLACK: f64 = 31.0;
 
-/// Old datasets that stay since their successors do not have the days that are asked for.
-pub fn keep(run: &mut Run<'_>) {
-    for (plan, span, message) in uncovered(run) {
-        if !plan.gone {
-            run.say(State::Left, Topic::Date, span, format!("\"{}\" stays: {message}", plan.old));
-            run.kept.insert(plan.old);
+/// Keeps old datasets whose successors lack the dates that the script filters by.
+pub fn keep(migrator: &mut Migrator<'_>) {
+    for (successor, span, message) in uncovered(migrator) {
+        if !successor.is_old_removed {
+            migrator.add_note(
+                NoteStatus::Unchanged,
+                Topic::Date,
+                span,
+                format!("\"{}\" stays: {message}", successor.old),
+            );
+            migrator.kept_datasets.insert(successor.old);
         }
     }
 }
 
-/// Says where a filter asks for days that the new dataset does not have.
-pub fn check(run: &mut Run<'_>) {
-    for (_, span, message) in uncovered(run) {
-        run.say(State::Left, Topic::Date, span, message);
+/// Notes filters by dates that the new dataset does not have.
+pub fn check(migrator: &mut Migrator<'_>) {
+    for (_, span, message) in uncovered(migrator) {
+        migrator.add_note(NoteStatus::Unchanged, Topic::Date, span, message);
     }
 }
 
-/// Filters that ask for days that the old dataset had and the new one does not have.
-fn uncovered(run: &Run<'_>) -> Vec<(Rc<Plan>, Span, String)> {
+/// Returns the filters by dates that the old dataset has and the new one lacks.
+fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
     let mut found = Vec::new();
-    for call in run.context.analysis.calls() {
+    for call in migrator.context.analysis.calls() {
         let subject = call.subject();
         if subject.class() != Some(ClassId::IMAGE_COLLECTION) {
             continue;
         }
-        let Some((start, end, span)) = interval(call) else { continue };
+        let Some((start, end, span)) = date_interval(call) else { continue };
         for id in datasets(&subject) {
-            let Some(plan) = run.plan(&id) else { continue };
+            let Some(successor) = migrator.successor(&id) else { continue };
             let day = |text: &Option<Box<str>>| text.as_deref().and_then(of_catalogue);
-            let first = day(&plan.dataset.start).filter(|first| start + SLACK < *first);
-            let last = day(&plan.dataset.end).filter(|last| end > *last + SLACK);
+            let first = day(&successor.new_dataset.start).filter(|first| start + SLACK < *first);
+            let last = day(&successor.new_dataset.end).filter(|last| end > *last + SLACK);
             let (began, ended) = before(&id);
             let first = first.filter(|first| began.is_none_or(|began| began + SLACK < *first));
             let last = last.filter(|last| ended.is_none_or(|ended| ended > *last + SLACK));
             let message = match (first, last) {
-                (Some(day), _) => format!("\"{}\" starts on {}", plan.new, format_day(day)),
-                (None, Some(day)) => format!("\"{}\" ends on {}", plan.new, format_day(day)),
+                (Some(day), _) => format!("\"{}\" starts on {}", successor.new, format_day(day)),
+                (None, Some(day)) => format!("\"{}\" ends on {}", successor.new, format_day(day)),
                 _ => continue,
             };
-            found.push((plan, span, message));
+            found.push((successor, span, message));
         }
     }
     found
 }
 
-/// First and last day of an old dataset.
+/// Returns the first and last day of an old dataset.
 fn before(id: &str) -> (Option<f64>, Option<f64>) {
     let day = |text: Option<&'static str>| text.and_then(of_catalogue);
     match (kb().dataset_head(id), kb().removed_dataset(id)) {

@@ -1,68 +1,69 @@
-//! Names of properties and columns: in filters, in `get`, in what sorts and aggregates.
+//! Renames properties and columns in filters, `get`, sorts and aggregations.
 
-use super::Run;
-use super::claims::{Claims, Want};
-use super::plan::Fate;
-use super::remark::{State, Topic};
+use super::Migrator;
+use super::note::{NoteStatus, Topic};
+use super::rewrite_votes::{RewriteVotes, Vote};
+use super::successor::Replacement;
 use crate::kb::model::{ClassId, Effect, Role};
-use crate::rules::{filters, literals};
+use crate::semantic::query::{filters, literals};
 use crate::semantic::value::Value;
 use crate::text::span::Span;
 
-/// A place that names a property.
+/// A mention of a property.
 struct Mention {
     span: Span,
     literal: bool,
     name: Box<str>,
-    /// The datasets whose property it may be.
+    /// The datasets that the property may belong to.
     of: Vec<Box<str>>,
 }
 
-/// Old datasets that stay since columns of theirs that are used have no counterpart.
-pub fn keep(run: &mut Run<'_>) {
-    for mention in mentions(run) {
+/// Keeps old datasets of which the script uses a property without counterpart.
+pub fn keep(migrator: &mut Migrator<'_>) {
+    for mention in mentions(migrator) {
         for id in &mention.of {
-            let Some(plan) = run.plan(id) else { continue };
-            if let Some((Fate::Dropped, _)) = plan.property(&mention.name)
-                && !plan.gone
+            let Some(successor) = migrator.successor(id) else { continue };
+            if let Some((Replacement::Missing, _)) = successor.property(&mention.name)
+                && !successor.is_old_removed
             {
-                let message = format!("\"{}\" stays: \"{}\" has nothing like \"{}\"", plan.old, plan.new, mention.name);
-                run.say(State::Left, Topic::Property, mention.span, message);
-                run.kept.insert(plan.old);
+                let message =
+                    format!("\"{}\" stays: \"{}\" has nothing like \"{}\"", successor.old, successor.new, mention.name);
+                migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
+                migrator.kept_datasets.insert(successor.old);
             }
         }
     }
 }
 
-/// Renames.
-pub fn rename(run: &mut Run<'_>) {
-    let mut claims = Claims::default();
-    for mention in mentions(run) {
+/// Renames the properties.
+pub fn rename(migrator: &mut Migrator<'_>) {
+    let mut votes = RewriteVotes::default();
+    for mention in mentions(migrator) {
         for id in &mention.of {
-            let Some(plan) = run.plan(id) else {
-                claims.add(mention.span, Want::Keep);
+            let Some(successor) = migrator.successor(id) else {
+                votes.add(mention.span, Vote::Keep);
                 continue;
             };
-            match plan.property(&mention.name) {
-                Some((Fate::To(new), _)) if mention.literal => claims.add(mention.span, Want::To(new)),
-                Some((Fate::To(new), _)) if new != *mention.name => {
+            match successor.property(&mention.name) {
+                Some((Replacement::Name(new), _)) if mention.literal => votes.add(mention.span, Vote::Replace(new)),
+                Some((Replacement::Name(new), _)) if new != *mention.name => {
                     let message = format!("\"{}\" is \"{new}\" now, and the name is not written here", mention.name);
-                    run.say(State::Left, Topic::Property, mention.span, message);
+                    migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
                 }
-                Some((Fate::Dropped, note)) => {
+                Some((Replacement::Missing, note)) => {
                     let note = note.map(|note| format!(": {note}")).unwrap_or_default();
-                    let message = format!("\"{}\" has no property \"{}\"{note}", plan.new, mention.name);
-                    run.say(State::Left, Topic::Property, mention.span, message);
+                    let message = format!("\"{}\" has no property \"{}\"{note}", successor.new, mention.name);
+                    migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
                 }
-                _ => claims.add(mention.span, Want::To(mention.name.to_string())),
+                _ => votes.add(mention.span, Vote::Replace(mention.name.to_string())),
             }
         }
     }
-    run.settle(claims, Topic::Property, &|_| None);
+    migrator.tally(votes, Topic::Property, &|_| None);
 }
 
-fn mentions(run: &Run<'_>) -> Vec<Mention> {
-    let context = run.context;
+fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {
+    let context = migrator.context;
     let owners = filters::owners(context);
     let mut found = Vec::new();
     for call in context.analysis.calls() {
@@ -70,7 +71,8 @@ fn mentions(run: &Run<'_>) -> Vec<Mention> {
             Some(ClassId::FILTER) => owners.get(&call.expr).cloned().unwrap_or_default(),
             _ => call.subject(),
         };
-        // `collection.get(...)` reads a property of the collection itself, of which nothing is known.
+        // `collection.get(...)` reads a property of the collection itself, which the knowledge base
+        // does not list.
         let whole = matches!(owner.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
             && call.operator().effect == Effect::GetProperty;
         if whole {
@@ -92,7 +94,7 @@ fn mentions(run: &Run<'_>) -> Vec<Mention> {
     found
 }
 
-/// The datasets whose images or features a value holds; empty: not known.
+/// Returns the datasets that the images or features of a value come from; empty if unknown.
 pub fn datasets(owner: &Value) -> Vec<Box<str>> {
     let Some(facts) = owner.facts() else { return Vec::new() };
     if let Some(dataset) = &facts.dataset {

@@ -1,83 +1,95 @@
-//! Numbers on another scale: factors, thresholds, ranges of pictures; and where stored numbers are used as they are.
+//! Converts numbers to the scale of the new dataset: factors, thresholds and display ranges.
 //!
-//! What is changed means the same reflectance or temperature as before. Hazard: a normalized difference cancels a factor out and
-//! not an offset, so one of stored numbers runs on and is another index.
+//! A converted number means the same reflectance or temperature as before. Other uses of stored
+//! numbers get a note.
+//!
+//! # Hazards
+//! A normalized difference cancels a factor but not an offset: computed from stored numbers, it
+//! still runs and is another index.
 
-mod shown;
+mod display_range;
 
-use super::Run;
-use super::plan::Shift;
-use super::remark::{State, Topic};
+use super::Migrator;
+use super::note::{NoteStatus, Topic};
+use super::successor::Rescaling;
 use super::trace::{only_read_by, trace};
 use crate::diagnostic::Edit;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
-use crate::rules::{bands, literals};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::expression;
+use crate::semantic::query::{band_choices, literals};
 use crate::semantic::value::{Band, Bands, Value};
 use crate::syntax::hir::{ExprId, ExprKind, UnaryOp};
 use crate::text::span::Span;
 
 /// How the numbers of some bands change.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Scaled {
-    /// Not, or they are no stored numbers.
-    No,
-    /// All alike.
-    Alike(Shift),
-    /// Some do, or not all alike.
+enum BandScaling {
+    /// No change, or the bands have no stored numbers.
+    Unchanged,
+    /// All change alike.
+    Uniform(Rescaling),
+    /// Only some change, or not all alike.
     Mixed,
 }
 
-/// Converts what can be converted, and says the rest.
-pub fn convert(run: &mut Run<'_>) {
-    for call in run.context.analysis.calls() {
-        if shown::is_picture(run.context, call) {
+/// Converts numbers whose use is understood, and notes the other uses.
+pub fn convert(migrator: &mut Migrator<'_>) {
+    for call in migrator.context.analysis.calls() {
+        if display_range::is_visualization(migrator.context, call) {
             continue;
         }
-        let done = factor(run, call) || threshold(run, call) || difference(run, call) || in_expression(run, call);
+        let done = factor(migrator, call)
+            || threshold(migrator, call)
+            || difference(migrator, call)
+            || in_expression(migrator, call);
         if !done {
-            other(run, call);
+            other(migrator, call);
         }
     }
-    shown::ranges(run);
+    display_range::ranges(migrator);
 }
 
-/// The change of one band that is still as it is stored.
-fn shift(run: &Run<'_>, band: &Band) -> Scaled {
+/// Returns the change of the stored numbers of one band.
+fn band_scaling(migrator: &Migrator<'_>, band: &Band) -> BandScaling {
     if !band.raw {
-        return Scaled::No;
+        return BandScaling::Unchanged;
     }
-    let each = band.origins().iter().map(|source| run.of_source(source).and_then(|(plan, own)| plan.shift(own)));
-    let all: Vec<Option<Shift>> = each.collect();
+    let each = band
+        .origins()
+        .iter()
+        .map(|source| migrator.source_successor(source).and_then(|(successor, own)| successor.rescaling(own)));
+    let all: Vec<Option<Rescaling>> = each.collect();
     match &all[..] {
-        [] => Scaled::No,
-        [first, rest @ ..] if rest.iter().all(|other| other == first) => first.map_or(Scaled::No, Scaled::Alike),
-        _ => Scaled::Mixed,
+        [] => BandScaling::Unchanged,
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+            first.map_or(BandScaling::Unchanged, BandScaling::Uniform)
+        }
+        _ => BandScaling::Mixed,
     }
 }
 
-fn scaled<'b>(run: &Run<'_>, all: impl IntoIterator<Item = &'b Band>) -> Scaled {
-    let all: Vec<Scaled> = all.into_iter().map(|band| shift(run, band)).collect();
+fn scaled<'b>(migrator: &Migrator<'_>, all: impl IntoIterator<Item = &'b Band>) -> BandScaling {
+    let all: Vec<BandScaling> = all.into_iter().map(|band| band_scaling(migrator, band)).collect();
     match &all[..] {
-        [] => Scaled::No,
+        [] => BandScaling::Unchanged,
         [first, rest @ ..] if rest.iter().all(|other| other == first) => *first,
-        _ => Scaled::Mixed,
+        _ => BandScaling::Mixed,
     }
 }
 
 fn bands_of(value: &Value) -> Bands {
-    bands::of_images(value).map(|(bands, _)| bands).unwrap_or_else(|| Bands::closed([]))
+    band_choices::of_images(value).map(|(bands, _)| bands).unwrap_or_else(|| Bands::closed([]))
 }
 
-/// The changes of all bands of an image, each once.
-fn shifts(run: &Run<'_>, all: &Bands) -> Vec<Shift> {
+/// Returns the distinct changes of the bands of an image.
+fn rescalings(migrator: &Migrator<'_>, all: &Bands) -> Vec<Rescaling> {
     let mut found = Vec::new();
     for band in all.list.iter() {
-        if let Scaled::Alike(shift) = shift(run, band)
-            && !found.contains(&shift)
+        if let BandScaling::Uniform(rescaling) = band_scaling(migrator, band)
+            && !found.contains(&rescaling)
         {
-            found.push(shift);
+            found.push(rescaling);
         }
     }
     found
@@ -87,113 +99,125 @@ fn is(call: &CallSite, form: &str) -> bool {
     call.operator().client_form.contains(&form)
 }
 
-/// `.multiply(0.0001)`, `.divide(10000)`: the new factor, and the offset.
-fn factor(run: &mut Run<'_>, call: &CallSite) -> bool {
+/// Converts a scale factor, and adds the offset: `.multiply(0.0001)`, `.divide(10000)`.
+fn factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     if call.receiver.is_none() || !(is(call, "*") || is(call, "/")) {
         return false;
     }
     let all = bands_of(&call.receiver_value);
-    let shifts = shifts(run, &all);
+    let rescalings = rescalings(migrator, &all);
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
     let factor = if is(call, "*") { number } else { 1.0 / number };
-    let close = |shift: &&Shift| shift.old.1 == 0.0 && (factor / shift.old.0 - 1.0).abs() < 1e-9;
-    let Some(shift) = shifts.iter().find(close) else { return false };
-    let context = run.context;
+    let close = |rescaling: &&Rescaling| rescaling.old.1 == 0.0 && (factor / rescaling.old.0 - 1.0).abs() < 1e-9;
+    let Some(rescaling) = rescalings.iter().find(close) else { return false };
+    let context = migrator.context;
     let kb = context.kb();
     let (Some((times, _)), Some((plus, _)), Some(span)) = (
         kb.method_for(ClassId::IMAGE, "*", context.python()),
         kb.method_for(ClassId::IMAGE, "+", context.python()),
-        arg.expr.map(|expr| own_literal(run, expr).unwrap_or(context.span(expr))),
+        arg.expr.map(|expr| own_literal(migrator, expr).unwrap_or(context.span(expr))),
     ) else {
         return false;
     };
-    run.edits.push(Edit::replace(span, written(shift.new.0)));
+    migrator.edits.push(Edit::replace(span, written(rescaling.new.0)));
     if is(call, "/") {
-        run.edits.push(Edit::replace(context.analysis.name_span(call.callee), times));
+        migrator.edits.push(Edit::replace(context.analysis.name_span(call.callee), times));
     }
-    let addend = shift.new.1;
+    let addend = rescaling.new.1;
     if addend != 0.0 {
         let end = context.span(call.expr).end;
-        run.edits.push(Edit::insert(end, format!(".{plus}({})", written(addend))));
+        migrator.edits.push(Edit::insert(end, format!(".{plus}({})", written(addend))));
     }
     let all = context.span(call.expr);
     let span = Span { start: context.analysis.name_span(call.callee).start, end: all.end };
-    run.say(State::Changed, Topic::Scale, span, format!("the scale is {} now", formula(shift)));
-    if shifts.len() > 1 {
+    migrator.add_note(NoteStatus::Changed, Topic::Scale, span, format!("the scale is {} now", formula(rescaling)));
+    if rescalings.len() > 1 {
         let message = "the image has bands of another scale, too, which this does not fit";
-        run.say(State::Check, Topic::Scale, span, message);
+        migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
     }
     true
 }
 
-/// `.gt(1500)`: the number of the same value.
-fn threshold(run: &mut Run<'_>, call: &CallSite) -> bool {
+/// Converts a threshold: `.gt(1500)`.
+fn threshold(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let compares = call.operator().client_form.iter().any(|form| form.starts_with(['<', '>']) && form.len() <= 2);
     if call.receiver.is_none() || !compares || is(call, "<<") || is(call, ">>") {
         return false;
     }
-    let Scaled::Alike(shift) = scaled(run, bands_of(&call.receiver_value).list.iter()) else { return false };
+    let BandScaling::Uniform(rescaling) = scaled(migrator, bands_of(&call.receiver_value).list.iter()) else {
+        return false;
+    };
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
-    let Some(span) = arg.expr.and_then(|expr| own_literal(run, expr)) else { return false };
-    let new = rounded(shift.number(number));
-    run.edits.push(Edit::replace(span, new.as_str()));
-    run.say(State::Changed, Topic::Scale, span, format!("{} is {new} on the new scale", written(number)));
+    let Some(span) = arg.expr.and_then(|expr| own_literal(migrator, expr)) else { return false };
+    let new = rounded(rescaling.convert(number));
+    migrator.edits.push(Edit::replace(span, new.as_str()));
+    migrator.add_note(
+        NoteStatus::Changed,
+        Topic::Scale,
+        span,
+        format!("{} is {new} on the new scale", written(number)),
+    );
     true
 }
 
-/// The normalized difference of stored numbers: of the physical values now.
-fn difference(run: &mut Run<'_>, call: &CallSite) -> bool {
+/// Converts a normalized difference of stored numbers to one of physical values.
+fn difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((_, arg)) = call.with_role(Role::BandName).next() else { return false };
     if call.operator().effect != Effect::Makes {
         return false;
     }
     let all = bands_of(&call.receiver_value);
-    let names: Vec<_> = literals::texts(run.context, arg);
+    let names: Vec<_> = literals::texts(migrator.context, arg);
     let found: Vec<&Band> = names.iter().filter_map(|name| all.find(&name.text)).collect();
-    match scaled(run, found.iter().copied()) {
-        Scaled::No => false,
-        Scaled::Alike(shift) if found.len() == names.len() && shift.new.1 != 0.0 => {
-            let Some(at) = before_name(run, call) else { return false };
-            let code = physical(run, &shift);
-            run.edits.push(Edit::insert(at, code));
-            let message = format!("an offset does not cancel out in a difference: made of {}", formula(&shift));
-            run.say(State::Changed, Topic::Scale, run.context.analysis.name_span(call.callee), message);
+    match scaled(migrator, found.iter().copied()) {
+        BandScaling::Unchanged => false,
+        BandScaling::Uniform(rescaling) if found.len() == names.len() && rescaling.new.1 != 0.0 => {
+            let Some(at) = before_name(migrator, call) else { return false };
+            let code = physical(migrator, &rescaling);
+            migrator.edits.push(Edit::insert(at, code));
+            let message = format!("an offset does not cancel out in a difference: made of {}", formula(&rescaling));
+            migrator.add_note(
+                NoteStatus::Changed,
+                Topic::Scale,
+                migrator.context.analysis.name_span(call.callee),
+                message,
+            );
             true
         }
-        Scaled::Alike(shift) => shift.new.1 == shift.old.1 / shift.old.0 * shift.new.0,
-        Scaled::Mixed => false,
+        BandScaling::Uniform(rescaling) => rescaling.new.1 == rescaling.old.1 / rescaling.old.0 * rescaling.new.0,
+        BandScaling::Mixed => false,
     }
 }
 
-/// The images of an expression: as the old numbers, for which its constants are.
-fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
+/// Converts the images of an expression back to old numbers, which its constants assume.
+fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((_, text)) = call.with_role(Role::Expression).next() else { return false };
-    let context = run.context;
+    let context = migrator.context;
     let Some(text) = text.value.as_text() else { return false };
     let Ok(parsed) = expression::parse(text) else { return false };
     let mut all_done = true;
     for (_, arg) in call.with_role(Role::ExpressionVariables) {
         let Some(object) = arg.value.as_object() else { continue };
         for (name, value) in &object.entries {
-            let found = match scaled(run, bands_of(value).list.iter()) {
-                Scaled::No => continue,
+            let found = match scaled(migrator, bands_of(value).list.iter()) {
+                BandScaling::Unchanged => continue,
                 found => found,
             };
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, name));
-            let place = expr.filter(|&expr| is_chain(run, expr));
+            let place = expr.filter(|&expr| is_chain(migrator, expr));
             match (found, place) {
-                (Scaled::Alike(shift), Some(expr)) => {
-                    let (span, code) = (context.span(expr), stored(run, &shift));
-                    run.edits.push(Edit::insert(span.end, code));
+                (BandScaling::Uniform(rescaling), Some(expr)) => {
+                    let (span, code) = (context.span(expr), stored(migrator, &rescaling));
+                    migrator.edits.push(Edit::insert(span.end, code));
                     let message = format!(
                         "\"{name}\" has the numbers that it had; reflectance or temperature is {}",
-                        formula(&shift)
+                        formula(&rescaling)
                     );
-                    run.say(State::Check, Topic::Scale, span, message);
+                    migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
                 }
                 _ => all_done = false,
             }
@@ -203,18 +227,18 @@ fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
         let all = bands_of(&call.receiver_value);
         parsed.bands.iter().filter_map(|(name, _)| all.find(name).cloned()).collect()
     };
-    match scaled(run, &own) {
-        Scaled::No => {}
-        Scaled::Alike(shift) if own.len() == parsed.bands.len() => match before_name(run, call) {
+    match scaled(migrator, &own) {
+        BandScaling::Unchanged => {}
+        BandScaling::Uniform(rescaling) if own.len() == parsed.bands.len() => match before_name(migrator, call) {
             Some(at) => {
-                let code = stored(run, &shift);
-                run.edits.push(Edit::insert(at, code));
+                let code = stored(migrator, &rescaling);
+                migrator.edits.push(Edit::insert(at, code));
                 let span = context.analysis.name_span(call.callee);
                 let message = format!(
                     "its bands have the numbers that they had; reflectance or temperature is {}",
-                    formula(&shift)
+                    formula(&rescaling)
                 );
-                run.say(State::Check, Topic::Scale, span, message);
+                migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
             }
             None => all_done = false,
         },
@@ -223,13 +247,13 @@ fn in_expression(run: &mut Run<'_>, call: &CallSite) -> bool {
     all_done
 }
 
-/// Whatever else uses stored numbers as they are.
-fn other(run: &mut Run<'_>, call: &CallSite) {
+/// Notes any other use of stored numbers.
+fn other(migrator: &mut Migrator<'_>, call: &CallSite) {
     let op = call.operator();
     let computes = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
         || op.effect == Effect::KeepBands
             && !op.traits.iter().any(|known| matches!(known, Trait::CastsBands | Trait::ReplacesMask))
-        || op.effect == Effect::Unknown && makes_images(run, call)
+        || op.effect == Effect::Unknown && makes_images(migrator, call)
         || op.effect == Effect::Makes && call.with_role(Role::BandName).next().is_some();
     let gives = matches!(op.effect, Effect::ReduceRegion | Effect::SampleBands | Effect::ToClient)
         || op.traits.iter().any(|known| matches!(known, Trait::Exports | Trait::Aggregates));
@@ -237,60 +261,60 @@ fn other(run: &mut Run<'_>, call: &CallSite) {
         return;
     }
     let values = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-    let found = values.flat_map(|value| shifts(run, &bands_of(value))).next();
-    let Some(shift) = found else { return };
-    let span = run.context.analysis.name_span(call.callee);
+    let found = values.flat_map(|value| rescalings(migrator, &bands_of(value))).next();
+    let Some(rescaling) = found else { return };
+    let span = migrator.context.analysis.name_span(call.callee);
     let message = match gives {
-        true => format!("gives stored numbers, which are others now: {}", formula(&shift)),
-        false => format!("computes with stored numbers, which are others now: {}", formula(&shift)),
+        true => format!("gives stored numbers, which are others now: {}", formula(&rescaling)),
+        false => format!("computes with stored numbers, which are others now: {}", formula(&rescaling)),
     };
-    run.say(State::Left, Topic::Scale, span, message);
+    migrator.add_note(NoteStatus::Unchanged, Topic::Scale, span, message);
 }
 
-/// Whether the result of a call is made of pixels.
-fn makes_images(run: &Run<'_>, call: &CallSite) -> bool {
-    matches!(run.context.value(call.expr).class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION))
+/// Returns `true` if a call returns an image or image collection.
+fn makes_images(migrator: &Migrator<'_>, call: &CallSite) -> bool {
+    matches!(migrator.context.value(call.expr).class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION))
 }
 
-/// The literal that a number is written as, if nobody else reads it.
-fn own_literal(run: &Run<'_>, expr: ExprId) -> Option<Span> {
-    let found = trace(run.context, expr);
-    let kind = &run.context.expr(found.origin).kind;
+/// Returns the literal of a number unless other code reads it too.
+fn own_literal(migrator: &Migrator<'_>, expr: ExprId) -> Option<Span> {
+    let found = trace(migrator.context, expr);
+    let kind = &migrator.context.expr(found.origin).kind;
     let written = matches!(kind, ExprKind::Number { .. } | ExprKind::Unary { op: UnaryOp::Minus, .. });
     let known = found.reads.iter().copied().collect();
-    (written && only_read_by(run.context, &found.reads, &known)).then(|| run.context.span(found.origin))
+    (written && only_read_by(migrator.context, &found.reads, &known)).then(|| migrator.context.span(found.origin))
 }
 
-/// Whether a method can be written behind an expression as it stands.
-fn is_chain(run: &Run<'_>, expr: ExprId) -> bool {
-    let kind = &run.context.expr(expr).kind;
+/// Returns `true` if a method call can follow an expression without parentheses.
+fn is_chain(migrator: &Migrator<'_>, expr: ExprId) -> bool {
+    let kind = &migrator.context.expr(expr).kind;
     matches!(kind, ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. })
 }
 
-/// The place before the point of a method, behind the object.
-fn before_name(run: &Run<'_>, call: &CallSite) -> Option<u32> {
-    let context = run.context;
+/// Returns the offset between the object of a method call and the dot.
+fn before_name(migrator: &Migrator<'_>, call: &CallSite) -> Option<u32> {
+    let context = migrator.context;
     let ExprKind::Member { object, property } = &context.expr(call.callee).kind else { return None };
     let end = context.span(*object).end;
-    // Brackets around the object are not part of it.
+    // The span of the object does not include parentheses around it.
     let between = Span { start: end, end: property.span.start };
     let closing = context.source(between).rfind(')').map_or(0, |at| at as u32 + 1);
     (call.receiver == Some(*object)).then_some(end + closing)
 }
 
-/// The code that makes physical values of new numbers.
-fn physical(run: &Run<'_>, shift: &Shift) -> String {
-    linear(run, shift.new)
+/// Returns code that converts new numbers to physical values.
+fn physical(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
+    linear(migrator, rescaling.new)
 }
 
-/// The code that makes old numbers of new ones.
-fn stored(run: &Run<'_>, shift: &Shift) -> String {
-    linear(run, shift.back())
+/// Returns code that converts new numbers to old ones.
+fn stored(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
+    linear(migrator, rescaling.inverse())
 }
 
-fn linear(run: &Run<'_>, (factor, addend): (f64, f64)) -> String {
-    let kb = run.context.kb();
-    let name = |form: &str| kb.method_for(ClassId::IMAGE, form, run.context.python()).map_or("", |(name, _)| name);
+fn linear(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
+    let kb = migrator.context.kb();
+    let name = |form: &str| kb.method_for(ClassId::IMAGE, form, migrator.context.python()).map_or("", |(name, _)| name);
     let mut code = format!(".{}({})", name("*"), written(factor));
     if addend != 0.0 {
         code.push_str(&format!(".{}({})", name("+"), written(addend)));
@@ -298,9 +322,9 @@ fn linear(run: &Run<'_>, (factor, addend): (f64, f64)) -> String {
     code
 }
 
-/// The physical value in words.
-fn formula(shift: &Shift) -> String {
-    let (scale, offset) = shift.new;
+/// Returns the formula of the physical value for a note.
+fn formula(rescaling: &Rescaling) -> String {
+    let (scale, offset) = rescaling.new;
     match offset {
         offset if offset < 0.0 => format!("{} × number - {}", written(scale), written(-offset)),
         offset if offset > 0.0 => format!("{} × number + {}", written(scale), written(offset)),
@@ -308,7 +332,7 @@ fn formula(shift: &Shift) -> String {
     }
 }
 
-/// A number without the noise of its last digits.
+/// Formats a number without floating-point noise.
 fn written(number: f64) -> String {
     let digits = 12 - number.abs().log10().ceil().clamp(-20.0, 12.0) as usize as i32;
     let text = format!("{number:.*}", digits.clamp(0, 20) as usize);
@@ -318,7 +342,7 @@ fn written(number: f64) -> String {
     }
 }
 
-/// A stored number: those are whole, and small ones keep three digits.
+/// Formats a stored number: rounded to an integer, or to three decimals below 100.
 fn rounded(number: f64) -> String {
     if number.abs() >= 100.0 { format!("{number:.0}") } else { written((number * 1000.0).round() / 1000.0) }
 }

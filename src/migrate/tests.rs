@@ -1,19 +1,19 @@
 //! Migrations of small scripts in both languages, with what they become and what is said.
 
 use super::*;
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::text::edit::{TextEdit, apply};
 
 /// The migrated text, and what is to be checked by eye.
 fn run(text: &str, language: Language) -> (String, Vec<String>) {
-    let analysis = analyse(text, language, &Surroundings::default());
+    let analysis = analyze(text, language, &AnalysisEnv::default());
     let migration = migrate(&analysis, text);
     let edits: Vec<TextEdit> = migration.edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
     let new = apply(text, &edits).unwrap();
-    let said = migration.by_eye().map(|remark| format!("{}: {}", remark.state.name(), remark.message)).collect();
+    let said = migration.notes_to_review().map(|note| format!("{}: {}", note.status.name(), note.message)).collect();
     // What is migrated stays as it is.
-    let again = migrate(&analyse(&new, language, &Surroundings::default()), &new);
+    let again = migrate(&analyze(&new, language, &AnalysisEnv::default()), &new);
     assert_eq!(again.edits, [], "{new}");
     (new, said)
 }

@@ -3,8 +3,8 @@
 //! Templates are written for Python's Jinja: they call `.strip()` and `.items()`, `raise_exception` and `strftime_now`. They come from the model's folder
 //! and are data: they reach nothing, and a bound on their steps ends one that does not end.
 
-use super::backend::Fault;
-use super::guard::guarded;
+use super::error::ModelError;
+use super::panic_guard::catch_panics;
 use crate::base::calendar::{MONTHS, civil_from_days, days_from_civil};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, Serde};
@@ -51,14 +51,14 @@ impl Template {
     ///
     /// # Errors
     /// It is there and cannot be read.
-    pub fn open(folder: &Path, tokenizer_config: &serde_json::Value) -> Result<Option<Template>, Fault> {
-        let text = |name: &str| -> Result<Option<String>, Fault> {
+    pub fn open(folder: &Path, tokenizer_config: &serde_json::Value) -> Result<Option<Template>, ModelError> {
+        let text = |name: &str| -> Result<Option<String>, ModelError> {
             let file = folder.join(name);
             if !file.is_file() {
                 return Ok(None);
             }
             let read = std::fs::read_to_string(&file);
-            read.map(Some).map_err(|error| Fault::new(format!("{} cannot be read: {error}", file.display())))
+            read.map(Some).map_err(|error| ModelError::new(format!("{} cannot be read: {error}", file.display())))
         };
         let of_json = |value: &serde_json::Value| match value {
             serde_json::Value::String(source) => Some(source.clone()),
@@ -73,8 +73,9 @@ impl Template {
         if source.is_none()
             && let Some(json) = text("chat_template.json")?
         {
-            let value: serde_json::Value = serde_json::from_str(&json)
-                .map_err(|error| Fault::new(format!("{}: {error}", folder.join("chat_template.json").display())))?;
+            let value: serde_json::Value = serde_json::from_str(&json).map_err(|error| {
+                ModelError::new(format!("{}: {error}", folder.join("chat_template.json").display()))
+            })?;
             source = of_json(&value["chat_template"]);
         }
         let Some(source) = source.or_else(|| of_json(&tokenizer_config["chat_template"])) else { return Ok(None) };
@@ -90,7 +91,7 @@ impl Template {
     ///
     /// # Errors
     /// The template is broken, or refuses the conversation.
-    pub fn render(&self, messages: &[Message]) -> Result<String, Fault> {
+    pub fn render(&self, messages: &[Message]) -> Result<String, ModelError> {
         let first = self.once(messages);
         // Some models were trained without a system message, and their templates refuse one.
         match (&first, messages) {
@@ -104,16 +105,16 @@ impl Template {
         }
     }
 
-    fn once(&self, messages: &[Message]) -> Result<String, Fault> {
-        guarded("the chat template", || {
-            let fault = |error: &Error| {
+    fn once(&self, messages: &[Message]) -> Result<String, ModelError> {
+        catch_panics("the chat template", || {
+            let failure = |error: &Error| {
                 // The message of `raise_exception` is what a person wants; the rest is noise.
                 let what = error.detail().map_or_else(|| error.to_string(), str::to_owned);
-                Fault::new(format!("the model's chat template refuses the conversation: {what}"))
+                ModelError::new(format!("the model's chat template refuses the conversation: {what}"))
             };
             let mut environment = Environment::new();
             let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
-            environment.set_syntax(syntax.map_err(|error| fault(&error))?);
+            environment.set_syntax(syntax.map_err(|error| failure(&error))?);
             environment.set_fuel(Some(FUEL));
             environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
             environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
@@ -123,13 +124,13 @@ impl Template {
             environment.add_function("strftime_now", |format: String| strftime(&format, now()));
             environment.add_filter("tojson", tojson);
             let source = without_generation(&self.source);
-            environment.add_template("chat", &source).map_err(|error| fault(&error))?;
-            let template = environment.get_template("chat").map_err(|error| fault(&error))?;
+            environment.add_template("chat", &source).map_err(|error| failure(&error))?;
+            let template = environment.get_template("chat").map_err(|error| failure(&error))?;
             let names = self.names.iter().map(|(name, spelling)| (name.clone(), Value::from(spelling.clone())));
             let tokens = Value::from_pairs(names);
             let messages = Value::from(Serde(messages));
             let values = context! { messages, add_generation_prompt => true, ..tokens };
-            template.render(values).map_err(|error| fault(&error))
+            template.render(values).map_err(|error| failure(&error))
         })
     }
 }

@@ -1,49 +1,59 @@
-//! The loop: prompt in, token after token out, until something ends it.
+//! The decoding loop: takes a prompt and appends one token after another until something ends the
+//! text.
 //!
-//! It knows nothing of ONNX Runtime. What a constraint forces is not asked from the model; what it takes back is forgotten.
+//! It does not know ONNX Runtime: a [`Backend`] computes the logits. Tokens that a constraint forces
+//! are appended without running the model, and tokens that it rolls back are removed.
 
-use super::backend::{Backend, Fault};
+use super::backend::Backend;
 use super::constrain::Constraint;
-use super::sample::{Sampler, Sampling};
-use super::tokens::{Growing, Tokens};
+use super::error::ModelError;
+use super::sample::{Chosen, Sampler, Sampling};
+use super::tokenizer::{Detokenizer, ModelTokenizer};
 use crate::base::cancel::Cancel;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// What is wanted.
+/// Limits and sampling of one text.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
-    /// At most this many tokens: a model need not stop by itself.
-    pub most_tokens: usize,
-    /// At most this long.
-    pub most_time: Option<Duration>,
-    /// Texts that end the text, and are not part of it.
+pub struct DecodeOptions {
+    /// Maximum number of tokens: a model need not stop by itself.
+    pub max_tokens: usize,
+    /// Maximum time.
+    pub max_time: Option<Duration>,
+    /// Texts that end the text and are not part of it.
     pub stop: Vec<String>,
     /// Tokens that end the text.
-    pub ends: Vec<u32>,
+    pub end_tokens: Vec<u32>,
     /// How tokens are chosen.
     pub sampling: Sampling,
 }
 
-impl Default for Plan {
+impl Default for DecodeOptions {
     fn default() -> Self {
-        Self { most_tokens: 256, most_time: None, stop: Vec::new(), ends: Vec::new(), sampling: Sampling::default() }
+        Self {
+            max_tokens: 256,
+            max_time: None,
+            stop: Vec::new(),
+            end_tokens: Vec::new(),
+            sampling: Sampling::default(),
+        }
     }
 }
 
 /// Why a text ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Finish {
-    /// The model ended it.
+pub enum FinishReason {
+    /// The model chose an end token.
     End,
-    /// A stop text came.
+    /// A stop text occurred.
     Stop,
-    /// The constraint allows nothing more.
+    /// The constraint allows no token.
     Closed,
-    /// Enough tokens, or no more room in the model's context.
+    /// The maximum number of tokens was reached, or the end of the model's context.
     Length,
-    /// Enough time.
+    /// The maximum time passed.
     Time,
-    /// Nobody waits any more.
+    /// The caller cancelled.
     Cancelled,
 }
 
@@ -52,269 +62,304 @@ pub enum Finish {
 pub struct Decoded {
     /// The text, without the stop text.
     pub text: String,
-    /// Its tokens; those of a stop text are among them.
+    /// Its tokens, including those of a stop text.
     pub tokens: Vec<u32>,
-    /// For each token the natural logarithm of its probability under the model; 0 where a constraint left no choice and the model was not asked.
+    /// The natural logarithm of each token's probability under the model; 0 for tokens that the
+    /// constraint forced.
     pub log_probabilities: Vec<f32>,
-    /// How many of the tokens the constraint will not take back; all without one.
-    pub settled: usize,
+    /// Number of tokens that the constraint will not roll back; all of them without a constraint.
+    pub committed: usize,
     /// Why it ended.
-    pub finish: Finish,
-    /// How often the model was asked.
+    pub finish: FinishReason,
+    /// Number of runs of the model.
     pub steps: usize,
-    /// Tokens that were taken back.
-    pub withdrawn: usize,
-    /// What the constraint took of the time, its analysis included.
-    pub held: Duration,
-    /// Until the first token was chosen.
-    pub first: Duration,
-    /// In all.
+    /// Number of tokens that were rolled back.
+    pub rolled_back: usize,
+    /// Time spent in the constraint, including its analysis.
+    pub constraint_time: Duration,
+    /// Time until the first token was chosen.
+    pub first_token_time: Duration,
+    /// Total time.
     pub total: Duration,
 }
 
-/// Decodes behind `prompt`. `show` gets the text piece by piece, as soon as it is certain: no half character, no beginning of a stop text, nothing
-/// that the constraint may take back.
+/// Decodes the text that follows `prompt`.
+///
+/// `show` gets the text in parts, as soon as each is certain: no half character, no beginning of a
+/// stop text, nothing that the constraint may roll back.
 ///
 /// # Errors
 /// The prompt is empty or too long, or the model failed.
 pub fn decode(
     backend: &mut dyn Backend,
-    tokens: &Tokens,
+    tokenizer: &ModelTokenizer,
     prompt: &[u32],
-    plan: &Plan,
-    mut constraint: Option<&mut dyn Constraint>,
+    options: &DecodeOptions,
+    constraint: Option<&mut dyn Constraint>,
     cancel: &Cancel,
     show: &mut dyn FnMut(&str),
-) -> Result<Decoded, Fault> {
+) -> Result<Decoded, ModelError> {
     check_prompt(prompt, backend.context())?;
-    let start = Instant::now();
-    let mut run = Run {
+    let mut decoding = Decoding {
+        backend,
+        vocabulary: tokenizer.size(),
+        options,
+        constraint,
+        cancel,
+        show,
+        sampler: Sampler::new(options.sampling.clone()),
+        logits: Vec::new(),
         sequence: prompt.to_vec(),
-        prompt: prompt.len(),
-        growing: Growing::behind(tokens, prompt),
+        prompt_length: prompt.len(),
+        detokenizer: Detokenizer::after_prompt(tokenizer, prompt),
         log_probabilities: Vec::new(),
         shown: 0,
-        stopped: None,
-        withdrawn: 0,
-        plan,
+        stop_offset: None,
+        choices: 0,
+        steps: 0,
+        rolled_back: 0,
+        start: Instant::now(),
+        constraint_time: Duration::ZERO,
+        first_token_time: Duration::ZERO,
     };
-    let mut sampler = Sampler::new(plan.sampling.clone());
-    let mut logits = Vec::new();
-    let (mut steps, mut first) = (0, Duration::ZERO);
-    let mut held = Duration::ZERO;
-    // A constraint may take back what it let through. Without a bound a model that insists would go on for ever.
-    let most_choices = plan.most_tokens.saturating_mul(4).saturating_add(64);
-    let mut choices = 0;
-    let finish = loop {
-        if cancel.is_cancelled() {
-            break Finish::Cancelled;
-        }
-        if plan.most_time.is_some_and(|most| start.elapsed() >= most) {
-            break Finish::Time;
-        }
-        let room = backend.context().saturating_sub(run.sequence.len());
-        let left = room.min(plan.most_tokens.saturating_sub(run.count()));
-        if left == 0 || choices >= most_choices {
-            break Finish::Length;
-        }
-        choices += 1;
-        if let Some(constraint) = constraint.as_deref_mut() {
-            let asked = Instant::now();
-            let forced = constraint.forced();
-            held += asked.elapsed();
-            if !forced.is_empty() {
-                let asked = Instant::now();
-                // In one batch: the model sees them with the next token that it is asked for.
-                for token in forced.into_iter().take(left) {
-                    // Tokens after one that was taken back were certain at another place.
-                    if run.take(token, 0.0, Some(constraint)) == Taken::Back {
-                        break;
-                    }
-                }
-                held += asked.elapsed();
-                run.show(Some(constraint), show);
-                if run.stopped.is_some() {
-                    break Finish::Stop;
-                }
-                continue;
-            }
-        }
-        let asked = Instant::now();
-        let allowed = constraint.as_deref_mut().and_then(|constraint| constraint.allowed());
-        held += if allowed.is_some() { asked.elapsed() } else { Duration::ZERO };
-        if allowed.is_some_and(toktrie::SimpleVob::is_zero) {
-            break Finish::Closed;
-        }
-        if let Err(fault) = backend.logits(&run.sequence, &mut logits) {
-            // A run that was broken off says so in many ways.
-            if cancel.is_cancelled() {
-                break Finish::Cancelled;
-            }
-            return Err(fault);
-        }
-        steps += 1;
-        let mut chosen = sampler.choose(&logits, tokens.size(), allowed, &run.sequence)?;
-        if let (Some(found), Some(constraint)) = (chosen, constraint.as_deref_mut())
-            && plan.ends.contains(&found.token)
-        {
-            let asked = Instant::now();
-            if !constraint.ends() {
-                chosen = sampler.choose(&logits, tokens.size(), constraint.allowed(), &run.sequence)?;
-                // It says no and gives the token again.
-                if chosen.is_some_and(|again| plan.ends.contains(&again.token)) {
-                    break Finish::Closed;
-                }
-            }
-            held += asked.elapsed();
-        }
-        let Some(chosen) = chosen else { break Finish::Closed };
-        if steps == 1 {
-            first = start.elapsed();
-        }
-        if plan.ends.contains(&chosen.token) {
-            break Finish::End;
-        }
-        match constraint.as_deref_mut() {
-            Some(constraint) => {
-                let asked = Instant::now();
-                run.take(chosen.token, chosen.log_probability, Some(&mut *constraint));
-                held += asked.elapsed();
-                run.show(Some(constraint), show);
-            }
-            None => {
-                run.take(chosen.token, chosen.log_probability, None);
-                run.show(None, show);
-            }
-        }
-        if run.stopped.is_some() {
-            break Finish::Stop;
-        }
-    };
-    let settled = constraint.as_deref().map_or(usize::MAX, |constraint| constraint.settled()).min(run.count());
-    let Run { sequence, growing, log_probabilities, shown, stopped, withdrawn, .. } = run;
-    let mut text = growing.finish();
-    if let Some(at) = stopped {
-        text.truncate(at);
-    }
-    if let Some(rest) = text.get(shown..).filter(|rest| !rest.is_empty()) {
-        show(rest);
-    }
-    Ok(Decoded {
-        text,
-        tokens: sequence[prompt.len()..].to_vec(),
-        log_probabilities,
-        settled,
-        finish,
-        steps,
-        withdrawn,
-        held,
-        first,
-        total: start.elapsed(),
-    })
+    let finish = decoding.run()?;
+    Ok(decoding.finish(finish))
 }
 
-/// A prompt must leave room for one token.
-pub(super) fn check_prompt(prompt: &[u32], context: usize) -> Result<(), Fault> {
+/// Fails if a prompt is empty or leaves no room for a token.
+pub(super) fn check_prompt(prompt: &[u32], context: usize) -> Result<(), ModelError> {
     if prompt.is_empty() {
-        return Err(Fault::new("the prompt is empty"));
+        return Err(ModelError::new("the prompt is empty"));
     }
     if prompt.len() >= context {
         let length = prompt.len();
-        return Err(Fault::new(format!(
+        return Err(ModelError::new(format!(
             "the prompt has {length} tokens, and the model takes {context} with its answer"
         ))
-        .help("give less of the script, or take a model with a longer context"));
+        .with_help("give less of the script, or take a model with a longer context"));
     }
     Ok(())
 }
 
-/// What became of a token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Taken {
-    /// It stands.
-    In,
-    /// The constraint took it back, alone or with some before it.
-    Back,
-}
-
-struct Run<'a> {
+/// One text while it is decoded.
+struct Decoding<'a, 'c> {
+    backend: &'a mut dyn Backend,
+    /// Number of token ids of the tokenizer.
+    vocabulary: usize,
+    options: &'a DecodeOptions,
+    constraint: Option<&'c mut (dyn Constraint + 'c)>,
+    cancel: &'a Cancel,
+    show: &'a mut dyn FnMut(&str),
+    sampler: Sampler,
+    logits: Vec<f32>,
+    /// The tokens of the prompt and of the text.
     sequence: Vec<u32>,
-    /// Tokens of the prompt.
-    prompt: usize,
-    growing: Growing<'a>,
+    prompt_length: usize,
+    detokenizer: Detokenizer<'a>,
     log_probabilities: Vec<f32>,
-    /// Bytes of the text that were shown.
+    /// Number of bytes of the text that were shown.
     shown: usize,
-    /// Where the stop text starts.
-    stopped: Option<usize>,
-    withdrawn: usize,
-    plan: &'a Plan,
+    /// Byte of the text at which a stop text starts.
+    stop_offset: Option<usize>,
+    choices: usize,
+    steps: usize,
+    rolled_back: usize,
+    start: Instant,
+    constraint_time: Duration,
+    first_token_time: Duration,
 }
 
-impl Run<'_> {
-    fn count(&self) -> usize {
-        self.sequence.len() - self.prompt
-    }
-
-    fn take(&mut self, token: u32, log_probability: f32, constraint: Option<&mut dyn Constraint>) -> Taken {
-        let before = self.growing.text().len();
-        self.sequence.push(token);
-        self.growing.push(token);
-        self.log_probabilities.push(log_probability);
-        if let Some(constraint) = constraint {
-            constraint.accept(token);
-            let back = constraint.withdrawn().min(self.count());
-            if back > 0 {
-                self.sequence.truncate(self.sequence.len() - back);
-                self.log_probabilities.truncate(self.count());
-                self.growing.pop(back);
-                self.withdrawn += back;
-                return Taken::Back;
+impl Decoding<'_, '_> {
+    /// Appends tokens until something ends the text.
+    fn run(&mut self) -> Result<FinishReason, ModelError> {
+        loop {
+            let budget = match self.budget() {
+                ControlFlow::Continue(budget) => budget,
+                ControlFlow::Break(reason) => return Ok(reason),
+            };
+            self.choices += 1;
+            if !self.push_forced(budget) {
+                match self.choose()? {
+                    ControlFlow::Continue(chosen) => {
+                        self.push(chosen.token, chosen.log_probability);
+                    }
+                    ControlFlow::Break(reason) => return Ok(reason),
+                }
+            }
+            self.show_certain();
+            if self.stop_offset.is_some() {
+                return Ok(FinishReason::Stop);
             }
         }
-        // A stop text may have begun in the tokens before.
-        let longest = self.plan.stop.iter().map(String::len).max().unwrap_or(0);
-        let text = self.growing.text();
-        let from = text.floor_char_boundary(before.saturating_sub(longest));
-        let found = self
-            .plan
-            .stop
-            .iter()
-            .filter(|stop| !stop.is_empty())
-            .filter_map(|stop| text[from..].find(stop.as_str()))
-            .min();
-        self.stopped = found.map(|at| from + at);
-        Taken::In
     }
 
-    fn show(&mut self, constraint: Option<&mut dyn Constraint>, show: &mut dyn FnMut(&str)) {
-        let text = match constraint {
-            Some(constraint) => self.growing.text_of(constraint.settled()),
-            None => self.growing.text(),
+    /// Returns the number of tokens that may still be appended, or the limit that was reached.
+    fn budget(&self) -> ControlFlow<FinishReason, usize> {
+        if self.cancel.is_cancelled() {
+            return ControlFlow::Break(FinishReason::Cancelled);
+        }
+        if self.options.max_time.is_some_and(|max| self.start.elapsed() >= max) {
+            return ControlFlow::Break(FinishReason::Time);
+        }
+        let context = self.backend.context().saturating_sub(self.sequence.len());
+        let budget = context.min(self.options.max_tokens.saturating_sub(self.count()));
+        // A constraint may roll back tokens that it allowed. Without a bound on choices, a model
+        // that insists on such a token would never end.
+        let max_choices = self.options.max_tokens.saturating_mul(4).saturating_add(64);
+        match budget == 0 || self.choices >= max_choices {
+            true => ControlFlow::Break(FinishReason::Length),
+            false => ControlFlow::Continue(budget),
+        }
+    }
+
+    /// Appends the tokens that the constraint forces, without running the model. Returns `false` if
+    /// it forces none.
+    fn push_forced(&mut self, budget: usize) -> bool {
+        let Some(constraint) = self.constraint.as_deref_mut() else { return false };
+        let asked = Instant::now();
+        let forced = constraint.forced_tokens();
+        self.constraint_time += asked.elapsed();
+        // The model sees all of them in one batch, before the next token that it chooses.
+        for token in &forced[..forced.len().min(budget)] {
+            // After a rollback, the remaining tokens were forced at another position.
+            if !self.push(*token, 0.0) {
+                break;
+            }
+        }
+        !forced.is_empty()
+    }
+
+    /// Runs the model and chooses a token, or ends the text.
+    fn choose(&mut self) -> Result<ControlFlow<FinishReason, Chosen>, ModelError> {
+        let asked = Instant::now();
+        let allowed = self.constraint.as_deref_mut().and_then(|constraint| constraint.allowed_tokens());
+        self.constraint_time += if allowed.is_some() { asked.elapsed() } else { Duration::ZERO };
+        if allowed.is_some_and(toktrie::SimpleVob::is_zero) {
+            return Ok(ControlFlow::Break(FinishReason::Closed));
+        }
+        if let Err(error) = self.backend.logits(&self.sequence, &mut self.logits) {
+            // A cancelled run fails with one of many messages.
+            return if self.cancel.is_cancelled() {
+                Ok(ControlFlow::Break(FinishReason::Cancelled))
+            } else {
+                Err(error)
+            };
+        }
+        self.steps += 1;
+        let mut chosen = self.sampler.choose(&self.logits, self.vocabulary, allowed, &self.sequence)?;
+        let is_end = |chosen: Option<Chosen>| chosen.is_some_and(|c| self.options.end_tokens.contains(&c.token));
+        if let Some(constraint) = self.constraint.as_deref_mut()
+            && is_end(chosen)
+        {
+            let asked = Instant::now();
+            if !constraint.may_end() {
+                let allowed = constraint.allowed_tokens();
+                chosen = self.sampler.choose(&self.logits, self.vocabulary, allowed, &self.sequence)?;
+                // A constraint that refuses the end but allows an end token again has no way on.
+                if is_end(chosen) {
+                    return Ok(ControlFlow::Break(FinishReason::Closed));
+                }
+            }
+            self.constraint_time += asked.elapsed();
+        }
+        let is_end = is_end(chosen);
+        let Some(chosen) = chosen else { return Ok(ControlFlow::Break(FinishReason::Closed)) };
+        if self.steps == 1 {
+            self.first_token_time = self.start.elapsed();
+        }
+        Ok(if is_end { ControlFlow::Break(FinishReason::End) } else { ControlFlow::Continue(chosen) })
+    }
+
+    /// Returns the number of tokens of the text.
+    fn count(&self) -> usize {
+        self.sequence.len() - self.prompt_length
+    }
+
+    /// Appends a token. Returns `false` if the constraint rolled it back, alone or with tokens
+    /// before it.
+    fn push(&mut self, token: u32, log_probability: f32) -> bool {
+        let previous_length = self.detokenizer.text().len();
+        self.sequence.push(token);
+        self.detokenizer.push(token);
+        self.log_probabilities.push(log_probability);
+        if let Some(constraint) = self.constraint.as_deref_mut() {
+            let asked = Instant::now();
+            constraint.accept(token);
+            let rolled_back = constraint.take_rolled_back().min(self.sequence.len() - self.prompt_length);
+            self.constraint_time += asked.elapsed();
+            if rolled_back > 0 {
+                self.sequence.truncate(self.sequence.len() - rolled_back);
+                self.log_probabilities.truncate(self.count());
+                self.detokenizer.pop(rolled_back);
+                self.rolled_back += rolled_back;
+                return false;
+            }
+        }
+        // A stop text may begin in earlier tokens.
+        let stop = &self.options.stop;
+        let longest = stop.iter().map(String::len).max().unwrap_or(0);
+        let text = self.detokenizer.text();
+        let from = text.floor_char_boundary(previous_length.saturating_sub(longest));
+        let found =
+            stop.iter().filter(|stop| !stop.is_empty()).filter_map(|stop| text[from..].find(stop.as_str())).min();
+        self.stop_offset = found.map(|at| from + at);
+        true
+    }
+
+    /// Shows the text that is certain and was not shown before.
+    fn show_certain(&mut self) {
+        let text = match self.constraint.as_deref() {
+            Some(constraint) => self.detokenizer.text_of_first(constraint.committed()),
+            None => self.detokenizer.text(),
         };
-        let mut end = self.stopped.unwrap_or(text.len()).min(text.len());
-        if self.stopped.is_none() {
-            end -= begun(text, &self.plan.stop);
+        let mut end = self.stop_offset.unwrap_or(text.len()).min(text.len());
+        if self.stop_offset.is_none() {
+            end -= partial_stop(text, &self.options.stop);
         }
         if let Some(new) = text.get(self.shown..end).filter(|new| !new.is_empty()) {
-            show(new);
+            (self.show)(new);
             self.shown = end;
         }
     }
+
+    /// Shows the rest of the text and returns the result.
+    fn finish(self, finish: FinishReason) -> Decoded {
+        let count = self.count();
+        let committed = self.constraint.as_deref().map_or(usize::MAX, |constraint| constraint.committed()).min(count);
+        let mut text = self.detokenizer.finish();
+        if let Some(at) = self.stop_offset {
+            text.truncate(at);
+        }
+        if let Some(rest) = text.get(self.shown..).filter(|rest| !rest.is_empty()) {
+            (self.show)(rest);
+        }
+        Decoded {
+            text,
+            tokens: self.sequence[self.prompt_length..].to_vec(),
+            log_probabilities: self.log_probabilities,
+            committed,
+            finish,
+            steps: self.steps,
+            rolled_back: self.rolled_back,
+            constraint_time: self.constraint_time,
+            first_token_time: self.first_token_time,
+            total: self.start.elapsed(),
+        }
+    }
 }
 
-/// Length of the longest end of `text` with which a stop text begins.
-fn begun(text: &str, stop: &[String]) -> usize {
-    let of = |stop: &String| {
+/// Returns the length of the longest end of `text` that is the beginning of a stop text.
+fn partial_stop(text: &str, stop: &[String]) -> usize {
+    let longest = |stop: &String| {
         let ends = (1..stop.len()).rev().filter(|length| stop.is_char_boundary(*length));
         ends.into_iter().find(|length| text.ends_with(&stop[..*length])).unwrap_or(0)
     };
-    stop.iter().map(of).max().unwrap_or(0)
+    stop.iter().map(longest).max().unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tokens::tests::bytes;
+    use super::super::tokenizer::tests::bytes;
     use super::*;
     use toktrie::SimpleVob;
 
@@ -341,13 +386,13 @@ mod tests {
         fn context(&self) -> usize {
             self.context
         }
-        fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), Fault> {
+        fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), ModelError> {
             self.calls += 1;
             if let Some((after, cancel)) = &self.cancel
                 && self.calls > *after
             {
                 cancel.cancel();
-                return Err(Fault::new("terminated"));
+                return Err(ModelError::new("terminated"));
             }
             logits.clear();
             logits.resize(260, 0.0);
@@ -357,7 +402,11 @@ mod tests {
         }
     }
 
-    fn run(script: &mut Script, plan: &Plan, constraint: Option<&mut dyn Constraint>) -> (Decoded, Vec<String>) {
+    fn run(
+        script: &mut Script,
+        plan: &DecodeOptions,
+        constraint: Option<&mut dyn Constraint>,
+    ) -> (Decoded, Vec<String>) {
         let tokens = bytes(&[]);
         let mut shown = Vec::new();
         let cancel = script.cancel.clone().map_or_else(Cancel::default, |(_, cancel)| cancel);
@@ -368,36 +417,37 @@ mod tests {
         (decoded, shown)
     }
 
-    fn plan() -> Plan {
-        Plan { ends: vec![256], ..Plan::default() }
+    fn plan() -> DecodeOptions {
+        DecodeOptions { end_tokens: vec![256], ..DecodeOptions::default() }
     }
 
     #[test]
     fn ends_where_the_model_does() {
         let (decoded, shown) = run(&mut Script::new("aß c"), &plan(), None);
-        assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("aß c", Finish::End, 6));
+        assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("aß c", FinishReason::End, 6));
         assert_eq!(shown, ["a", "ß", " ", "c"]);
-        assert_eq!((decoded.tokens.len(), decoded.log_probabilities.len(), decoded.settled), (5, 5, 5));
+        assert_eq!((decoded.tokens.len(), decoded.log_probabilities.len(), decoded.committed), (5, 5, 5));
         assert!(decoded.log_probabilities.iter().all(|p| (-0.1..0.0).contains(p)));
     }
 
     #[test]
     fn stop_texts_are_cut_off_and_never_shown() {
         let stop = vec!["\n\n".to_owned(), "END".to_owned()];
-        let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &Plan { stop, ..plan() }, None);
-        assert_eq!((decoded.text.as_str(), decoded.finish), ("a\nb ENE", Finish::Stop));
+        let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &DecodeOptions { stop, ..plan() }, None);
+        assert_eq!((decoded.text.as_str(), decoded.finish), ("a\nb ENE", FinishReason::Stop));
         assert_eq!(shown, ["a", "\nb", " ", "EN", "E"]);
     }
 
     #[test]
     fn a_model_that_never_stops_is_stopped() {
         let long = "x".repeat(500);
-        let (decoded, _) = run(&mut Script::new(&long), &Plan { most_tokens: 20, ..plan() }, None);
-        assert_eq!((decoded.text.len(), decoded.finish), (20, Finish::Length));
+        let (decoded, _) = run(&mut Script::new(&long), &DecodeOptions { max_tokens: 20, ..plan() }, None);
+        assert_eq!((decoded.text.len(), decoded.finish), (20, FinishReason::Length));
         let (decoded, _) = run(&mut Script::new(&long), &plan(), None);
-        assert_eq!((decoded.text.len(), decoded.finish), (99, Finish::Length));
-        let (decoded, _) = run(&mut Script::new(&long), &Plan { most_time: Some(Duration::ZERO), ..plan() }, None);
-        assert_eq!((decoded.text.len(), decoded.finish), (0, Finish::Time));
+        assert_eq!((decoded.text.len(), decoded.finish), (99, FinishReason::Length));
+        let (decoded, _) =
+            run(&mut Script::new(&long), &DecodeOptions { max_time: Some(Duration::ZERO), ..plan() }, None);
+        assert_eq!((decoded.text.len(), decoded.finish), (0, FinishReason::Time));
     }
 
     #[test]
@@ -406,7 +456,7 @@ mod tests {
             let mut script = Script::new("abcdef");
             script.cancel = Some((after, Cancel::default()));
             let (decoded, _) = run(&mut script, &plan(), None);
-            assert_eq!((decoded.text.len(), decoded.finish), (after, Finish::Cancelled));
+            assert_eq!((decoded.text.len(), decoded.finish), (after, FinishReason::Cancelled));
         }
     }
 
@@ -429,7 +479,7 @@ mod tests {
     }
 
     impl Constraint for Vowels {
-        fn allowed(&mut self) -> Option<&SimpleVob> {
+        fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
             self.set = SimpleVob::alloc(260);
             for vowel in b"aeiou" {
                 if !self.text[3..].contains(&u32::from(*vowel)) {
@@ -450,13 +500,13 @@ mod tests {
                 self.text.pop();
             }
         }
-        fn withdrawn(&mut self) -> usize {
+        fn take_rolled_back(&mut self) -> usize {
             std::mem::take(&mut self.back)
         }
-        fn settled(&self) -> usize {
+        fn committed(&self) -> usize {
             self.text.len().saturating_sub(1)
         }
-        fn forced(&mut self) -> Vec<u32> {
+        fn forced_tokens(&mut self) -> Vec<u32> {
             let word = b"map";
             if self.text.len() < 3 {
                 word[self.text.len()..].iter().map(|byte| u32::from(*byte)).collect()
@@ -470,14 +520,14 @@ mod tests {
     fn constraints_force_allow_and_take_back() {
         let mut constraint = Vowels { text: Vec::new(), back: 0, set: SimpleVob::alloc(260) };
         let mut script = Script::new("xyzeixxxxx");
-        let most = Plan { most_tokens: 5, ..plan() };
+        let most = DecodeOptions { max_tokens: 5, ..plan() };
         let (decoded, shown) = run(&mut script, &most, Some(&mut constraint));
         // "i" is wanted behind "e" each time, and taken back each time, until the bound on choices ends it.
-        assert_eq!((decoded.text.as_str(), decoded.finish), ("mape", Finish::Length));
-        assert!(decoded.withdrawn > 5, "{decoded:?}");
+        assert_eq!((decoded.text.as_str(), decoded.finish), ("mape", FinishReason::Length));
+        assert!(decoded.rolled_back > 5, "{decoded:?}");
         assert_eq!(decoded.log_probabilities[..3], [0.0; 3]);
         assert_eq!(shown, ["ma", "p", "e"]);
-        assert_eq!(decoded.settled, 3);
+        assert_eq!(decoded.committed, 3);
     }
 
     /// Forces "abc" where nothing was written or "x" alone; takes "b" back the first time, with "a" before it.
@@ -488,7 +538,7 @@ mod tests {
     }
 
     impl Constraint for Hasty {
-        fn allowed(&mut self) -> Option<&SimpleVob> {
+        fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
             None
         }
         fn accept(&mut self, token: u32) {
@@ -499,10 +549,10 @@ mod tests {
                 self.text.truncate(self.text.len() - 2);
             }
         }
-        fn withdrawn(&mut self) -> usize {
+        fn take_rolled_back(&mut self) -> usize {
             std::mem::take(&mut self.back)
         }
-        fn forced(&mut self) -> Vec<u32> {
+        fn forced_tokens(&mut self) -> Vec<u32> {
             let wanted: &[u8] = if self.text.is_empty() && !self.fallen { b"abc" } else { b"" };
             wanted.iter().map(|byte| u32::from(*byte)).collect()
         }
@@ -513,7 +563,7 @@ mod tests {
         let mut constraint = Hasty { text: Vec::new(), back: 0, fallen: false };
         let (decoded, _) = run(&mut Script::new("xy"), &plan(), Some(&mut constraint));
         // Without a break "c" would stand where "a" and "b" were taken away.
-        assert_eq!((decoded.text.as_str(), decoded.withdrawn, decoded.steps), ("xy", 2, 3));
+        assert_eq!((decoded.text.as_str(), decoded.rolled_back, decoded.steps), ("xy", 2, 3));
         assert_eq!(constraint.text, [u32::from(b'x'), u32::from(b'y')]);
     }
 
@@ -521,6 +571,6 @@ mod tests {
     fn an_empty_set_closes_the_text() {
         let mut constraint = Vowels { text: Vec::new(), back: 0, set: SimpleVob::alloc(260) };
         let (decoded, _) = run(&mut Script::new("mapuoiea!!!"), &plan(), Some(&mut constraint));
-        assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("mapuoiea", Finish::Closed, 5));
+        assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("mapuoiea", FinishReason::Closed, 5));
     }
 }

@@ -6,11 +6,12 @@
 mod cache;
 pub mod layout;
 
-use super::backend::{Backend, Fault};
-use super::folder::{self, Folder};
-use super::guard::guarded;
+use super::backend::Backend;
+use super::error::ModelError;
+use super::folder::{self, ModelFolder};
+use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
-use super::session::{self, Device, Loaded, Options};
+use super::session::{self, Device, LoadedSession, SessionOptions};
 use crate::base::cancel::Cancel;
 use half::{bf16, f16};
 use layout::{Input, Layout, Port, Role, layout};
@@ -23,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Tokens of a prompt that are run at once.
+/// ModelTokenizer of a prompt that are run at once.
 const CHUNK: usize = 512;
 
 /// Most numbers of logits at once: exports that cannot leave out the logits of all but the last token give them for a whole chunk.
@@ -46,12 +47,12 @@ pub struct Decoder {
     vocabulary: usize,
     context: usize,
     interrupt: Arc<Interrupt>,
-    facts: Facts,
+    info: ModelInfo,
 }
 
 /// What is known of a loaded decoder.
 #[derive(Debug, Clone)]
-pub struct Facts {
+pub struct ModelInfo {
     /// The file.
     pub model: PathBuf,
     /// Bytes of its weights.
@@ -80,51 +81,51 @@ impl Decoder {
     /// # Errors
     /// ONNX Runtime or a file is missing or broken, memory does not suffice, or the model is no decoder that is known.
     pub fn open(
-        folder: &Folder,
+        folder: &ModelFolder,
         file: Option<&str>,
-        options: &Options,
+        options: &SessionOptions,
         context: Option<usize>,
-    ) -> Result<Decoder, Fault> {
+    ) -> Result<Decoder, ModelError> {
         let start = Instant::now();
         let mut reason = None;
         if options.device != Device::Cpu {
-            // Loaded does not mean that it runs: a driver that is too old shows at the first run. So a first run is made, and the processor tried after it.
+            // LoadedSession does not mean that it runs: a driver that is too old shows at the first run. So a first run is made, and the processor tried after it.
             let model = folder.model(true, file)?;
             match Self::load(folder, model, options, context, start) {
-                Ok(decoder) if decoder.facts.cuda => return Ok(decoder),
+                Ok(decoder) if decoder.info.cuda => return Ok(decoder),
                 Ok(decoder) if folder.model(false, file)? == model => return Ok(decoder),
-                Ok(decoder) => reason = decoder.facts.why_not_cuda,
-                Err(fault) => reason = Some(fault.message),
+                Ok(decoder) => reason = decoder.info.why_not_cuda,
+                Err(error) => reason = Some(error.message),
             }
         }
         let model = folder.model(false, file)?;
-        let on_processor = Options { device: Device::Cpu, ..options.clone() };
+        let on_processor = SessionOptions { device: Device::Cpu, ..options.clone() };
         let mut decoder = Self::load(folder, model, &on_processor, context, start)?;
-        decoder.facts.why_not_cuda = reason;
+        decoder.info.why_not_cuda = reason;
         Ok(decoder)
     }
 
     fn load(
-        folder: &Folder,
+        folder: &ModelFolder,
         model: &Path,
-        options: &Options,
+        options: &SessionOptions,
         context: Option<usize>,
         start: Instant,
-    ) -> Result<Decoder, Fault> {
+    ) -> Result<Decoder, ModelError> {
         let bytes = folder::weights(model);
         enough_memory(model, bytes)?;
         let (runtime, loaded) = session::open(model, options)?;
-        let Loaded { session, cuda, why_not_cuda } = loaded;
+        let LoadedSession { session, cuda, why_not_cuda } = loaded;
         let ports = |outlets: &[ort::value::Outlet]| outlets.iter().map(port).collect::<Vec<_>>();
         let layout = layout(&ports(session.inputs()), &ports(session.outputs()), &folder.shape)
-            .map_err(|fault| Fault { message: format!("{}: {}", model.display(), fault.message), ..fault })?;
+            .map_err(|error| ModelError { message: format!("{}: {}", model.display(), error.message), ..error })?;
         let places = layout.slots.iter().enumerate().map(|(at, slot)| (slot.present.clone(), at)).collect();
         let mut bytes_per_token = 0;
         for slot in &layout.slots {
             let numbers: i64 = slot.empty.iter().filter(|length| **length > 0).product();
             bytes_per_token += slot.element.byte_size(usize::try_from(numbers).unwrap_or(0)).unwrap_or(0);
         }
-        let facts = Facts {
+        let info = ModelInfo {
             model: model.to_owned(),
             bytes,
             cuda,
@@ -151,22 +152,22 @@ impl Decoder {
             context: context.map_or(most, |context| context.clamp(2, most)),
             interrupt: Arc::new(Interrupt::new()?),
             layout,
-            facts,
+            info,
         };
         decoder.first_run(folder)?;
-        decoder.facts.loading = start.elapsed();
+        decoder.info.loading = start.elapsed();
         Ok(decoder)
     }
 
     /// One token: whether the model runs at all, and how many logits it gives.
-    fn first_run(&mut self, folder: &Folder) -> Result<(), Fault> {
+    fn first_run(&mut self, folder: &ModelFolder) -> Result<(), ModelError> {
         let mut logits = Vec::new();
         let token =
             folder.shape.start.filter(|start| folder.shape.vocabulary.is_none_or(|size| (*start as usize) < size));
-        let model = self.facts.model.clone();
-        self.logits(&[token.unwrap_or(0)], &mut logits).map_err(|fault| Fault {
-            message: format!("{}: {}", model.display(), fault.message),
-            help: fault.help.or_else(|| Some("export the model again; geols model check tells more".to_owned())),
+        let model = self.info.model.clone();
+        self.logits(&[token.unwrap_or(0)], &mut logits).map_err(|error| ModelError {
+            message: format!("{}: {}", model.display(), error.message),
+            help: error.help.or_else(|| Some("export the model again; geols model check tells more".to_owned())),
         })?;
         self.vocabulary = logits.len();
         self.forget();
@@ -174,8 +175,8 @@ impl Decoder {
     }
 
     /// What is known of it.
-    pub fn facts(&self) -> &Facts {
-        &self.facts
+    pub fn info(&self) -> &ModelInfo {
+        &self.info
     }
 
     /// The library that it runs on.
@@ -204,7 +205,7 @@ impl Decoder {
         if self.layout.slots.is_empty() { 0 } else { alike.min(tokens.len().saturating_sub(1)) }
     }
 
-    fn keep(&mut self, keep: usize) -> Result<(), Fault> {
+    fn keep(&mut self, keep: usize) -> Result<(), ModelError> {
         if keep == 0 {
             self.forget();
         } else if keep < self.seen.len() {
@@ -226,7 +227,7 @@ impl Decoder {
     }
 
     /// Runs new tokens behind those that were seen.
-    fn step(&mut self, new: &[u32]) -> Result<(), Fault> {
+    fn step(&mut self, new: &[u32]) -> Result<(), ModelError> {
         let past = self.seen.len();
         let mut values: Vec<DynValue> = Vec::with_capacity(self.layout.inputs.len());
         for input in &self.layout.inputs {
@@ -244,7 +245,7 @@ impl Decoder {
         };
         if let Some(binding) = &mut self.binding {
             let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
-            let place = if self.facts.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
+            let place = if self.info.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
             let device = MemoryInfo::new(place, 0, AllocatorType::Device, MemoryType::Default);
             let bind = || -> ort::Result<()> {
                 binding.clear();
@@ -286,15 +287,19 @@ impl Decoder {
                 sort(name, value, &self.places, &self.layout.logits);
             }
         }
-        let logits = logits.ok_or_else(|| Fault::new("the model gave no logits"))?;
+        let logits = logits.ok_or_else(|| ModelError::new("the model gave no logits"))?;
         last_row(&logits, &mut self.last)?;
         if self.vocabulary > 0 && self.last.len() != self.vocabulary {
-            return Err(Fault::new(format!("the model gave {} logits, and then {}", self.vocabulary, self.last.len())));
+            return Err(ModelError::new(format!(
+                "the model gave {} logits, and then {}",
+                self.vocabulary,
+                self.last.len()
+            )));
         }
         self.cache = present
             .into_iter()
             .collect::<Option<Vec<_>>>()
-            .ok_or_else(|| Fault::new("the model gave only a part of its cache"))?;
+            .ok_or_else(|| ModelError::new("the model gave only a part of its cache"))?;
         self.seen.extend_from_slice(new);
         Ok(())
     }
@@ -309,20 +314,20 @@ impl Backend for Decoder {
         self.context
     }
 
-    fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), Fault> {
+    fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), ModelError> {
         if tokens.is_empty() || tokens.len() > self.context {
-            return Err(Fault::new(format!(
+            return Err(ModelError::new(format!(
                 "a sequence of {} tokens, and the model takes 1 to {}",
                 tokens.len(),
                 self.context
             )));
         }
         if self.seen != tokens || self.last.is_empty() {
-            let done = guarded("the model", || {
+            let done = catch_panics("the model", || {
                 self.keep(self.shared(tokens))?;
                 let chunk = if self.layout.slots.is_empty() {
                     tokens.len()
-                } else if self.facts.keeps_last {
+                } else if self.info.keeps_last {
                     CHUNK
                 } else {
                     (MOST_LOGITS / self.vocabulary.max(1)).clamp(32, CHUNK)
@@ -332,9 +337,9 @@ impl Backend for Decoder {
                 }
                 Ok(())
             });
-            if let Err(fault) = done {
+            if let Err(error) = done {
                 self.last.clear();
-                return Err(fault);
+                return Err(error);
             }
             if self.layout.slots.is_empty() {
                 self.seen.clear();
@@ -354,7 +359,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    fn new() -> Result<Self, Fault> {
+    fn new() -> Result<Self, ModelError> {
         let options = RunOptions::new().map_err(|error| ran(&error))?;
         Ok(Self { options, waiting: Mutex::new(None) })
     }
@@ -400,9 +405,9 @@ impl Interrupt {
         drop(self.options.terminate());
     }
 
-    fn check(&self) -> Result<(), Fault> {
+    fn check(&self) -> Result<(), ModelError> {
         match &*self.lock() {
-            Some(cancel) if cancel.is_cancelled() => Err(Fault::new("cancelled")),
+            Some(cancel) if cancel.is_cancelled() => Err(ModelError::new("cancelled")),
             _ => Ok(()),
         }
     }
@@ -417,7 +422,7 @@ fn port(outlet: &ort::value::Outlet) -> Port {
 }
 
 /// The value of an input for `new` tokens behind `past` others.
-fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, Fault> {
+fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, ModelError> {
     let length = new.len();
     let total = past + length;
     let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
@@ -436,8 +441,8 @@ fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, Fault> {
         Role::Past => one(past),
         Role::HasPast => one(usize::from(past > 0)),
         Role::Mask => {
-            return Err(Fault::new(format!("the model wants a mask of {} dimensions", input.rank))
-                .help("export it with optimum"));
+            return Err(ModelError::new(format!("the model wants a mask of {} dimensions", input.rank))
+                .with_help("export it with optimum"));
         }
     };
     let narrow = |number: &i64| i32::try_from(*number).unwrap_or(i32::MAX);
@@ -451,17 +456,19 @@ fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, Fault> {
                 .map(Tensor::into_dyn),
             Element::Float32 => Tensor::from_array((shape, numbers.iter().map(|n| *n as f32).collect::<Vec<f32>>()))
                 .map(Tensor::into_dyn),
-            other => return Err(Fault::new(format!("the input \"{}\" is of {other}", input.name))),
+            other => return Err(ModelError::new(format!("the input \"{}\" is of {other}", input.name))),
         };
     value.map_err(|error| ran(&error))
 }
 
 /// The logits of the last token, `[1, tokens, vocabulary]` or `[1, vocabulary]`.
-fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), Fault> {
-    let ValueType::Tensor { ty, shape, .. } = value.dtype() else { return Err(Fault::new("the logits are no tensor")) };
+fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), ModelError> {
+    let ValueType::Tensor { ty, shape, .. } = value.dtype() else {
+        return Err(ModelError::new("the logits are no tensor"));
+    };
     let width = shape.last().and_then(|width| usize::try_from(*width).ok()).unwrap_or(0);
     if width == 0 || !matches!(shape.len(), 2 | 3) || shape[0] != 1 {
-        return Err(Fault::new(format!("the model gives logits of the shape {:?}", &shape[..])));
+        return Err(ModelError::new(format!("the model gives logits of the shape {:?}", &shape[..])));
     }
     row.clear();
     let tail = |length: usize| length.saturating_sub(width);
@@ -475,29 +482,33 @@ fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), Fault> {
         Element::Bfloat16 => value
             .try_extract_tensor::<bf16>()
             .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
-        other => return Err(Fault::new(format!("the model gives logits of {other}"))),
+        other => return Err(ModelError::new(format!("the model gives logits of {other}"))),
     }
     .map_err(|error| ran(&error))?;
-    if row.len() == width { Ok(()) } else { Err(Fault::new("the model gave no logits")) }
+    if row.len() == width { Ok(()) } else { Err(ModelError::new("the model gave no logits")) }
 }
 
-fn ran(error: &ort::Error) -> Fault {
+fn ran(error: &ort::Error) -> ModelError {
     let text = error.to_string();
     let line = session::first_line(&text);
     if session::out_of_memory(&text) {
-        return Fault::new(format!("memory ran out: {line}")).help("give a shorter prompt, or take a smaller model");
+        return ModelError::new(format!("memory ran out: {line}"))
+            .with_help("give a shorter prompt, or take a smaller model");
     }
-    Fault::new(format!("the model does not run: {line}"))
+    ModelError::new(format!("the model does not run: {line}"))
 }
 
 /// Hazard: where memory is overcommitted, loading too large a model does not fail but ends the process, or another one. So it is refused before.
-fn enough_memory(model: &Path, bytes: u64) -> Result<(), Fault> {
+fn enough_memory(model: &Path, bytes: u64) -> Result<(), ModelError> {
     let Some(free) = free_memory() else { return Ok(()) };
     if bytes > free {
         let size = |bytes: u64| format!("{:.1} GB", bytes as f64 / 1e9);
         let (needed, there) = (size(bytes), size(free));
-        return Err(Fault::new(format!("{} has {needed} of weights, and {there} of memory are free", model.display()))
-            .help("take a smaller or more strongly quantised model"));
+        return Err(ModelError::new(format!(
+            "{} has {needed} of weights, and {there} of memory are free",
+            model.display()
+        ))
+        .with_help("take a smaller or more strongly quantised model"));
     }
     Ok(())
 }
@@ -518,8 +529,8 @@ mod tests {
     fn a_model_that_does_not_fit_is_refused() {
         assert_eq!(enough_memory(Path::new("m.onnx"), 0), Ok(()));
         if free_memory().is_some() {
-            let fault = enough_memory(Path::new("m.onnx"), 1 << 60).unwrap_err();
-            assert!(fault.message.starts_with("m.onnx has 1152921504.6 GB of weights, and "), "{fault}");
+            let error = enough_memory(Path::new("m.onnx"), 1 << 60).unwrap_err();
+            assert!(error.message.starts_with("m.onnx has 1152921504.6 GB of weights, and "), "{error}");
         }
     }
 }

@@ -3,11 +3,11 @@
 //! Any export of a BERT-like model will do: `model.onnx` or `onnx/model*.onnx` with a `tokenizer.json` beside it. Where the graph gives one
 //! vector (`sentence_embedding`) it is taken; where it gives one for each token, their mean is. Vectors have length 1.
 
-use super::backend::Fault;
-use super::guard::guarded;
-use super::hash::Hash;
+use super::content_hash::ContentHasher;
+use super::error::ModelError;
+use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
-use super::session::{self, Options};
+use super::session::{self, SessionOptions};
 use half::f16;
 use ort::session::{Session, SessionInputValue};
 use ort::value::{DynValue, Tensor, TensorElementType, ValueType};
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use tokenizers::{Tokenizer, TruncationDirection, TruncationParams, TruncationStrategy};
 
-/// Tokens of a text that are read, where the model takes more.
+/// ModelTokenizer of a text that are read, where the model takes more.
 const MOST_TOKENS: usize = 512;
 
 /// An encoder, loaded.
@@ -56,18 +56,18 @@ impl Encoder {
     ///
     /// # Errors
     /// As [`Encoder::with`].
-    pub fn open(folder: &Path) -> Result<Encoder, Fault> {
-        Self::with(folder, &Options { device: session::Device::Cpu, ..Options::default() })
+    pub fn open(folder: &Path) -> Result<Encoder, ModelError> {
+        Self::with(folder, &SessionOptions { device: session::Device::Cpu, ..SessionOptions::default() })
     }
 
     /// Loads the encoder in a folder.
     ///
     /// # Errors
     /// ONNX Runtime or a file is missing or broken, or the model is no sentence encoder.
-    pub fn with(folder: &Path, options: &Options) -> Result<Encoder, Fault> {
+    pub fn with(folder: &Path, options: &SessionOptions) -> Result<Encoder, ModelError> {
         let model = model_file(folder)?;
         let mut tokenizer = tokenizer(folder)?;
-        let most = most_tokens(folder);
+        let most = max_tokens(folder);
         tokenizer.with_padding(None);
         let truncation = TruncationParams {
             direction: TruncationDirection::Right,
@@ -77,11 +77,11 @@ impl Encoder {
         };
         tokenizer
             .with_truncation(Some(truncation))
-            .map_err(|error| Fault::new(format!("the tokenizer in {} is unusable: {error}", folder.display())))?;
+            .map_err(|error| ModelError::new(format!("the tokenizer in {} is unusable: {error}", folder.display())))?;
         let (runtime, loaded) = session::open(&model, options)?;
         let (inputs, output) = roles(&model, &loaded.session)?;
         let hash = fingerprint(runtime, folder, &model)
-            .map_err(|error| Fault::new(format!("{} cannot be read: {error}", model.display())))?;
+            .map_err(|error| ModelError::new(format!("{} cannot be read: {error}", model.display())))?;
         let mut encoder =
             Encoder { session: loaded.session, runtime, tokenizer, inputs, output, hash, model, dimensions: 0 };
         // A model that does not run is to be refused here, not at the first search.
@@ -114,16 +114,17 @@ impl Encoder {
     ///
     /// # Errors
     /// The model refused to run, or gave something that is no vector.
-    pub fn encode(&mut self, text: &str) -> Result<Vec<f32>, Fault> {
-        guarded("the sentence encoder", || self.run(text))
+    pub fn encode(&mut self, text: &str) -> Result<Vec<f32>, ModelError> {
+        catch_panics("the sentence encoder", || self.run(text))
     }
 
-    fn run(&mut self, text: &str) -> Result<Vec<f32>, Fault> {
-        let fault = |error: String| Fault::new(format!("the sentence encoder failed: {}", session::first_line(&error)));
-        let encoding = self.tokenizer.encode_fast(text, true).map_err(|error| fault(error.to_string()))?;
+    fn run(&mut self, text: &str) -> Result<Vec<f32>, ModelError> {
+        let failure =
+            |error: String| ModelError::new(format!("the sentence encoder failed: {}", session::first_line(&error)));
+        let encoding = self.tokenizer.encode_fast(text, true).map_err(|error| failure(error.to_string()))?;
         let length = encoding.len();
         if length == 0 {
-            return Err(Fault::new("the tokenizer makes nothing of the text"));
+            return Err(ModelError::new("the tokenizer makes nothing of the text"));
         }
         let mut inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> = Vec::with_capacity(self.inputs.len());
         for input in &self.inputs {
@@ -134,26 +135,26 @@ impl Encoder {
             };
             let value: DynValue = if input.short {
                 let values: Vec<i32> = values.iter().map(|id| id.cast_signed()).collect();
-                Tensor::from_array(([1, length], values)).map_err(|error| fault(error.to_string()))?.into_dyn()
+                Tensor::from_array(([1, length], values)).map_err(|error| failure(error.to_string()))?.into_dyn()
             } else {
                 let values: Vec<i64> = values.iter().map(|id| i64::from(*id)).collect();
-                Tensor::from_array(([1, length], values)).map_err(|error| fault(error.to_string()))?.into_dyn()
+                Tensor::from_array(([1, length], values)).map_err(|error| failure(error.to_string()))?.into_dyn()
             };
             inputs.push((Cow::Borrowed(input.name.as_str()), value.into()));
         }
-        let outputs = self.session.run(inputs).map_err(|error| fault(error.to_string()))?;
-        let value = outputs.get(&self.output.name).ok_or_else(|| fault("no output".to_owned()))?;
-        let (shape, numbers) = floats(value).map_err(fault)?;
+        let outputs = self.session.run(inputs).map_err(|error| failure(error.to_string()))?;
+        let value = outputs.get(&self.output.name).ok_or_else(|| failure("no output".to_owned()))?;
+        let (shape, numbers) = floats(value).map_err(failure)?;
         let mut vector = match shape[..] {
             [1, tokens, width] if self.output.tokens && tokens == length => {
                 mean(&numbers, width, encoding.get_attention_mask())
             }
             [1, width] if !self.output.tokens && width > 0 => numbers,
-            _ => return Err(Fault::new(format!("the sentence encoder gives values of the shape {shape:?}"))),
+            _ => return Err(ModelError::new(format!("the sentence encoder gives values of the shape {shape:?}"))),
         };
         let norm = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
         if !norm.is_finite() || norm == 0.0 {
-            return Err(Fault::new("the sentence encoder gives no numbers"));
+            return Err(ModelError::new("the sentence encoder gives no numbers"));
         }
         vector.iter_mut().for_each(|x| *x /= norm);
         Ok(vector)
@@ -186,7 +187,7 @@ fn floats(value: &DynValue) -> Result<(Vec<usize>, Vec<f32>), String> {
 }
 
 /// `model.onnx`, `onnx/model.onnx`, else the first `model*.onnx` by name.
-fn model_file(folder: &Path) -> Result<PathBuf, Fault> {
+fn model_file(folder: &Path) -> Result<PathBuf, ModelError> {
     if folder.extension().is_some_and(|end| end == "onnx") && folder.is_file() {
         return Ok(folder.to_owned());
     }
@@ -205,8 +206,8 @@ fn model_file(folder: &Path) -> Result<PathBuf, Fault> {
         }
     }
     let why = if folder.is_dir() { "holds no model.onnx" } else { "is no folder" };
-    Err(Fault::new(format!("{} {why}", folder.display()))
-        .help("an encoder is a folder with model.onnx (or onnx/model*.onnx) and tokenizer.json"))
+    Err(ModelError::new(format!("{} {why}", folder.display()))
+        .with_help("an encoder is a folder with model.onnx (or onnx/model*.onnx) and tokenizer.json"))
 }
 
 /// The folder that has the tokenizer: that of the model, or the one above `onnx/`.
@@ -220,18 +221,21 @@ fn tokenizer_file(folder: &Path) -> PathBuf {
     }
 }
 
-fn tokenizer(folder: &Path) -> Result<Tokenizer, Fault> {
+fn tokenizer(folder: &Path) -> Result<Tokenizer, ModelError> {
     let file = tokenizer_file(folder);
     if !file.is_file() {
-        return Err(Fault::new(format!("{} is missing", file.display())).help("export the tokenizer with the model"));
+        return Err(
+            ModelError::new(format!("{} is missing", file.display())).with_help("export the tokenizer with the model")
+        );
     }
-    guarded("the tokenizer", || {
-        Tokenizer::from_file(&file).map_err(|error| Fault::new(format!("{} cannot be used: {error}", file.display())))
+    catch_panics("the tokenizer", || {
+        Tokenizer::from_file(&file)
+            .map_err(|error| ModelError::new(format!("{} cannot be used: {error}", file.display())))
     })
 }
 
 /// What `config.json` says that the model takes, within reason.
-fn most_tokens(folder: &Path) -> usize {
+fn max_tokens(folder: &Path) -> usize {
     let config = tokenizer_file(folder).with_file_name("config.json");
     let text = std::fs::read_to_string(config).unwrap_or_default();
     let config: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
@@ -241,7 +245,7 @@ fn most_tokens(folder: &Path) -> usize {
     said.unwrap_or(MOST_TOKENS).saturating_sub(offset).clamp(8, MOST_TOKENS)
 }
 
-fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), Fault> {
+fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), ModelError> {
     let shown = model.display();
     let mut inputs = Vec::new();
     for input in session.inputs() {
@@ -249,17 +253,19 @@ fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), Fault>
             "input_ids" => Role::Ids,
             "attention_mask" => Role::Mask,
             "token_type_ids" => Role::Types,
-            other => return Err(Fault::new(format!("{shown} is no sentence encoder: it has an input \"{other}\""))),
+            other => {
+                return Err(ModelError::new(format!("{shown} is no sentence encoder: it has an input \"{other}\"")));
+            }
         };
         let short = match input.dtype().tensor_type() {
             Some(TensorElementType::Int64) => false,
             Some(TensorElementType::Int32) => true,
-            _ => return Err(Fault::new(format!("{shown}: the input \"{}\" is of an unknown type", input.name()))),
+            _ => return Err(ModelError::new(format!("{shown}: the input \"{}\" is of an unknown type", input.name()))),
         };
         inputs.push(Input { name: input.name().to_owned(), role, short });
     }
     if !inputs.iter().any(|input| input.role == Role::Ids) {
-        return Err(Fault::new(format!("{shown} is no sentence encoder: it has no input \"input_ids\"")));
+        return Err(ModelError::new(format!("{shown} is no sentence encoder: it has no input \"input_ids\"")));
     }
     let named = |name: &str| session.outputs().iter().any(|output| output.name() == name);
     for (name, tokens) in [("sentence_embedding", false), ("last_hidden_state", true), ("token_embeddings", true)] {
@@ -275,12 +281,12 @@ fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), Fault>
         return Ok((inputs, Output { name: output.name().to_owned(), tokens: shape.len() == 3 }));
     }
     let names: Vec<&str> = session.outputs().iter().map(|output| output.name()).collect();
-    Err(Fault::new(format!("{shown} is no sentence encoder: its outputs are {}", names.join(", ")))
-        .help("it needs an output \"sentence_embedding\" or \"last_hidden_state\""))
+    Err(ModelError::new(format!("{shown} is no sentence encoder: its outputs are {}", names.join(", ")))
+        .with_help("it needs an output \"sentence_embedding\" or \"last_hidden_state\""))
 }
 
 fn fingerprint(runtime: &Runtime, folder: &Path, model: &Path) -> std::io::Result<u64> {
-    let mut hash = Hash::default();
+    let mut hash = ContentHasher::default();
     hash.add(runtime.version.as_bytes());
     hash.add_file(model)?;
     let data = [model.with_extension("onnx_data"), model.with_extension("onnx.data")];

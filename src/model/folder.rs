@@ -1,6 +1,6 @@
 //! A folder with a decoder in the layout of Hugging Face: what lies in it, and what its configuration says.
 
-use super::backend::Fault;
+use super::error::ModelError;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -9,24 +9,24 @@ pub const LONGEST: usize = 8192;
 
 /// A folder with a decoder.
 #[derive(Debug, Clone)]
-pub struct Folder {
+pub struct ModelFolder {
     /// The folder.
     pub root: PathBuf,
     /// The models in it: the same one in several precisions.
     pub models: Vec<PathBuf>,
     /// What `config.json` says.
-    pub shape: Shape,
-    /// Tokens that end a text.
-    pub ends: Vec<u32>,
+    pub shape: ModelShape,
+    /// ModelTokenizer that end a text.
+    pub end_tokens: Vec<u32>,
     /// What `generation_config.json` recommends.
-    pub defaults: Defaults,
+    pub defaults: SamplingDefaults,
     /// `tokenizer_config.json`, `null` where there is none.
     pub tokenizer_config: Value,
 }
 
 /// The shape of a model.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Shape {
+pub struct ModelShape {
     /// Such as `qwen2`.
     pub kind: String,
     /// Token ids.
@@ -45,7 +45,7 @@ pub struct Shape {
 
 /// How a model's makers sample from it.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Defaults {
+pub struct SamplingDefaults {
     /// 0: the likeliest token each time.
     pub temperature: Option<f32>,
     /// Of the likeliest tokens as many as together have this probability.
@@ -56,15 +56,15 @@ pub struct Defaults {
     pub repetition_penalty: Option<f32>,
 }
 
-impl Folder {
+impl ModelFolder {
     /// Looks into a folder.
     ///
     /// # Errors
     /// Something is missing, or no JSON.
-    pub fn open(root: &Path) -> Result<Folder, Fault> {
+    pub fn open(root: &Path) -> Result<ModelFolder, ModelError> {
         if !root.is_dir() {
             let why = if root.exists() { "is no folder" } else { "does not exist" };
-            return Err(Fault::new(format!("{} {why}", root.display())).help(
+            return Err(ModelError::new(format!("{} {why}", root.display())).with_help(
                 "a model is a folder as optimum exports it: config.json, tokenizer.json, model.onnx (or onnx/model*.onnx)",
             ));
         }
@@ -74,18 +74,18 @@ impl Folder {
         }
         for name in ["config.json", "tokenizer.json"] {
             if !root.join(name).is_file() {
-                let fault = Fault::new(format!("{} is missing", root.join(name).display()));
+                let error = ModelError::new(format!("{} is missing", root.join(name).display()));
                 return Err(match name {
-                    "tokenizer.json" if root.join("tokenizer.model").is_file() => fault
-                        .help("there is a tokenizer.model of SentencePiece: load it with transformers' AutoTokenizer and save it, which writes tokenizer.json"),
-                    _ => fault.help("copy it from the model that was exported"),
+                    "tokenizer.json" if root.join("tokenizer.model").is_file() => error
+                        .with_help("there is a tokenizer.model of SentencePiece: load it with transformers' AutoTokenizer and save it, which writes tokenizer.json"),
+                    _ => error.with_help("copy it from the model that was exported"),
                 });
             }
         }
         let config = json(&root.join("config.json"))?;
         if config["is_encoder_decoder"] == true {
-            return Err(Fault::new(format!("{} holds a model with an encoder and a decoder", root.display()))
-                .help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
+            return Err(ModelError::new(format!("{} holds a model with an encoder and a decoder", root.display()))
+                .with_help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
         }
         let generation = optional_json(&root.join("generation_config.json"))?;
         let tokenizer_config = optional_json(&root.join("tokenizer_config.json"))?;
@@ -95,12 +95,12 @@ impl Folder {
                 ends.push(id);
             }
         }
-        Ok(Folder {
+        Ok(ModelFolder {
             root: root.to_owned(),
             models,
-            shape: Shape::read(&config),
-            ends,
-            defaults: Defaults::read(&generation),
+            shape: ModelShape::read(&config),
+            end_tokens: ends,
+            defaults: SamplingDefaults::read(&generation),
             tokenizer_config,
         })
     }
@@ -109,13 +109,13 @@ impl Folder {
     ///
     /// # Errors
     /// There is no such file.
-    pub fn model(&self, cuda: bool, wanted: Option<&str>) -> Result<&Path, Fault> {
+    pub fn model(&self, cuda: bool, wanted: Option<&str>) -> Result<&Path, ModelError> {
         if let Some(wanted) = wanted {
             let path = self.root.join(wanted);
             let fits = |model: &&PathBuf| **model == path || model.file_name().is_some_and(|name| name == wanted);
             return self.models.iter().find(fits).map(PathBuf::as_path).ok_or_else(|| {
                 let names: Vec<String> = self.models.iter().map(|model| self.name(model)).collect();
-                Fault::new(format!("{} has no {wanted}: it has {}", self.root.display(), names.join(", ")))
+                ModelError::new(format!("{} has no {wanted}: it has {}", self.root.display(), names.join(", ")))
             });
         }
         let rank = |model: &&PathBuf| {
@@ -173,17 +173,17 @@ pub fn weights(model: &Path) -> u64 {
     size(model) + data.map(|entry| size(&entry.path())).sum::<u64>()
 }
 
-fn no_model(root: &Path) -> Fault {
+fn no_model(root: &Path) -> ModelError {
     let entries = std::fs::read_dir(root).into_iter().flatten().flatten();
     let other = entries
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .find(|name| [".safetensors", ".bin", ".gguf", ".pt"].iter().any(|end| name.ends_with(end)));
-    let fault = Fault::new(format!("{} holds no ONNX model", root.display()));
+    let error = ModelError::new(format!("{} holds no ONNX model", root.display()));
     match other {
         Some(name) => {
-            fault.help(format!("{name} is of another format: export the model to ONNX, as models/README.md shows"))
+            error.with_help(format!("{name} is of another format: export the model to ONNX, as models/README.md shows"))
         }
-        None => fault.help("it needs model.onnx, or onnx/model*.onnx, as optimum exports it"),
+        None => error.with_help("it needs model.onnx, or onnx/model*.onnx, as optimum exports it"),
     }
 }
 
@@ -206,8 +206,8 @@ fn models(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-impl Shape {
-    fn read(config: &Value) -> Shape {
+impl ModelShape {
+    fn read(config: &Value) -> ModelShape {
         // Models that see pictures, too, keep the decoder's numbers one level deeper.
         let inner = if config["text_config"].is_object() { &config["text_config"] } else { config };
         let number = |names: &[&str]| {
@@ -216,7 +216,7 @@ impl Shape {
         };
         let all_heads = number(&["num_attention_heads", "n_head", "num_heads"]);
         let hidden = number(&["hidden_size", "n_embd", "d_model"]);
-        Shape {
+        ModelShape {
             kind: config["model_type"].as_str().unwrap_or("unknown").to_owned(),
             vocabulary: number(&["vocab_size"]),
             context: number(&["max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "seq_length"]),
@@ -228,11 +228,11 @@ impl Shape {
     }
 }
 
-impl Defaults {
-    fn read(generation: &Value) -> Defaults {
+impl SamplingDefaults {
+    fn read(generation: &Value) -> SamplingDefaults {
         let number = |name: &str| generation[name].as_f64().map(|value| value as f32).filter(|value| value.is_finite());
         let samples = generation["do_sample"] == true;
-        Defaults {
+        SamplingDefaults {
             temperature: if samples { number("temperature").or(Some(1.0)) } else { Some(0.0) },
             top_p: number("top_p").filter(|p| (0.0..=1.0).contains(p)),
             top_k: generation["top_k"].as_u64().and_then(|k| usize::try_from(k).ok()),
@@ -250,14 +250,15 @@ fn ids(value: &Value) -> Vec<u32> {
     }
 }
 
-fn json(path: &Path) -> Result<Value, Fault> {
-    let fault = |why: String| Fault::new(format!("{} cannot be used: {why}", path.display())).help("copy it again");
-    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
-    let value: Value = serde_json::from_str(&text).map_err(|error| fault(format!("no JSON: {error}")))?;
-    if value.is_object() { Ok(value) } else { Err(fault("no JSON object".to_owned())) }
+fn json(path: &Path) -> Result<Value, ModelError> {
+    let failure =
+        |why: String| ModelError::new(format!("{} cannot be used: {why}", path.display())).with_help("copy it again");
+    let text = std::fs::read_to_string(path).map_err(|error| failure(error.to_string()))?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| failure(format!("no JSON: {error}")))?;
+    if value.is_object() { Ok(value) } else { Err(failure("no JSON object".to_owned())) }
 }
 
-fn optional_json(path: &Path) -> Result<Value, Fault> {
+fn optional_json(path: &Path) -> Result<Value, ModelError> {
     if path.is_file() { json(path) } else { Ok(Value::Null) }
 }
 
@@ -301,8 +302,8 @@ mod tests {
                 ("onnx/decoder_with_past_model.onnx", ""),
             ],
         );
-        let folder = Folder::open(&root.0).unwrap();
-        assert_eq!(folder.ends, [8, 7]);
+        let folder = ModelFolder::open(&root.0).unwrap();
+        assert_eq!(folder.end_tokens, [8, 7]);
         assert_eq!((folder.shape.heads, folder.shape.head_size, folder.shape.start), (Some(2), Some(16), Some(5)));
         assert_eq!(
             (folder.context(), folder.defaults.temperature, folder.defaults.top_k),
@@ -323,8 +324,8 @@ mod tests {
     fn says_what_is_missing() {
         let said = |name: &str, files: &[(&str, &str)]| {
             let root = folder(name, files);
-            let fault = Folder::open(&root.0).unwrap_err();
-            format!("{}; {}", fault.message, fault.help.unwrap_or_default()).replace(&root.0.display().to_string(), "M")
+            let error = ModelFolder::open(&root.0).unwrap_err();
+            format!("{}; {}", error.message, error.help.unwrap_or_default()).replace(&root.0.display().to_string(), "M")
         };
         assert_eq!(
             said("a", &[]),
@@ -344,6 +345,6 @@ mod tests {
         assert!(said("g", &[("model.onnx", ""), tokenizer, both]).contains("an encoder and a decoder"));
         let broken = ("generation_config.json", "[]");
         assert!(said("h", &[("model.onnx", ""), tokenizer, config, broken]).contains("no JSON object"));
-        assert!(Folder::open(Path::new("/nowhere")).unwrap_err().message.ends_with("does not exist"));
+        assert!(ModelFolder::open(Path::new("/nowhere")).unwrap_err().message.ends_with("does not exist"));
     }
 }

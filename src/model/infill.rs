@@ -1,7 +1,7 @@
 //! Asks a model for what stands between two texts, in the tokens that it was trained with. Which tokens those are is data: `models/infill.toml`.
 
-use super::backend::Fault;
-use super::tokens::Tokens;
+use super::error::ModelError;
+use super::tokenizer::ModelTokenizer;
 use serde::Deserialize;
 
 const DATA: &str = include_str!("../../models/infill.toml");
@@ -36,14 +36,14 @@ enum Part {
 pub struct Infill {
     /// The family of models that does it so.
     pub family: String,
-    /// Tokens that end what is written, beside those of the model.
-    pub ends: Vec<u32>,
+    /// ModelTokenizer that end what is written, beside those of the model.
+    pub end_tokens: Vec<u32>,
     parts: Vec<(Part, u32)>,
 }
 
 impl Infill {
     /// For a tokenizer; `None` where its model does not know how.
-    pub fn of(tokens: &Tokens) -> Option<Infill> {
+    pub fn from_tokenizer(tokens: &ModelTokenizer) -> Option<Infill> {
         let data: Data = toml::from_str(DATA).ok()?;
         data.family.into_iter().find_map(|family| {
             let (before, after) = (tokens.id(&family.before)?, tokens.id(&family.after)?);
@@ -58,7 +58,7 @@ impl Infill {
             };
             Some(Infill {
                 parts: family.order.iter().filter_map(part).collect(),
-                ends: family.ends.iter().filter_map(|end| tokens.id(end)).collect(),
+                end_tokens: family.ends.iter().filter_map(|end| tokens.id(end)).collect(),
                 family: family.name,
             })
         })
@@ -69,7 +69,13 @@ impl Infill {
     ///
     /// # Errors
     /// The tokenizer failed.
-    pub fn prompt(&self, tokens: &Tokens, before: &str, after: &str, most: usize) -> Result<Vec<u32>, Fault> {
+    pub fn prompt(
+        &self,
+        tokens: &ModelTokenizer,
+        before: &str,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<u32>, ModelError> {
         let start = tokens.encode("", true)?;
         let (before, after) = (tokens.encode_plain(before)?, tokens.encode_plain(after)?);
         let room = most.saturating_sub(start.len() + self.parts.len());
@@ -91,7 +97,7 @@ impl Infill {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tokens::tests::bytes;
+    use super::super::tokenizer::tests::bytes;
     use super::*;
 
     #[test]
@@ -115,15 +121,15 @@ mod tests {
     fn lays_out_what_stands_around_the_gap() {
         let words = ["<fim_prefix>", "<fim_suffix>", "<fim_middle>", "<|endoftext|>"];
         let tokens = bytes(&words);
-        let infill = Infill::of(&tokens).unwrap();
-        assert_eq!((infill.family.as_str(), &infill.ends[..]), ("StarCoder, Granite, StableCode", &[261][..]));
+        let infill = Infill::from_tokenizer(&tokens).unwrap();
+        assert_eq!((infill.family.as_str(), &infill.end_tokens[..]), ("StarCoder, Granite, StableCode", &[261][..]));
         let prompt = |most| tokens.decode(&infill.prompt(&tokens, "abcdefgh", "12345678", most).unwrap());
         assert_eq!(prompt(100), "<fim_prefix>abcdefgh<fim_suffix>12345678<fim_middle>");
         assert_eq!(prompt(11), "<fim_prefix>cdefgh<fim_suffix>12<fim_middle>");
         assert_eq!(infill.prompt(&tokens, "abc", "12345678", 11).unwrap().len(), 11);
         let tokens = bytes(&["[PREFIX]", "[SUFFIX]"]);
-        let infill = Infill::of(&tokens).unwrap();
+        let infill = Infill::from_tokenizer(&tokens).unwrap();
         assert_eq!(tokens.decode(&infill.prompt(&tokens, "a", "1", 9).unwrap()), "[SUFFIX]1[PREFIX]a");
-        assert_eq!(Infill::of(&bytes(&["<fim_prefix>"])), None);
+        assert_eq!(Infill::from_tokenizer(&bytes(&["<fim_prefix>"])), None);
     }
 }

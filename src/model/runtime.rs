@@ -6,8 +6,8 @@ mod find;
 mod library;
 mod preload;
 
-use super::backend::Fault;
-use super::guard::guarded;
+use super::error::ModelError;
+use super::panic_guard::catch_panics;
 use find::{Candidate, Surroundings};
 use ort::environment::Environment;
 use ort::logging::LogLevel;
@@ -89,7 +89,7 @@ static LOADED: Mutex<Option<&'static Runtime>> = Mutex::new(None);
 ///
 /// # Errors
 /// No library was found, or none could be loaded.
-pub fn runtime(named: Option<&Path>) -> Result<&'static Runtime, Fault> {
+pub fn runtime(named: Option<&Path>) -> Result<&'static Runtime, ModelError> {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(runtime) = *loaded {
         return Ok(runtime);
@@ -99,7 +99,7 @@ pub fn runtime(named: Option<&Path>) -> Result<&'static Runtime, Fault> {
     Ok(runtime)
 }
 
-fn find_and_load(named: Option<&Path>) -> Result<Runtime, Fault> {
+fn find_and_load(named: Option<&Path>) -> Result<Runtime, ModelError> {
     if let Some(path) = named {
         return load(&named_library(path)?, "named by the user");
     }
@@ -107,22 +107,22 @@ fn find_and_load(named: Option<&Path>) -> Result<Runtime, Fault> {
         return load(&named_library(Path::new(&path))?, "ORT_DYLIB_PATH");
     }
     let (candidates, empty) = find::candidates(&Surroundings::real());
-    let mut first: Option<Fault> = None;
+    let mut first: Option<ModelError> = None;
     for Candidate { path, origin } in &candidates {
         match load(path, origin) {
             Ok(runtime) => return Ok(runtime),
             // The nearest one is what the person has in mind.
-            Err(fault) => first = first.or(Some(fault)),
+            Err(error) => first = first.or(Some(error)),
         }
     }
     Err(first.unwrap_or_else(|| {
         let looked: Vec<String> = empty.iter().map(|folder| folder.display().to_string()).collect();
         let place = if looked.is_empty() { String::new() } else { format!(" (looked into {})", looked.join(", ")) };
-        Fault::new(format!("ONNX Runtime was not found{place}")).help(INSTALL)
+        ModelError::new(format!("ONNX Runtime was not found{place}")).with_help(INSTALL)
     }))
 }
 
-fn named_library(path: &Path) -> Result<PathBuf, Fault> {
+fn named_library(path: &Path) -> Result<PathBuf, ModelError> {
     let found = if path.is_dir() {
         find::in_folder(path).or_else(|| find::in_folder(&path.join("onnxruntime").join("capi")))
     } else {
@@ -130,10 +130,10 @@ fn named_library(path: &Path) -> Result<PathBuf, Fault> {
     };
     // A bare name is looked up in the working folder by us, and elsewhere by the linker.
     let found = found.and_then(|path| std::path::absolute(path).ok());
-    found.ok_or_else(|| Fault::new(format!("no ONNX Runtime library at {}", path.display())).help(INSTALL))
+    found.ok_or_else(|| ModelError::new(format!("no ONNX Runtime library at {}", path.display())).with_help(INSTALL))
 }
 
-fn load(path: &Path, origin: &'static str) -> Result<Runtime, Fault> {
+fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
     library::inspect(path)?;
     if let Some(version) = version_of_file(path)
         && !new_enough(&version)
@@ -142,14 +142,14 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, Fault> {
     }
     let log = Arc::new(Log::default());
     let kept = log.clone();
-    let environment = guarded("loading ONNX Runtime", || {
+    let environment = catch_panics("loading ONNX Runtime", || {
         let builder = ort::init_from(path).map_err(|error| {
             let text = error.to_string();
             if text.contains("is not compatible") {
                 let version = text.rsplit('\'').nth(1).unwrap_or("an unknown version");
                 too_old(path, version)
             } else {
-                Fault::new(format!("ONNX Runtime: {text}")).help(INSTALL)
+                ModelError::new(format!("ONNX Runtime: {text}")).with_help(INSTALL)
             }
         })?;
         builder
@@ -162,7 +162,8 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, Fault> {
             }))
             .build()
             .map_err(|error| {
-                Fault::new(format!("ONNX Runtime at {} does not start: {error}", path.display())).help(INSTALL)
+                ModelError::new(format!("ONNX Runtime at {} does not start: {error}", path.display()))
+                    .with_help(INSTALL)
             })
     })?;
     let build = ort::info().to_owned();
@@ -170,9 +171,9 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, Fault> {
     Ok(Runtime { path: path.to_owned(), origin, version, build, environment, log })
 }
 
-fn too_old(path: &Path, version: &str) -> Fault {
-    Fault::new(format!("ONNX Runtime {version} at {} is too old: geols needs 1.{OLDEST} or later", path.display()))
-        .help("pip install --upgrade onnxruntime")
+fn too_old(path: &Path, version: &str) -> ModelError {
+    ModelError::new(format!("ONNX Runtime {version} at {} is too old: geols needs 1.{OLDEST} or later", path.display()))
+        .with_help("pip install --upgrade onnxruntime")
 }
 
 /// `libonnxruntime.so.1.31.1`, `libonnxruntime.1.31.1.dylib`; with the link followed.
@@ -218,9 +219,9 @@ mod tests {
 
     #[test]
     fn a_named_library_must_exist() {
-        let fault = named_library(Path::new("/nowhere/libonnxruntime.so")).unwrap_err();
-        assert_eq!(fault.message, "no ONNX Runtime library at /nowhere/libonnxruntime.so");
-        assert!(fault.help.is_some());
+        let error = named_library(Path::new("/nowhere/libonnxruntime.so")).unwrap_err();
+        assert_eq!(error.message, "no ONNX Runtime library at /nowhere/libonnxruntime.so");
+        assert!(error.help.is_some());
     }
 
     #[test]

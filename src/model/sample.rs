@@ -1,6 +1,6 @@
 //! From logits to a token.
 
-use super::backend::Fault;
+use super::error::ModelError;
 use toktrie::SimpleVob;
 
 /// How tokens are chosen.
@@ -59,7 +59,7 @@ impl Sampler {
         known: usize,
         allowed: Option<&SimpleVob>,
         history: &[u32],
-    ) -> Result<Option<Chosen>, Fault> {
+    ) -> Result<Option<Chosen>, ModelError> {
         let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         // Most of a large vocabulary lies so far below the highest that it does not change the sum, and its exponentials would take as long as
         // a step of a small model. A comparison that is false for what is no number keeps those in.
@@ -71,7 +71,7 @@ impl Sampler {
             .map(|below| f64::from(below.exp()))
             .sum();
         if !highest.is_finite() || !sum.is_finite() {
-            return Err(Fault::new("the model gives no numbers").help(
+            return Err(ModelError::new("the model gives no numbers").with_help(
                 "a model in half precision may overflow on this device: take another file of it, or another device",
             ));
         }

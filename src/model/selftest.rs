@@ -2,13 +2,14 @@
 //!
 //! The tests are those of the runtime, not of the model's wits: they hold for random weights, too.
 
-use super::backend::{Backend, Fault};
+use super::backend::Backend;
 use super::constrain::Constraint;
-use super::decode::{Finish, Plan};
-use super::decoder::{Decoder, Facts};
+use super::decode::{DecodeOptions, FinishReason};
+use super::decoder::{Decoder, ModelInfo};
+use super::error::ModelError;
 use super::sample::Sampling;
-use super::service::{Event, Model, Prompt, Settings, load};
-use super::tokens::Tokens;
+use super::service::{Event, Model, ModelSettings, Prompt, load};
+use super::tokenizer::ModelTokenizer;
 use crate::base::cancel::Cancel;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ const TEXT: &str = "// Mean of a year, µm² – 地球\nvar image = ee.ImageCol
 
 /// One test.
 #[derive(Debug, Clone, Serialize)]
-pub struct Test {
+pub struct CheckResult {
     /// What must hold.
     pub name: &'static str,
     /// Whether it does.
@@ -31,9 +32,9 @@ pub struct Test {
 /// How fast a model is, the best of three runs each; times in milliseconds.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Speed {
-    /// Tokens of the prompt.
+    /// ModelTokenizer of the prompt.
     pub prompt: usize,
-    /// Tokens of the answer.
+    /// ModelTokenizer of the answer.
     pub answer: usize,
     /// From the prompt to the first token.
     pub first_ms: f64,
@@ -41,15 +42,15 @@ pub struct Speed {
     pub whole_ms: f64,
     /// The same, one token of the prompt later.
     pub next_ms: f64,
-    /// Tokens of a prompt in a second.
+    /// ModelTokenizer of a prompt in a second.
     pub prefill_per_second: f64,
-    /// Tokens of an answer in a second.
+    /// ModelTokenizer of an answer in a second.
     pub decode_per_second: f64,
     /// The same with a constraint over the whole vocabulary.
     pub constrained_per_second: f64,
     /// The same without one, asked in the same way.
     pub free_per_second: f64,
-    /// Tokens of scripts in a second, each name held to those that exist; 0 where none was measured.
+    /// ModelTokenizer of scripts in a second, each name held to those that exist; 0 where none was measured.
     pub script_per_second: f64,
     /// Of the same scripts without that.
     pub script_free_per_second: f64,
@@ -63,7 +64,7 @@ pub struct Speed {
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
     /// The tests.
-    pub tests: Vec<Test>,
+    pub tests: Vec<CheckResult>,
     /// The speed.
     pub speed: Speed,
     /// The prompt that was measured.
@@ -78,15 +79,15 @@ pub struct Report {
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
-pub struct Size {
-    /// Tokens of the prompt.
+pub struct Workload {
+    /// ModelTokenizer of the prompt.
     pub prompt: usize,
-    /// Tokens of the answer.
+    /// ModelTokenizer of the answer.
     pub answer: usize,
 }
 
 /// A text to go on with and what holds the model while it does.
-pub type Held = (String, Box<dyn Constraint + Send>);
+pub type ConstrainedPrompt = (String, Box<dyn Constraint + Send>);
 
 /// Loads a model, tests it and measures it. `told` gets what is known of the model as soon as it is loaded; `held` gives scripts to go on with,
 /// the same at each call.
@@ -94,15 +95,15 @@ pub type Held = (String, Box<dyn Constraint + Send>);
 /// # Errors
 /// The model cannot be loaded, or fails.
 pub fn run(
-    settings: &Settings,
-    size: Size,
-    told: &mut dyn FnMut(&Facts),
-    held: &mut dyn FnMut(&Model) -> Result<Vec<Held>, Fault>,
-) -> Result<Report, Fault> {
+    settings: &ModelSettings,
+    workload: Workload,
+    told: &mut dyn FnMut(&ModelInfo),
+    held: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
+) -> Result<Report, ModelError> {
     let (folder, tokens, mut decoder) = load(settings)?;
-    told(decoder.facts());
-    let room = decoder.context().saturating_sub(size.answer + 2).max(2);
-    let prompt = sample(&tokens, size.prompt.min(room))?;
+    told(decoder.info());
+    let room = decoder.context().saturating_sub(workload.answer + 2).max(2);
+    let prompt = sample(&tokens, workload.prompt.min(room))?;
     let mut tests = vec![round_trip(&tokens)];
     let mut logits = Vec::new();
     decoder.forget();
@@ -110,34 +111,34 @@ pub fn run(
     let likeliest = likeliest(&logits, 20);
     let (low, high) =
         logits.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), x| (low.min(*x), high.max(*x)));
-    tests.push(Test {
+    tests.push(CheckResult {
         name: "it gives numbers",
         passed: logits.iter().all(|x| x.is_finite()) && high > low,
         detail: format!("{} logits between {low:.2} and {high:.2}", logits.len()),
     });
     tests.extend(reuse(&mut decoder, &prompt, &logits, high - low)?);
-    let greedy = greedy(&mut decoder, &prompt, size.answer)?;
-    let again = self::greedy(&mut decoder, &prompt, size.answer)?;
-    tests.push(Test {
+    let greedy = greedy(&mut decoder, &prompt, workload.answer)?;
+    let again = self::greedy(&mut decoder, &prompt, workload.answer)?;
+    tests.push(CheckResult {
         name: "the same answer to the same prompt",
         passed: greedy == again,
         detail: format!("{} tokens", greedy.len()),
     });
-    let mut speed = measure(&mut decoder, &prompt, size.answer)?;
-    speed.gigabytes_per_second = speed.decode_per_second * decoder.facts().bytes as f64 / 1e9;
+    let mut speed = measure(&mut decoder, &prompt, workload.answer)?;
+    speed.gigabytes_per_second = speed.decode_per_second * decoder.info().bytes as f64 / 1e9;
     let set = digits(&tokens, decoder.vocabulary());
     let model = Model::start(folder, tokens, decoder)?;
     tests.extend(through_the_thread(&model, &prompt, &set)?);
-    constrained(&model, &prompt, size.answer, &mut speed)?;
-    scripts(&model, size.answer, held, &mut speed)?;
+    constrained(&model, &prompt, workload.answer, &mut speed)?;
+    scripts(&model, workload.answer, held, &mut speed)?;
     Ok(Report { tests, speed, prompt, greedy, likeliest, megabytes: megabytes() })
 }
 
 /// A prompt of so many tokens.
-fn sample(tokens: &Tokens, length: usize) -> Result<Vec<u32>, Fault> {
+fn sample(tokens: &ModelTokenizer, length: usize) -> Result<Vec<u32>, ModelError> {
     let once = tokens.encode_plain(TEXT)?;
     if once.is_empty() {
-        return Err(Fault::new("the tokenizer makes nothing of a script"));
+        return Err(ModelError::new("the tokenizer makes nothing of a script"));
     }
     let mut prompt = tokens.encode("", true)?;
     prompt.extend(once.iter().cycle().take(length.saturating_sub(prompt.len())));
@@ -145,19 +146,21 @@ fn sample(tokens: &Tokens, length: usize) -> Result<Vec<u32>, Fault> {
     Ok(prompt)
 }
 
-fn round_trip(tokens: &Tokens) -> Test {
+fn round_trip(tokens: &ModelTokenizer) -> CheckResult {
     let name = "text survives the tokenizer";
     match tokens.encode_plain(TEXT) {
         // Tokenizers of SentencePiece put a space at the start.
-        Ok(ids) => {
-            Test { name, passed: tokens.decode(&ids).trim() == TEXT.trim(), detail: format!("{} tokens", ids.len()) }
-        }
-        Err(fault) => Test { name, passed: false, detail: fault.message },
+        Ok(ids) => CheckResult {
+            name,
+            passed: tokens.decode(&ids).trim() == TEXT.trim(),
+            detail: format!("{} tokens", ids.len()),
+        },
+        Err(error) => CheckResult { name, passed: false, detail: error.message },
     }
 }
 
 /// The cache must not change what comes out, whatever the sequence before was.
-fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Result<Vec<Test>, Fault> {
+fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Result<Vec<CheckResult>, ModelError> {
     let mut edited = prompt.to_vec();
     let middle = prompt.len() / 2;
     edited[middle] = prompt[0].wrapping_add(1) % 97;
@@ -178,7 +181,7 @@ fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Re
         decoder.logits(prompt, &mut logits)?;
         let worst =
             logits.iter().zip(fresh).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max) / range.max(f32::MIN_POSITIVE);
-        // Weights and activations in 8 bits are scaled by what is run at once, so that their sums differ with the cut. More than that is a fault.
+        // Weights and activations in 8 bits are scaled by what is run at once, so that their sums differ with the cut. More than that is a error.
         let kind = if worst < 0.001 {
             "the same"
         } else if worst < 0.03 {
@@ -188,12 +191,12 @@ fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Re
         };
         let detail =
             format!("{shared} of {} tokens reused, logits differ by {worst:.1e} of their range: {kind}", prompt.len());
-        tests.push(Test { name, passed: worst < 0.25, detail });
+        tests.push(CheckResult { name, passed: worst < 0.25, detail });
     }
     Ok(tests)
 }
 
-fn greedy(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Vec<u32>, Fault> {
+fn greedy(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Vec<u32>, ModelError> {
     decoder.forget();
     let mut sequence = prompt.to_vec();
     let mut logits = Vec::new();
@@ -228,7 +231,7 @@ fn likeliest(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
     all
 }
 
-fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed, Fault> {
+fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed, ModelError> {
     let mut speed = Speed { prompt: prompt.len(), answer, ..Speed::default() };
     let (mut first, mut whole, mut next) = (Duration::MAX, Duration::MAX, Duration::MAX);
     let mut steps = Duration::MAX;
@@ -269,14 +272,14 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
 struct Always(SimpleVob);
 
 impl Constraint for Always {
-    fn allowed(&mut self) -> Option<&SimpleVob> {
+    fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
         Some(&self.0)
     }
     fn accept(&mut self, _token: u32) {}
 }
 
-/// Tokens that are digits.
-fn digits(tokens: &Tokens, vocabulary: usize) -> SimpleVob {
+/// ModelTokenizer that are digits.
+fn digits(tokens: &ModelTokenizer, vocabulary: usize) -> SimpleVob {
     let mut set = SimpleVob::alloc(vocabulary);
     let known = u32::try_from(tokens.size()).unwrap_or(0);
     for id in (0..known).filter(|id| !tokens.is_special(*id)) {
@@ -288,32 +291,37 @@ fn digits(tokens: &Tokens, vocabulary: usize) -> SimpleVob {
     set
 }
 
-fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec<Test>, Fault> {
+fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec<CheckResult>, ModelError> {
     let mut tests = Vec::new();
     let given = Prompt::Tokens(prompt.to_vec());
-    let plan = |most_tokens| Plan { most_tokens, ..Plan::default() };
+    let plan = |max_tokens| DecodeOptions { max_tokens, ..DecodeOptions::default() };
 
-    let mut stream = model.ask(&given, plan(16), None, &Cancel::default())?;
+    let mut stream = model.generate(&given, plan(16), None, &Cancel::default())?;
     let (mut pieces, mut done) = (String::new(), None);
     while let Some(event) = stream.next_event() {
         match event {
             Event::Text(text) => pieces.push_str(&text),
             Event::Done(decoded) => done = Some(decoded),
-            Event::Failed(fault) => return Err(fault),
+            Event::Failed(error) => return Err(error),
         }
     }
     let streamed = done
         .as_ref()
-        .is_some_and(|done| done.text == pieces && done.tokens.len() == 16 && done.finish == Finish::Length);
-    tests.push(Test {
+        .is_some_and(|done| done.text == pieces && done.tokens.len() == 16 && done.finish == FinishReason::Length);
+    tests.push(CheckResult {
         name: "streams, and ends at the bound on tokens",
         passed: streamed,
         detail: done.map_or_else(String::new, |done| format!("{} tokens, {:?}", done.tokens.len(), done.finish)),
     });
 
-    let decoded = model.ask(&given, plan(12), Some(Box::new(Always(digits.clone()))), &Cancel::default())?.wait()?;
+    let decoded =
+        model.generate(&given, plan(12), Some(Box::new(Always(digits.clone()))), &Cancel::default())?.wait()?;
     let held = decoded.text.bytes().all(|byte| byte.is_ascii_digit()) && !decoded.text.is_empty();
-    tests.push(Test { name: "keeps to a constraint", passed: held, detail: format!("digits only: {}", decoded.text) });
+    tests.push(CheckResult {
+        name: "keeps to a constraint",
+        passed: held,
+        detail: format!("digits only: {}", decoded.text),
+    });
 
     // Cancelled at several moments: in the queue, while the prompt is read, while tokens come.
     let (mut slowest, mut finished) = (Duration::ZERO, true);
@@ -322,25 +330,29 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     for wait in [0u64, 1, 5, 20, 60] {
         let cancel = Cancel::default();
         let most = model.context();
-        let stream =
-            model.ask(&Prompt::Tokens(other.clone()), Plan { most_tokens: most, ..Plan::default() }, None, &cancel)?;
+        let stream = model.generate(
+            &Prompt::Tokens(other.clone()),
+            DecodeOptions { max_tokens: most, ..DecodeOptions::default() },
+            None,
+            &cancel,
+        )?;
         std::thread::sleep(Duration::from_millis(wait));
         cancel.cancel();
         let start = Instant::now();
         // A small model may be done by then.
-        finished &= matches!(stream.wait()?.finish, Finish::Cancelled | Finish::Length);
+        finished &= matches!(stream.wait()?.finish, FinishReason::Cancelled | FinishReason::Length);
         slowest = slowest.max(start.elapsed());
         other.rotate_left(1);
     }
-    tests.push(Test {
+    tests.push(CheckResult {
         name: "ends soon after it is cancelled",
         passed: finished && slowest < Duration::from_millis(1500),
         detail: format!("within {} ms", slowest.as_millis()),
     });
 
     let long = Prompt::Tokens(vec![prompt[0]; model.context()]);
-    let refused = model.ask(&long, plan(1), None, &Cancel::default()).is_err();
-    tests.push(Test {
+    let refused = model.generate(&long, plan(1), None, &Cancel::default()).is_err();
+    tests.push(CheckResult {
         name: "refuses a prompt that does not fit",
         passed: refused,
         detail: format!("{} tokens", model.context()),
@@ -351,11 +363,11 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
         let mut prompt = prompt.to_vec();
         let by = round % prompt.len();
         prompt.rotate_left(by);
-        model.ask(&Prompt::Tokens(prompt), plan(4), None, &Cancel::default())?.wait()?;
+        model.generate(&Prompt::Tokens(prompt), plan(4), None, &Cancel::default())?.wait()?;
     }
     if let (Some(before), Some(after)) = (before, megabytes()) {
         let grown = after.saturating_sub(before);
-        tests.push(Test {
+        tests.push(CheckResult {
             name: "keeps no memory",
             passed: grown < 64,
             detail: format!("{grown} MB more after 40 requests"),
@@ -364,15 +376,16 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     Ok(tests)
 }
 
-/// Tokens in a second with a constraint that has a bit for every token, as one over names has, and without, turn by turn.
-fn constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) -> Result<(), Fault> {
+/// ModelTokenizer in a second with a constraint that has a bit for every token, as one over names has, and without, turn by turn.
+fn constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) -> Result<(), ModelError> {
     let set = SimpleVob::alloc_ones(model.vocabulary());
     for _ in 0..3 {
         for held in [false, true] {
-            let plan = Plan { most_tokens: answer, ..Plan::default() };
+            let plan = DecodeOptions { max_tokens: answer, ..DecodeOptions::default() };
             let constraint = held.then(|| Box::new(Always(set.clone())) as Box<dyn Constraint + Send>);
-            let decoded = model.ask(&Prompt::Tokens(prompt.to_vec()), plan, constraint, &Cancel::default())?.wait()?;
-            let time = decoded.total.saturating_sub(decoded.first).as_secs_f64().max(1e-9);
+            let decoded =
+                model.generate(&Prompt::Tokens(prompt.to_vec()), plan, constraint, &Cancel::default())?.wait()?;
+            let time = decoded.total.saturating_sub(decoded.first_token_time).as_secs_f64().max(1e-9);
             let best = if held { &mut speed.constrained_per_second } else { &mut speed.free_per_second };
             *best = best.max(decoded.tokens.len().saturating_sub(1) as f64 / time);
         }
@@ -380,7 +393,7 @@ fn constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) 
     Ok(())
 }
 
-/// Tokens of one script and the least time that they took.
+/// ModelTokenizer of one script and the least time that they took.
 #[derive(Debug, Clone, Copy)]
 struct Least {
     tokens: usize,
@@ -402,30 +415,30 @@ impl Least {
 fn scripts(
     model: &Model,
     answer: usize,
-    held: &mut dyn FnMut(&Model) -> Result<Vec<Held>, Fault>,
+    held: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
     speed: &mut Speed,
-) -> Result<(), Fault> {
+) -> Result<(), ModelError> {
     let mut best: Vec<[Least; 2]> = Vec::new();
     for _ in 0..3 {
         let scripts = held(model)?;
         best.resize(scripts.len(), [Least::NONE; 2]);
         for ((text, constraint), best) in scripts.into_iter().zip(&mut best) {
-            let mut prompt = model.tokens().encode_plain(&text)?;
+            let mut prompt = model.tokenizer().encode_plain(&text)?;
             // As much as fits, and not more than is read soon.
             let most = model.context().saturating_sub(answer + 1).clamp(1, 256);
             prompt.drain(..prompt.len().saturating_sub(most));
             let prompt = Prompt::Tokens(prompt);
-            let ask = |most_tokens: usize, constraint: Option<Box<dyn Constraint + Send>>| {
-                let plan = Plan { most_tokens, ..model.plan(&prompt) };
-                let plan = Plan { sampling: Sampling::default(), ..plan };
-                model.ask(&prompt, plan, constraint, &Cancel::default())?.wait()
+            let ask = |max_tokens: usize, constraint: Option<Box<dyn Constraint + Send>>| {
+                let plan = DecodeOptions { max_tokens, ..model.decode_options(&prompt) };
+                let plan = DecodeOptions { sampling: Sampling::default(), ..plan };
+                model.generate(&prompt, plan, constraint, &Cancel::default())?.wait()
             };
             // The prompt is in the cache from here on.
             ask(1, None)?;
             let free = ask(answer, None)?;
-            best[0].see(free.tokens.len(), free.total, free.held);
+            best[0].see(free.tokens.len(), free.total, free.constraint_time);
             let kept = ask(answer, Some(constraint))?;
-            best[1].see(kept.tokens.len() + kept.withdrawn, kept.total, kept.held);
+            best[1].see(kept.tokens.len() + kept.rolled_back, kept.total, kept.constraint_time);
         }
     }
     let sums = |at: usize| {
@@ -452,7 +465,7 @@ fn megabytes() -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tokens::tests::bytes;
+    use super::super::tokenizer::tests::bytes;
     use super::*;
 
     #[test]

@@ -3,17 +3,18 @@
 //! One session has one user at a time, and its cache is worth most when requests come one after the other. So requests queue; those that are
 //! cancelled while they wait cost nothing.
 
-use super::backend::{Backend, Fault};
+use super::backend::Backend;
 use super::chat::{Message, Template};
 use super::constrain::Constraint;
-use super::decode::{Decoded, Plan, check_prompt, decode};
-use super::decoder::{Decoder, Facts, Interrupt};
-use super::folder::Folder;
-use super::guard::guarded;
+use super::decode::{DecodeOptions, Decoded, check_prompt, decode};
+use super::decoder::{Decoder, Interrupt, ModelInfo};
+use super::error::ModelError;
+use super::folder::ModelFolder;
 use super::infill::Infill;
+use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
-use super::session::{Device, Options};
-use super::tokens::Tokens;
+use super::session::{Device, SessionOptions};
+use super::tokenizer::ModelTokenizer;
 use crate::base::cancel::Cancel;
 use crate::workspace::config::ModelConfig;
 use std::path::PathBuf;
@@ -27,28 +28,29 @@ const LOOK: Duration = Duration::from_millis(5);
 
 /// Which model, and how it is to run.
 #[derive(Debug, Clone, Default)]
-pub struct Settings {
+pub struct ModelSettings {
     /// The folder.
     pub folder: PathBuf,
     /// Which of its models, where it has several and the user says.
     pub file: Option<String>,
     /// How it is to run.
-    pub options: Options,
+    pub options: SessionOptions,
     /// At most this many tokens with the answer.
     pub context: Option<usize>,
 }
 
-impl Settings {
+impl ModelSettings {
     /// What a configuration says; `None` where it names no model.
-    pub fn of(config: &ModelConfig) -> Option<Settings> {
+    pub fn from_config(config: &ModelConfig) -> Option<ModelSettings> {
         let device = match config.device.as_deref() {
             Some("cpu") => Device::Cpu,
             Some("cuda") => Device::Cuda,
             _ => Device::Automatic,
         };
-        let options = Options { device, threads: config.threads, spinning: config.spinning, ..Options::default() };
+        let options =
+            SessionOptions { device, threads: config.threads, spinning: config.spinning, ..SessionOptions::default() };
         let folder = config.folder.clone()?;
-        Some(Settings { folder, file: config.file.clone(), options, context: config.context })
+        Some(ModelSettings { folder, file: config.file.clone(), options, context: config.context })
     }
 }
 
@@ -61,7 +63,7 @@ pub enum Prompt {
     Chat(Vec<Message>),
     /// What stands before and after the gap to fill.
     Infill(String, String),
-    /// Tokens to go on with.
+    /// ModelTokenizer to go on with.
     Tokens(Vec<u32>),
 }
 
@@ -73,7 +75,7 @@ pub enum Event {
     /// All of it. The last event.
     Done(Box<Decoded>),
     /// The model failed. The last event.
-    Failed(Fault),
+    Failed(ModelError),
 }
 
 /// A model that answers.
@@ -83,11 +85,11 @@ pub struct Model {
     interrupt: Arc<Interrupt>,
     /// Everything that goes on, cancelled when the model is dropped.
     closing: Cancel,
-    tokens: Arc<Tokens>,
+    tokens: Arc<ModelTokenizer>,
     template: Option<Template>,
     infill: Option<Infill>,
-    folder: Folder,
-    facts: Facts,
+    folder: ModelFolder,
+    info: ModelInfo,
     runtime: &'static Runtime,
     context: usize,
     vocabulary: usize,
@@ -95,7 +97,7 @@ pub struct Model {
 
 struct Job {
     prompt: Vec<u32>,
-    plan: Plan,
+    plan: DecodeOptions,
     constraint: Option<Box<dyn Constraint + Send>>,
     cancel: Cancel,
     events: Sender<Event>,
@@ -106,7 +108,7 @@ impl Model {
     ///
     /// # Errors
     /// Anything that can be wrong with a folder, or with ONNX Runtime.
-    pub fn open(settings: &Settings) -> Result<Model, Fault> {
+    pub fn open(settings: &ModelSettings) -> Result<Model, ModelError> {
         let (folder, tokens, decoder) = load(settings)?;
         Self::start(folder, tokens, decoder)
     }
@@ -115,10 +117,10 @@ impl Model {
     ///
     /// # Errors
     /// The chat template cannot be read, or there is no thread to be had.
-    pub fn start(folder: Folder, tokens: Tokens, decoder: Decoder) -> Result<Model, Fault> {
+    pub fn start(folder: ModelFolder, tokens: ModelTokenizer, decoder: Decoder) -> Result<Model, ModelError> {
         let tokens = Arc::new(tokens);
         let template = Template::open(&folder.root, &folder.tokenizer_config)?;
-        let (interrupt, facts, runtime) = (decoder.interrupt(), decoder.facts().clone(), decoder.runtime());
+        let (interrupt, info, runtime) = (decoder.interrupt(), decoder.info().clone(), decoder.runtime());
         let (context, vocabulary) = (decoder.context(), decoder.vocabulary());
         let (jobs, queue) = channel();
         let closing = Cancel::default();
@@ -126,17 +128,17 @@ impl Model {
         let thread = std::thread::Builder::new()
             .name("model".to_owned())
             .spawn(move || work(decoder, &shared, &queue, &closed))
-            .map_err(|error| Fault::new(format!("no thread for the model: {error}")))?;
+            .map_err(|error| ModelError::new(format!("no thread for the model: {error}")))?;
         Ok(Model {
             jobs: Some(jobs),
             thread: Some(thread),
             interrupt,
             closing,
-            infill: Infill::of(&tokens),
+            infill: Infill::from_tokenizer(&tokens),
             tokens,
             template,
             folder,
-            facts,
+            info,
             runtime,
             context,
             vocabulary,
@@ -144,18 +146,18 @@ impl Model {
     }
 
     /// Its tokenizer.
-    pub fn tokens(&self) -> &Arc<Tokens> {
+    pub fn tokenizer(&self) -> &Arc<ModelTokenizer> {
         &self.tokens
     }
 
     /// Its folder.
-    pub fn folder(&self) -> &Folder {
+    pub fn folder(&self) -> &ModelFolder {
         &self.folder
     }
 
     /// What is known of how it runs.
-    pub fn facts(&self) -> &Facts {
-        &self.facts
+    pub fn info(&self) -> &ModelInfo {
+        &self.info
     }
 
     /// The library that it runs on.
@@ -179,7 +181,7 @@ impl Model {
     }
 
     /// Whether it was trained on conversations.
-    pub fn chats(&self) -> bool {
+    pub fn has_chat_template(&self) -> bool {
         self.template.is_some()
     }
 
@@ -187,7 +189,7 @@ impl Model {
     ///
     /// # Errors
     /// It does not fit, or the model was not trained for it.
-    pub fn prompt(&self, prompt: &Prompt, answer: usize) -> Result<Vec<u32>, Fault> {
+    pub fn prompt(&self, prompt: &Prompt, answer: usize) -> Result<Vec<u32>, ModelError> {
         let tokens = match prompt {
             Prompt::Tokens(tokens) => tokens.clone(),
             Prompt::Text(text) => {
@@ -195,20 +197,20 @@ impl Model {
                 tokens.extend(self.tokens.encode_plain(text)?);
                 if tokens.is_empty() {
                     // A model must be given something: what stands at the start of its texts, or what ends them.
-                    tokens.extend(self.folder.shape.start.or(self.folder.ends.first().copied()));
+                    tokens.extend(self.folder.shape.start.or(self.folder.end_tokens.first().copied()));
                 }
                 tokens
             }
             Prompt::Chat(messages) => {
                 let Some(template) = &self.template else {
-                    return Err(Fault::new("the model was not trained on conversations: it has no chat template"));
+                    return Err(ModelError::new("the model was not trained on conversations: it has no chat template"));
                 };
                 // Templates write the start of the text themselves.
                 self.tokens.encode(&template.render(messages)?, false)?
             }
             Prompt::Infill(before, after) => {
                 let Some(infill) = &self.infill else {
-                    return Err(Fault::new(
+                    return Err(ModelError::new(
                         "the model was not trained to fill gaps: its tokenizer has no tokens for them",
                     ));
                 };
@@ -220,15 +222,15 @@ impl Model {
     }
 
     /// A plan with what the model's makers recommend, and with what ends its texts.
-    pub fn plan(&self, prompt: &Prompt) -> Plan {
+    pub fn decode_options(&self, prompt: &Prompt) -> DecodeOptions {
         let defaults = &self.folder.defaults;
-        let mut plan = Plan { ends: self.folder.ends.clone(), ..Plan::default() };
+        let mut plan = DecodeOptions { end_tokens: self.folder.end_tokens.clone(), ..DecodeOptions::default() };
         plan.sampling.temperature = defaults.temperature.unwrap_or(0.0);
         plan.sampling.top_p = defaults.top_p.unwrap_or(1.0);
         plan.sampling.top_k = defaults.top_k.unwrap_or(0);
         plan.sampling.repetition_penalty = defaults.repetition_penalty.unwrap_or(1.0);
         if let (Prompt::Infill(..), Some(infill)) = (prompt, &self.infill) {
-            plan.ends.extend_from_slice(&infill.ends);
+            plan.end_tokens.extend_from_slice(&infill.end_tokens);
         }
         plan
     }
@@ -237,22 +239,22 @@ impl Model {
     ///
     /// # Errors
     /// The prompt does not fit.
-    pub fn ask(
+    pub fn generate(
         &self,
         prompt: &Prompt,
-        plan: Plan,
+        plan: DecodeOptions,
         constraint: Option<Box<dyn Constraint + Send>>,
         cancel: &Cancel,
-    ) -> Result<Stream, Fault> {
-        let tokens = self.prompt(prompt, plan.most_tokens)?;
+    ) -> Result<AnswerStream, ModelError> {
+        let tokens = self.prompt(prompt, plan.max_tokens)?;
         let (events, receiver) = channel();
         let cancel = cancel.clone();
         let job = Job { prompt: tokens, plan, constraint, cancel: cancel.clone(), events };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
-            return Err(Fault::new("the model has ended"));
+            return Err(ModelError::new("the model has ended"));
         }
-        Ok(Stream { events: receiver, interrupt: self.interrupt.clone(), cancel, end: None, done: false })
+        Ok(AnswerStream { events: receiver, interrupt: self.interrupt.clone(), cancel, end: None, done: false })
     }
 }
 
@@ -271,7 +273,7 @@ impl Drop for Model {
 }
 
 /// The answer to one request.
-pub struct Stream {
+pub struct AnswerStream {
     events: Receiver<Event>,
     interrupt: Arc<Interrupt>,
     cancel: Cancel,
@@ -280,7 +282,7 @@ pub struct Stream {
     done: bool,
 }
 
-impl Stream {
+impl AnswerStream {
     /// The next event; `None` after the last one. Sees to it that a run ends soon after it was cancelled, as long as somebody waits here.
     pub fn next_event(&mut self) -> Option<Event> {
         if self.done {
@@ -295,7 +297,7 @@ impl Stream {
                     }
                     self.interrupt.poke();
                 }
-                Err(RecvTimeoutError::Disconnected) => break Event::Failed(Fault::new("the model has ended")),
+                Err(RecvTimeoutError::Disconnected) => break Event::Failed(ModelError::new("the model has ended")),
             }
         };
         self.done = !matches!(event, Event::Text(_));
@@ -306,7 +308,7 @@ impl Stream {
     ///
     /// # Errors
     /// The model failed.
-    pub fn until(mut self, end: Instant) -> Result<Decoded, Fault> {
+    pub fn wait_until(mut self, end: Instant) -> Result<Decoded, ModelError> {
         self.end = Some(end);
         self.wait()
     }
@@ -315,19 +317,19 @@ impl Stream {
     ///
     /// # Errors
     /// The model failed.
-    pub fn wait(mut self) -> Result<Decoded, Fault> {
+    pub fn wait(mut self) -> Result<Decoded, ModelError> {
         loop {
             match self.next_event() {
                 Some(Event::Text(_)) => {}
                 Some(Event::Done(decoded)) => return Ok(*decoded),
-                Some(Event::Failed(fault)) => return Err(fault),
-                None => return Err(Fault::new("the model has ended")),
+                Some(Event::Failed(error)) => return Err(error),
+                None => return Err(ModelError::new("the model has ended")),
             }
         }
     }
 }
 
-impl Drop for Stream {
+impl Drop for AnswerStream {
     fn drop(&mut self) {
         if !self.done {
             self.cancel.cancel();
@@ -340,15 +342,15 @@ impl Drop for Stream {
 ///
 /// # Errors
 /// Anything that can be wrong with a folder, or with ONNX Runtime.
-pub fn load(settings: &Settings) -> Result<(Folder, Tokens, Decoder), Fault> {
-    let folder = Folder::open(&settings.folder)?;
-    let tokens = Tokens::open(&settings.folder)?;
+pub fn load(settings: &ModelSettings) -> Result<(ModelFolder, ModelTokenizer, Decoder), ModelError> {
+    let folder = ModelFolder::open(&settings.folder)?;
+    let tokens = ModelTokenizer::open(&settings.folder)?;
     let decoder = Decoder::open(&folder, settings.file.as_deref(), &settings.options, settings.context)?;
     matches(&folder, &tokens, &decoder)?;
     Ok((folder, tokens, decoder))
 }
 
-fn work(mut decoder: Decoder, tokens: &Tokens, queue: &Receiver<Job>, closing: &Cancel) {
+fn work(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, closing: &Cancel) {
     let interrupt = decoder.interrupt();
     while let Ok(mut job) = queue.recv() {
         if closing.is_cancelled() {
@@ -367,16 +369,16 @@ fn work(mut decoder: Decoder, tokens: &Tokens, queue: &Receiver<Job>, closing: &
             None => None,
         };
         let cancel = job.cancel.clone();
-        let decoded = guarded("the model", || {
+        let decoded = catch_panics("the model", || {
             decode(&mut decoder, tokens, &job.prompt, &job.plan, constraint, &cancel, &mut show)
         });
         interrupt.end();
         let event = match decoded {
             Ok(decoded) => Event::Done(Box::new(decoded)),
-            Err(fault) => {
+            Err(error) => {
                 // What broke may have left half a step behind.
                 decoder.forget();
-                Event::Failed(fault)
+                Event::Failed(error)
             }
         };
         drop(job.events.send(event));
@@ -384,20 +386,20 @@ fn work(mut decoder: Decoder, tokens: &Tokens, queue: &Receiver<Job>, closing: &
 }
 
 /// A tokenizer of another model gives text that looks almost right.
-fn matches(folder: &Folder, tokens: &Tokens, decoder: &Decoder) -> Result<(), Fault> {
+fn matches(folder: &ModelFolder, tokens: &ModelTokenizer, decoder: &Decoder) -> Result<(), ModelError> {
     let (ids, logits) = (tokens.size(), decoder.vocabulary());
     let file = folder.root.join("tokenizer.json");
     // Models pad their vocabulary, by some hundred tokens or to a power of two, and tokenizers are never larger.
     if ids > logits || ids.saturating_mul(2) < logits {
-        return Err(Fault::new(format!(
+        return Err(ModelError::new(format!(
             "{} has {ids} tokens and the model {logits}: they do not belong together",
             file.display()
         ))
-        .help("copy tokenizer.json from the model that was exported"));
+        .with_help("copy tokenizer.json from the model that was exported"));
     }
-    if let Some(end) = folder.ends.iter().find(|end| **end as usize >= logits) {
-        return Err(Fault::new(format!("the model ends its texts with token {end} and has only {logits} tokens"))
-            .help("copy config.json and generation_config.json from the model that was exported"));
+    if let Some(end) = folder.end_tokens.iter().find(|end| **end as usize >= logits) {
+        return Err(ModelError::new(format!("the model ends its texts with token {end} and has only {logits} tokens"))
+            .with_help("copy config.json and generation_config.json from the model that was exported"));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! One ONNX model, loaded: on which device, with how many threads, and what is said when it cannot be.
 
-use super::backend::Fault;
-use super::guard::guarded;
+use super::error::ModelError;
+use super::panic_guard::catch_panics;
 use super::runtime::{self, Runtime};
 use ort::ep::{ArenaExtendStrategy, CUDA};
 use ort::logging::LogLevel;
@@ -23,7 +23,7 @@ pub enum Device {
 
 /// How a model is to run.
 #[derive(Debug, Clone, Default)]
-pub struct Options {
+pub struct SessionOptions {
     /// The ONNX Runtime library or its folder, where the user names it.
     pub runtime: Option<PathBuf>,
     /// Where to run.
@@ -39,7 +39,7 @@ pub struct Options {
 /// Beyond this a small model gains nothing, and the rest of the machine loses.
 pub const MOST_THREADS: usize = 8;
 
-impl Options {
+impl SessionOptions {
     /// The number of threads that is meant.
     pub fn thread_count(&self) -> usize {
         match self.threads {
@@ -50,7 +50,7 @@ impl Options {
 }
 
 /// A session and where it runs.
-pub struct Loaded {
+pub struct LoadedSession {
     /// The session. It has one user at a time: running it twice at once is not safe, whatever its documentation says.
     pub session: Session,
     /// Whether it runs on a GPU.
@@ -63,43 +63,43 @@ pub struct Loaded {
 ///
 /// # Errors
 /// The library is missing, the file is missing or broken, or holds what this ONNX Runtime does not know; memory ran out.
-pub fn open(model: &Path, options: &Options) -> Result<(&'static Runtime, Loaded), Fault> {
+pub fn open(model: &Path, options: &SessionOptions) -> Result<(&'static Runtime, LoadedSession), ModelError> {
     // Before the library is looked for: a wrong path is the more likely mistake.
     if let Err(error) = std::fs::File::open(model) {
-        return Err(Fault::new(format!("{} cannot be read: {error}", model.display())));
+        return Err(ModelError::new(format!("{} cannot be read: {error}", model.display())));
     }
     let runtime = runtime::runtime(options.runtime.as_deref())?;
     let mut why_not_cuda = None;
     if options.device != Device::Cpu {
         match on_cuda(runtime, model, options) {
-            Ok(session) => return Ok((runtime, Loaded { session, cuda: true, why_not_cuda: None })),
+            Ok(session) => return Ok((runtime, LoadedSession { session, cuda: true, why_not_cuda: None })),
             Err(reason) => why_not_cuda = reason,
         }
     }
-    let session = guarded("loading the model", || {
+    let session = catch_panics("loading the model", || {
         let mut builder = builder(runtime, options)?;
         builder.commit_from_file(model).map_err(|error| explain(model, &error.to_string()))
     })?;
-    Ok((runtime, Loaded { session, cuda: false, why_not_cuda }))
+    Ok((runtime, LoadedSession { session, cuda: false, why_not_cuda }))
 }
 
 /// `Err(None)`: there is no reason to speak of it, since the library has no CUDA provider and nobody asked for one.
-fn on_cuda(runtime: &Runtime, model: &Path, options: &Options) -> Result<Session, Option<String>> {
+fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<Session, Option<String>> {
     if !runtime.has_cuda() {
         let reason = "this ONNX Runtime was built without CUDA; pip install 'geols[cuda]' brings one that has it";
         return Err((options.device == Device::Cuda).then(|| reason.to_owned()));
     }
     runtime::preload_cuda(&runtime.path);
-    let session = guarded("CUDA", || {
+    let session = catch_panics("CUDA", || {
         // Hazard: without `error_on_failure` a provider that cannot be loaded is passed over in silence.
         let provider =
             CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
         let mut builder = builder(runtime, options)?
             .with_execution_providers([provider])
-            .map_err(|error| Fault::new(why_no_provider(&error.to_string())))?;
-        builder.commit_from_file(model).map_err(|error| Fault::new(why_no_provider(&error.to_string())))
+            .map_err(|error| ModelError::new(why_no_provider(&error.to_string())))?;
+        builder.commit_from_file(model).map_err(|error| ModelError::new(why_no_provider(&error.to_string())))
     });
-    session.map_err(|fault| Some(fault.message))
+    session.map_err(|error| Some(error.message))
 }
 
 /// What of the provider's message is for a person: mostly that a library of CUDA is missing.
@@ -113,7 +113,7 @@ fn why_no_provider(error: &str) -> String {
     }
 }
 
-fn builder(runtime: &Runtime, options: &Options) -> Result<SessionBuilder, Fault> {
+fn builder(runtime: &Runtime, options: &SessionOptions) -> Result<SessionBuilder, ModelError> {
     let made = || -> ort::Result<SessionBuilder> {
         let builder = Session::builder(runtime.environment())?
             .with_intra_threads(options.thread_count())?
@@ -124,11 +124,11 @@ fn builder(runtime: &Runtime, options: &Options) -> Result<SessionBuilder, Fault
             .with_log_level(LogLevel::Warning)?;
         Ok(builder)
     };
-    made().map_err(|error| Fault::new(format!("ONNX Runtime refuses its settings: {error}")))
+    made().map_err(|error| ModelError::new(format!("ONNX Runtime refuses its settings: {error}")))
 }
 
 /// What went wrong with a model's file, for a person.
-pub(super) fn explain(model: &Path, error: &str) -> Fault {
+pub(super) fn explain(model: &Path, error: &str) -> ModelError {
     let name = model.display();
     let line = first_line(error);
     let has = |words: &[&str]| words.iter().any(|word| error.contains(word));
@@ -136,20 +136,20 @@ pub(super) fn explain(model: &Path, error: &str) -> Fault {
         || error.contains(".onnx_data")
         || error.contains(".onnx.data")
     {
-        return Fault::new(format!("{name}: the weights that lie beside it are missing or cut short: {line}"))
-            .help("copy the whole folder, with the files ending in .onnx_data or .data");
+        return ModelError::new(format!("{name}: the weights that lie beside it are missing or cut short: {line}"))
+            .with_help("copy the whole folder, with the files ending in .onnx_data or .data");
     }
     if has(&["Protobuf parsing failed", "INVALID_PROTOBUF", "ModelProto does not have a graph"]) {
-        return Fault::new(format!("{name} is not a whole ONNX model: {line}"))
-            .help("copy or export it again; a file of a few hundred bytes may be a pointer of Git LFS");
+        return ModelError::new(format!("{name} is not a whole ONNX model: {line}"))
+            .with_help("copy or export it again; a file of a few hundred bytes may be a pointer of Git LFS");
     }
     if has(&[
         "is under development and support",
         "ONNX Runtime only *guarantees* support for models stamped",
         "Unsupported model IR version",
     ]) {
-        return Fault::new(format!("{name} needs a newer ONNX Runtime: {line}"))
-            .help("pip install --upgrade onnxruntime, or export the model with a lower opset");
+        return ModelError::new(format!("{name} needs a newer ONNX Runtime: {line}"))
+            .with_help("pip install --upgrade onnxruntime, or export the model with a lower opset");
     }
     if has(&[
         "is not a registered function/op",
@@ -157,14 +157,14 @@ pub(super) fn explain(model: &Path, error: &str) -> Fault {
         "Could not find an implementation",
         "No Op registered for",
     ]) {
-        return Fault::new(format!("{name} holds an operator that this ONNX Runtime does not know: {line}"))
-            .help("pip install --upgrade onnxruntime, or export the model for this device and precision");
+        return ModelError::new(format!("{name} holds an operator that this ONNX Runtime does not know: {line}"))
+            .with_help("pip install --upgrade onnxruntime, or export the model for this device and precision");
     }
     if out_of_memory(error) {
-        return Fault::new(format!("{name} does not fit into memory: {line}"))
-            .help("take a smaller or more strongly quantised model");
+        return ModelError::new(format!("{name} does not fit into memory: {line}"))
+            .with_help("take a smaller or more strongly quantised model");
     }
-    Fault::new(format!("{name} cannot be loaded: {line}"))
+    ModelError::new(format!("{name} cannot be loaded: {line}"))
 }
 
 /// Whether ONNX Runtime says that memory ran out.
@@ -218,13 +218,13 @@ mod tests {
 
     #[test]
     fn a_missing_model_is_told_before_a_missing_library() {
-        let fault = open(Path::new("/nowhere/model.onnx"), &Options::default()).err().unwrap();
-        assert!(fault.message.starts_with("/nowhere/model.onnx cannot be read: "), "{fault}");
+        let error = open(Path::new("/nowhere/model.onnx"), &SessionOptions::default()).err().unwrap();
+        assert!(error.message.starts_with("/nowhere/model.onnx cannot be read: "), "{error}");
     }
 
     #[test]
     fn threads() {
-        assert_eq!(Options { threads: 3, ..Options::default() }.thread_count(), 3);
-        assert!((1..=MOST_THREADS).contains(&Options::default().thread_count()));
+        assert_eq!(SessionOptions { threads: 3, ..SessionOptions::default() }.thread_count(), 3);
+        assert!((1..=MOST_THREADS).contains(&SessionOptions::default().thread_count()));
     }
 }

@@ -1,88 +1,95 @@
-//! What can be found.
+//! The documents that search can find.
 
 use crate::kb::Kb;
+use crate::kb::model::index::kinds;
 use crate::kb::model::{Lifecycle, OpId};
-use crate::kb::model_index::kinds;
 use crate::syntax::language::Language;
 
-/// What kind of thing it is.
+/// The kind of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum DocumentKind {
     /// A function: `ee.Image.reduceRegions`.
     Operator,
     /// A class: `ee.ImageCollection`.
     Class,
-    /// A dataset of the catalogue: `COPERNICUS/S2_SR_HARMONIZED`.
+    /// A dataset of the catalog: `COPERNICUS/S2_SR_HARMONIZED`.
     Dataset,
     /// A part of the spectrum: `nir`.
     BandRole,
     /// A spectral index: `NDVI`.
     Index,
-    /// A solution of a whole task.
+    /// A script for a whole task.
     Recipe,
 }
 
-impl Kind {
+impl DocumentKind {
     /// All kinds.
-    pub const ALL: [Kind; 6] = [Kind::Operator, Kind::Class, Kind::Dataset, Kind::BandRole, Kind::Index, Kind::Recipe];
+    pub const ALL: [DocumentKind; 6] = [
+        DocumentKind::Operator,
+        DocumentKind::Class,
+        DocumentKind::Dataset,
+        DocumentKind::BandRole,
+        DocumentKind::Index,
+        DocumentKind::Recipe,
+    ];
 
-    /// In words: `band role`.
+    /// Returns the kind in words: `band role`.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Operator => "operator",
-            Kind::Class => "class",
-            Kind::Dataset => "dataset",
-            Kind::BandRole => "band role",
-            Kind::Index => "index",
-            Kind::Recipe => "recipe",
+            DocumentKind::Operator => "operator",
+            DocumentKind::Class => "class",
+            DocumentKind::Dataset => "dataset",
+            DocumentKind::BandRole => "band role",
+            DocumentKind::Index => "index",
+            DocumentKind::Recipe => "recipe",
         }
     }
 
-    fn of(number: u8) -> Option<Kind> {
+    fn from_number(number: u8) -> Option<DocumentKind> {
         Some(match number {
-            kinds::OPERATOR => Kind::Operator,
-            kinds::CLASS => Kind::Class,
-            kinds::DATASET => Kind::Dataset,
-            kinds::BAND_ROLE => Kind::BandRole,
-            kinds::INDEX => Kind::Index,
-            kinds::RECIPE => Kind::Recipe,
+            kinds::OPERATOR => DocumentKind::Operator,
+            kinds::CLASS => DocumentKind::Class,
+            kinds::DATASET => DocumentKind::Dataset,
+            kinds::BAND_ROLE => DocumentKind::BandRole,
+            kinds::INDEX => DocumentKind::Index,
+            kinds::RECIPE => DocumentKind::Recipe,
             _ => return None,
         })
     }
 }
 
-/// Whether it should still be used.
+/// The lifecycle status of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Yes.
+    /// It is current.
     Current,
     /// It may change.
     Beta,
-    /// Something else has taken its place.
+    /// It has a successor.
     Deprecated,
 }
 
-/// Something that can be found.
+/// A document that search can find.
 #[derive(Debug, Clone)]
 pub struct Document {
-    /// What kind.
-    pub kind: Kind,
-    /// By this name `geols explain` knows it.
+    /// Its kind.
+    pub kind: DocumentKind,
+    /// Its name for `geols explain`.
     pub name: &'static str,
-    /// One line: our sentence, or the title in the catalogue.
+    /// A description in one line; of a dataset, the title in the catalog.
     pub line: &'static str,
     /// A JavaScript script can use it.
     pub javascript: bool,
     /// A Python script can use it.
     pub python: bool,
-    /// Whether it should still be used.
+    /// The lifecycle status of a document.
     pub status: Status,
-    /// How often public scripts use it, counted.
+    /// How often public scripts use it.
     pub uses: u32,
 }
 
 impl Document {
-    /// Whether a script in the language can use it.
+    /// Returns `true` if a script in the language can use it.
     pub fn is_in(&self, language: Language) -> bool {
         match language {
             Language::JavaScript => self.javascript,
@@ -91,13 +98,17 @@ impl Document {
     }
 }
 
-/// All documents, in the order of the index.
+/// Returns all documents, in the order of the index.
 pub fn all(kb: &'static Kb) -> Vec<Document> {
-    kb.search_index().documents.iter().filter_map(|(kind, place, uses)| one(kb, *kind, *place, *uses)).collect()
+    kb.search_index()
+        .documents
+        .iter()
+        .filter_map(|(kind, place, uses)| read_document(kb, *kind, *place, *uses))
+        .collect()
 }
 
-fn one(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
-    let kind = Kind::of(kind)?;
+fn read_document(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
+    let kind = DocumentKind::from_number(kind)?;
     let at = usize::from(place);
     let plain = |name: &'static str, line: &'static str| Document {
         kind,
@@ -109,9 +120,9 @@ fn one(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
         uses,
     };
     Some(match kind {
-        Kind::Operator | Kind::Class => {
+        DocumentKind::Operator | DocumentKind::Class => {
             let op = kb.op(OpId(place));
-            let class = kb.class_named(op.name).filter(|_| kind == Kind::Class);
+            let class = kb.class_named(op.name).filter(|_| kind == DocumentKind::Class);
             Document {
                 javascript: op.available.in_javascript(),
                 python: op.available.in_python(),
@@ -119,7 +130,7 @@ fn one(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
                 ..plain(op.name, class.map_or(op.summary, |class| kb.class(class).summary))
             }
         }
-        Kind::Dataset => {
+        DocumentKind::Dataset => {
             let head = kb.dataset_heads().get(at)?;
             let status = match (head.deprecated, head.beta) {
                 (true, _) => Status::Deprecated,
@@ -128,15 +139,15 @@ fn one(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
             };
             Document { status, ..plain(head.id, head.title) }
         }
-        Kind::BandRole => {
+        DocumentKind::BandRole => {
             let role = kb.search_words().roles.get(at)?;
             plain(role.name, role.summary)
         }
-        Kind::Index => {
+        DocumentKind::Index => {
             let index = kb.spectral_indices().get(at)?;
             plain(index.name, index.title)
         }
-        Kind::Recipe => {
+        DocumentKind::Recipe => {
             let recipe = kb.recipes().get(at)?;
             plain(recipe.name, recipe.title)
         }

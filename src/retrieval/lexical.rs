@@ -1,50 +1,50 @@
-//! The packed index, ready to be asked: terms by text, documents by term, phrases by document.
+//! The packed index: terms by text, documents by term, phrases by document.
 
-use crate::kb::model_index::Index;
+use crate::kb::model::index::Index;
 
-/// Bytes of a posting: a document's number and what the term is worth in it.
+/// Bytes of a posting: the number of a document, and the weight of the term in it.
 const POSTING: usize = 3;
 
-/// What a weak word weighs.
-pub const WEAK: f32 = 0.25;
+/// Factor for the weight of a weak word.
+pub const WEAK_FACTOR: f32 = 0.25;
 
-/// A term of the vocabulary, by its place among the sorted terms.
+/// A term of the vocabulary: its index among the sorted terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term(pub u16);
 
 /// The index.
 #[derive(Debug)]
-pub struct Lexical {
+pub struct LexicalIndex {
     index: &'static Index<'static>,
-    /// First posting of each term, and one end.
+    /// The first posting of each term, and the end of the last.
     starts: Vec<u32>,
-    /// How rare each term is: its most.
+    /// The maximum weight of each term: its rarity.
     weights: Vec<f32>,
-    /// The same, of weak ones a part: what a term tells in a phrase.
-    telling: Vec<f32>,
-    /// First phrase of each document, and one end.
+    /// The weight of each term in a phrase: less for weak terms.
+    phrase_weights: Vec<f32>,
+    /// The first phrase of each document, and the end of the last.
     phrases: Vec<u32>,
-    /// First word of each phrase, and one end.
+    /// The first word of each phrase, and the end of the last.
     words: Vec<u32>,
 }
 
-/// A phrase of a document: its name, its title or sentence, something that people call it.
+/// A phrase of a document: its name, its title, its description, or an alias.
 #[derive(Debug, Clone, Copy)]
 pub struct Phrase {
     words: &'static [u8],
-    /// What a fit is worth, up to 1.
-    pub worth: f32,
+    /// The score of a perfect match, at most 1.
+    pub max_score: f32,
 }
 
 impl Phrase {
-    /// Its terms, each once.
+    /// Returns its terms, each once.
     pub fn terms(&self) -> impl Iterator<Item = Term> {
         self.words.chunks_exact(2).map(|bytes| Term(u16::from_le_bytes([bytes[0], bytes[1]])))
     }
 }
 
-impl Lexical {
-    /// Reads the index.
+impl LexicalIndex {
+    /// Unpacks the index.
     pub fn new(index: &'static Index<'static>) -> Self {
         let documents = index.documents.len();
         let sums = |numbers: &mut dyn Iterator<Item = u32>| {
@@ -57,29 +57,29 @@ impl Lexical {
                 .collect::<Vec<u32>>()
         };
         let weights: Vec<f32> = index.counts.iter().map(|count| rarity(documents, usize::from(*count))).collect();
-        let mut telling = weights.clone();
+        let mut phrase_weights = weights.clone();
         for term in &index.weak {
-            if let Some(weight) = telling.get_mut(usize::from(*term)) {
-                *weight *= WEAK;
+            if let Some(weight) = phrase_weights.get_mut(usize::from(*term)) {
+                *weight *= WEAK_FACTOR;
             }
         }
-        Lexical {
+        LexicalIndex {
             starts: sums(&mut index.counts.iter().map(|count| u32::from(*count))),
             weights,
-            telling,
+            phrase_weights,
             phrases: sums(&mut index.phrases.iter().map(|count| u32::from(*count))),
             words: sums(&mut index.lengths.iter().map(|(length, _)| u32::from(*length))),
             index,
         }
     }
 
-    /// The term of a text, if any document or saying has it.
+    /// Returns the term of a text, if a document or alias has it.
     pub fn term(&self, text: &str) -> Option<Term> {
         self.index.terms.binary_search(&text).ok().map(|at| Term(at as u16))
     }
 
-    /// Terms that begin so, sorted.
-    pub fn beginning(&self, start: &str) -> impl Iterator<Item = (&'static str, Term)> {
+    /// Returns the terms with a prefix, sorted.
+    pub fn with_prefix(&self, start: &str) -> impl Iterator<Item = (&'static str, Term)> {
         let terms = &self.index.terms;
         let from = terms.partition_point(|term| *term < start);
         let start = start.to_owned();
@@ -87,7 +87,8 @@ impl Lexical {
         at.map(move |(at, term)| (*term, Term((from + at) as u16)))
     }
 
-    /// The documents with a term, and which share of its weight it is worth in each.
+    /// Returns the documents with a term, each with the share of the term's weight that it gets
+    /// there.
     pub fn postings(&self, term: Term) -> impl Iterator<Item = (usize, f32)> {
         let at = usize::from(term.0);
         let range = match (self.starts.get(at), self.starts.get(at + 1)) {
@@ -100,37 +101,37 @@ impl Lexical {
             .map(|row| (usize::from(u16::from_le_bytes([row[0], row[1]])), f32::from(row[2]) / 255.0))
     }
 
-    /// How many documents have a term.
+    /// Returns the number of documents with a term.
     pub fn count(&self, term: Term) -> usize {
         self.index.counts.get(usize::from(term.0)).copied().unwrap_or(0).into()
     }
 
-    /// How rare a term is.
+    /// Returns the weight of a term: its rarity.
     pub fn weight(&self, term: Term) -> f32 {
-        self.weights.get(usize::from(term.0)).copied().unwrap_or_else(|| self.rarest())
+        self.weights.get(usize::from(term.0)).copied().unwrap_or_else(|| self.unseen_weight())
     }
 
-    /// What a term tells in a phrase: its weight, of a weak one a part.
-    pub fn telling(&self, term: Term) -> f32 {
-        self.telling.get(usize::from(term.0)).copied().unwrap_or_else(|| self.rarest())
+    /// Returns the weight of a term in a phrase.
+    pub fn phrase_weight(&self, term: Term) -> f32 {
+        self.phrase_weights.get(usize::from(term.0)).copied().unwrap_or_else(|| self.unseen_weight())
     }
 
-    /// How many terms there are.
+    /// Returns the number of terms.
     pub fn terms(&self) -> usize {
         self.index.counts.len()
     }
 
-    /// The weight of a term of no document.
-    pub fn rarest(&self) -> f32 {
+    /// Returns the weight of a term that no document has.
+    pub fn unseen_weight(&self) -> f32 {
         rarity(self.documents(), 0)
     }
 
-    /// How many documents there are.
+    /// Returns the number of documents.
     pub fn documents(&self) -> usize {
         self.index.documents.len()
     }
 
-    /// The phrases of a document.
+    /// Returns the phrases of a document.
     pub fn phrases(&self, document: usize) -> impl Iterator<Item = Phrase> {
         let range = match (self.phrases.get(document), self.phrases.get(document + 1)) {
             (Some(from), Some(to)) => *from as usize..*to as usize,
@@ -139,22 +140,22 @@ impl Lexical {
         range.filter_map(|at| {
             let (from, to) = (*self.words.get(at)? as usize, *self.words.get(at + 1)? as usize);
             let words = self.index.words.get(2 * from..2 * to)?;
-            Some(Phrase { words, worth: f32::from(self.index.lengths.get(at)?.1) / 100.0 })
+            Some(Phrase { words, max_score: f32::from(self.index.lengths.get(at)?.1) / 100.0 })
         })
     }
 
-    /// Whether a term says nothing.
+    /// Returns `true` if a term is a stop word.
     pub fn is_stop(&self, term: &str) -> bool {
         self.index.stop.binary_search(&term).is_ok()
     }
 
-    /// Whether a term says little.
+    /// Returns `true` if a term is a weak word.
     pub fn is_weak(&self, term: Term) -> bool {
         self.index.weak.binary_search(&term.0).is_ok()
     }
 
-    /// Other ways to say a phrase, given as terms with spaces between.
-    pub fn ways(&self, phrase: &str) -> &'static [Vec<u16>] {
+    /// Returns the synonyms of a phrase, given as terms separated by spaces.
+    pub fn synonyms(&self, phrase: &str) -> &'static [Vec<u16>] {
         let all = &self.index.sayings;
         all.binary_search_by(|(known, _)| (*known).cmp(phrase)).map(|at| &*all[at].1).unwrap_or_default()
     }

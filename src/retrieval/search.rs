@@ -1,174 +1,106 @@
-//! Words in, documents out, best first.
+//! Ranks documents by the words of a query.
 
-use super::document::{self, Document, Kind, Status};
-use super::fuse::fuse;
-use super::lexical::{Lexical, WEAK};
-use super::meaning::Meaning;
-use super::phrases::Asked;
-use super::request::{self, Request};
-use crate::kb::words::Words;
+use super::document::{self, Document, DocumentKind, Status};
+use super::lexical::{LexicalIndex, WEAK_FACTOR};
+use super::phrase_match::PhraseMatcher;
+use super::query::{self, ParsedQuery, Query};
+use super::ranking::best_first;
+use crate::kb::tokenize::Words;
 use crate::kb::{Kb, kb};
-use crate::model::backend::Fault;
 use crate::syntax::language::Language;
 use std::sync::OnceLock;
 
-/// Documents that are looked at closely.
+#[cfg(feature = "model")]
+mod hybrid;
+
+/// Documents that are scored in detail.
 const CANDIDATES: usize = 400;
-/// What the fit of a whole phrase is worth beside words wherever they stand.
-const PHRASE: f32 = 1.5;
-/// What being used by everybody is worth.
-const USE: f32 = 0.35;
-/// The same beside the nearness of meaning, which differs less from document to document.
-const MEANT_USE: f32 = 0.1;
-/// What a document is worth that should no longer be used.
-const DEPRECATED: f32 = 0.45;
-/// Hits that are worth less than this part of the best are none.
-const FAINT: f32 = 0.12;
+/// Weight of the phrase match relative to that of single words.
+const PHRASE_WEIGHT: f32 = 1.5;
+/// Weight of how often public scripts use a document.
+const USE_WEIGHT: f32 = 0.35;
+/// Factor for the score of deprecated documents.
+const DEPRECATED_FACTOR: f32 = 0.45;
+/// Hits below this share of the best score are dropped.
+const MIN_SHARE_OF_BEST: f32 = 0.12;
 
-/// What is looked for.
-#[derive(Debug, Clone)]
-pub struct Query<'a> {
-    /// In a person's words.
-    pub words: &'a str,
-    /// Of these kinds; empty: of all.
-    pub kinds: &'a [Kind],
-    /// Usable in this language.
-    pub language: Option<Language>,
-    /// Also what should no longer be used, as if nothing were wrong with it.
-    pub deprecated: bool,
-    /// The last word may not be typed to its end.
-    pub open: bool,
-    /// How many at most.
-    pub limit: usize,
-}
-
-impl<'a> Query<'a> {
-    /// Anything, in any language.
-    pub fn new(words: &'a str, limit: usize) -> Self {
-        Query { words, kinds: &[], language: None, deprecated: false, open: false, limit }
-    }
-}
-
-/// Something that was found.
+/// A search hit.
 #[derive(Debug, Clone)]
 pub struct Hit {
-    /// What.
+    /// The document.
     pub document: &'static Document,
-    /// Its number, the same as long as the process lives.
+    /// Its number, which is stable within a process.
     pub number: usize,
-    /// How sure, from 0 to 1: comparable between requests.
+    /// The score from 0 to 1, comparable between queries.
     pub score: f32,
-    /// The same on other classes.
+    /// Names of the same operator on other classes.
     pub also: Vec<&'static str>,
 }
 
-/// All that a search needs.
+/// The searcher: documents with their index.
 #[derive(Debug)]
 pub struct Searcher {
     documents: Vec<Document>,
     words: Words,
-    lexical: Lexical,
-    /// Logarithm of the uses of what is used most, by kind.
+    lexical: LexicalIndex,
+    /// By kind, the logarithm of the most frequent document's uses.
     most: Vec<f32>,
 }
 
-/// The searcher over the built-in knowledge base, made at first use.
+/// Returns the searcher over the built-in knowledge base, created on first use.
 pub fn searcher() -> &'static Searcher {
     static CELL: OnceLock<Searcher> = OnceLock::new();
     CELL.get_or_init(|| Searcher::new(kb()))
 }
 
 impl Searcher {
-    /// Reads the index of a knowledge base.
+    /// Creates a searcher over a knowledge base.
     pub fn new(kb: &'static Kb) -> Self {
         let documents = document::all(kb);
-        let most = Kind::ALL.iter().map(|kind| {
+        let most = DocumentKind::ALL.iter().map(|kind| {
             let uses = documents.iter().filter(|document| document.kind == *kind).map(|document| document.uses);
             logarithm(uses.max().unwrap_or(0)).max(1.0)
         });
         let most = most.collect();
         let words = Words::new(&kb.search_words().units);
-        Searcher { documents, words, lexical: Lexical::new(kb.search_index()), most }
+        Searcher { documents, words, lexical: LexicalIndex::new(kb.search_index()), most }
     }
 
-    /// Everything that can be found.
+    /// Returns all documents.
     pub fn documents(&self) -> &[Document] {
         &self.documents
     }
 
-    /// What is found, best first. The same words give the same answer.
+    /// Returns the hits, best first. It is deterministic.
     pub fn search(&'static self, query: &Query<'_>) -> Vec<Hit> {
-        self.collapsed(self.ranked(query), query.limit)
+        self.merged(self.ranked(query), query.limit)
     }
 
-    /// What is found by words and by meaning, best first.
-    ///
-    /// # Errors
-    /// The encoder refused to run.
-    pub fn search_with(&'static self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<Hit>, Fault> {
-        let words = self.meant(query);
-        if words.is_empty() {
-            return Ok(self.search(query));
-        }
-        let by_meaning = self.ranked_by_meaning(&Query { words, ..query.clone() }, meaning)?;
-        Ok(self.collapsed(fuse(&self.ranked(query), &by_meaning, CANDIDATES), query.limit))
-    }
-
-    /// What of the words means something: all, or while they are typed those before a last one that is none yet, and nothing of a name. An
-    /// encoder makes something of every text, of half a word as well.
-    fn meant<'q>(&self, query: &Query<'q>) -> &'q str {
-        if !query.open {
-            return query.words;
-        }
-        let name = |word: &str| word.trim_end_matches('.').contains(['.', '/', '_']);
-        if query.words.split_whitespace().any(name) {
-            return "";
-        }
-        let known = |word: &str| {
-            let terms = self.words.terms(word, 8);
-            !terms.is_empty() && terms.iter().all(|term| self.lexical.term(term).is_some())
-        };
-        let (before, last) = query.words.rsplit_once(char::is_whitespace).unwrap_or(("", query.words));
-        if last.is_empty() || known(last) { query.words.trim() } else { before.trim() }
-    }
-
-    fn ranked_by_meaning(&self, query: &Query<'_>, meaning: &Meaning) -> Result<Vec<(usize, f32)>, Fault> {
-        let mut by_meaning = meaning.nearest(query.words, CANDIDATES)?;
-        by_meaning.retain(|(number, _)| self.documents.get(*number).is_some_and(|document| wanted(query, document)));
-        for (number, cosine) in &mut by_meaning {
-            let document = &self.documents[*number];
-            let uses = logarithm(document.uses) / self.most[document.kind as usize];
-            let old = document.status == Status::Deprecated && !query.deprecated;
-            *cosine *= (1.0 + MEANT_USE * uses) * if old { DEPRECATED } else { 1.0 };
-        }
-        best_first(&mut by_meaning, CANDIDATES);
-        Ok(by_meaning)
-    }
-
-    /// Documents with their scores, best first.
+    /// Returns the documents with their scores, best first.
     pub fn ranked(&self, query: &Query<'_>) -> Vec<(usize, f32)> {
-        let request = request::read(query.words, query.open, &self.words, &self.lexical);
-        let total: f32 = request.concepts.iter().map(|concept| concept.weight * concept.times).sum();
+        let parsed = query::parse(query.words, query.open, &self.words, &self.lexical);
+        let total: f32 = parsed.concepts.iter().map(|concept| concept.weight * concept.times).sum();
         if total <= 0.0 {
             return Vec::new();
         }
-        let sums = self.sums(&request);
+        let sums = self.sums(&parsed);
         let mut found: Vec<(usize, f32)> = sums
             .into_iter()
             .enumerate()
-            .filter(|(number, sum)| *sum > 0.0 && wanted(query, &self.documents[*number]))
+            .filter(|(number, sum)| *sum > 0.0 && is_wanted(query, &self.documents[*number]))
             .collect();
         best_first(&mut found, CANDIDATES);
-        let asked = Asked::new(&request, &self.lexical);
-        let mut room = asked.room();
+        let matcher = PhraseMatcher::new(&parsed, &self.lexical);
+        let mut buffers = matcher.buffers();
         for (number, score) in &mut found {
             let document = &self.documents[*number];
-            let fit = asked.fit(*number, &mut room);
-            let plain = (*score / total + PHRASE * fit) / (1.0 + PHRASE);
+            let phrase_score = matcher.best_score(*number, &mut buffers);
+            let text_score = (*score / total + PHRASE_WEIGHT * phrase_score) / (1.0 + PHRASE_WEIGHT);
             let uses = logarithm(document.uses) / self.most[document.kind as usize];
-            let old = document.status == Status::Deprecated && !query.deprecated;
-            *score = plain * (1.0 + USE * uses) / (1.0 + USE) * if old { DEPRECATED } else { 1.0 };
-            // Who types a name wants that, whatever else is made of its words.
+            let is_outdated = document.status == Status::Deprecated && !query.deprecated;
+            *score = text_score * (1.0 + USE_WEIGHT * uses) / (1.0 + USE_WEIGHT)
+                * if is_outdated { DEPRECATED_FACTOR } else { 1.0 };
+            // A typed name wins over all other readings of its words.
             let name = query.words.trim();
             if document.name.eq_ignore_ascii_case(name) {
                 *score = 0.9 + 0.1 * *score;
@@ -180,17 +112,18 @@ impl Searcher {
         found
     }
 
-    /// What the words are worth in each document.
-    fn sums(&self, request: &Request) -> Vec<f32> {
+    /// Returns the sum of word scores of each document. The phrasings of a concept do not add up:
+    /// the best one counts.
+    fn sums(&self, parsed: &ParsedQuery) -> Vec<f32> {
         let mut sums = vec![0.0f32; self.lexical.documents()];
         let mut best = vec![0.0f32; sums.len()];
-        let mut way_sum = vec![0.0f32; sums.len()];
+        let mut phrasing_sum = vec![0.0f32; sums.len()];
         let mut touched: Vec<usize> = Vec::new();
-        for concept in &request.concepts {
-            let weight = concept.times * if concept.weak { WEAK } else { 1.0 };
-            for way in &concept.ways {
-                if let [term] = way.terms[..] {
-                    let most = self.lexical.weight(term) * way.scale;
+        for concept in &parsed.concepts {
+            let weight = concept.times * if concept.weak { WEAK_FACTOR } else { 1.0 };
+            for phrasing in &concept.phrasings {
+                if let [term] = phrasing.terms[..] {
+                    let most = self.lexical.weight(term) * phrasing.scale;
                     for (document, share) in self.lexical.postings(term) {
                         let more = (share * most - best[document]).max(0.0);
                         best[document] += more;
@@ -198,18 +131,18 @@ impl Searcher {
                     }
                     continue;
                 }
-                for term in &way.terms {
-                    let most = self.lexical.weight(*term) * way.scale;
+                for term in &phrasing.terms {
+                    let most = self.lexical.weight(*term) * phrasing.scale;
                     for (document, share) in self.lexical.postings(*term) {
-                        way_sum[document] += share * most;
+                        phrasing_sum[document] += share * most;
                         touched.push(document);
                     }
                 }
                 for document in touched.drain(..) {
-                    let more = (way_sum[document] - best[document]).max(0.0);
+                    let more = (phrasing_sum[document] - best[document]).max(0.0);
                     best[document] += more;
                     sums[document] += more * weight;
-                    way_sum[document] = 0.0;
+                    phrasing_sum[document] = 0.0;
                 }
             }
             best.fill(0.0);
@@ -217,21 +150,21 @@ impl Searcher {
         sums
     }
 
-    /// One hit for what several classes have alike (`size` of collections), up to a number.
-    pub fn collapsed(&'static self, ranked: Vec<(usize, f32)>, limit: usize) -> Vec<Hit> {
+    /// Merges operators that several classes share (`size` of collections) into one hit.
+    pub fn merged(&'static self, ranked: Vec<(usize, f32)>, limit: usize) -> Vec<Hit> {
         let mut hits: Vec<Hit> = Vec::new();
         let top = ranked.first().map_or(0.0, |(_, score)| *score);
         for (number, score) in ranked {
-            if score < top * FAINT {
+            if score < top * MIN_SHARE_OF_BEST {
                 break;
             }
             let document = &self.documents[number];
-            if let Some(same) = hits.iter_mut().find(|hit| self.alike(hit.document, document)) {
+            if let Some(same) = hits.iter_mut().find(|hit| self.is_same_operator(hit.document, document)) {
                 same.also.push(document.name);
                 continue;
             }
             if hits.len() == limit {
-                // More of what is there already may follow, and it would be shown.
+                // Further names of existing hits would be shown, so the list ends here.
                 break;
             }
             hits.push(Hit { document, number, score: score.min(1.0), also: Vec::new() });
@@ -239,10 +172,11 @@ impl Searcher {
         hits
     }
 
-    /// Whether two operators are one for a reader: the same last name, and sentences that say much the same.
-    fn alike(&self, a: &Document, b: &Document) -> bool {
+    /// Returns `true` if two operators are the same for a reader: same last name, similar
+    /// descriptions.
+    fn is_same_operator(&self, a: &Document, b: &Document) -> bool {
         let last = |document: &Document| document.name.rsplit('.').next().unwrap_or(document.name);
-        if a.kind != Kind::Operator || b.kind != Kind::Operator || last(a) != last(b) {
+        if a.kind != DocumentKind::Operator || b.kind != DocumentKind::Operator || last(a) != last(b) {
             return false;
         }
         let terms = |document: &Document| self.words.terms(document.line, 24);
@@ -252,23 +186,13 @@ impl Searcher {
     }
 }
 
-fn wanted(query: &Query<'_>, document: &Document) -> bool {
+fn is_wanted(query: &Query<'_>, document: &Document) -> bool {
     (query.kinds.is_empty() || query.kinds.contains(&document.kind))
         && query.language.is_none_or(|language| document.is_in(language))
 }
 
 fn logarithm(uses: u32) -> f32 {
     (uses as f32 + 1.0).ln()
-}
-
-/// Sorts by score, equal ones by number, and keeps the first.
-fn best_first(found: &mut Vec<(usize, f32)>, most: usize) {
-    let better = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
-    if found.len() > most && most > 0 {
-        found.select_nth_unstable_by(most - 1, better);
-    }
-    found.truncate(most);
-    found.sort_unstable_by(better);
 }
 
 #[cfg(test)]

@@ -1,28 +1,27 @@
-//! Hazard: as many names, or colours, as there are bands: the server counts, the client does not.
+//! Reports a list of names or a palette that does not match the number of bands.
 
-use super::bands;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{self as selection, Selector};
 use crate::semantic::bind::BoundArg;
+use crate::semantic::query::band_choices;
+use crate::semantic::query::literals;
 use crate::semantic::value::{Bands, Value};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "band-count",
-        summary: "another number of names or colours than the image has bands for",
+        summary: "a list of names or a palette that does not match the number of bands",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/band-count.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -56,7 +55,7 @@ fn rename(context: &Context<'_>, call: &CallSite) {
 }
 
 fn select(context: &Context<'_>, call: &CallSite) {
-    let Some((bands, _)) = bands::of_images(&call.subject()) else { return };
+    let Some((bands, _)) = band_choices::of_images(&call.subject()) else { return };
     let Some((chosen, Some(names))) = selection::selection(&call.bound) else { return };
     let Some(given) = names_in(&names.value) else { return };
     let mut selectors: Vec<Selector> = Vec::new();
@@ -71,60 +70,69 @@ fn select(context: &Context<'_>, call: &CallSite) {
         Selector::Index(_) => true,
         Selector::Unknown => false,
     };
-    // Names and places pick one band each, whatever else the image has.
+    // A name or an index selects one band, whatever other bands the image has.
     let count =
         if selectors.iter().all(plain) { Some(selectors.len()) } else { selection::select(&bands, &selectors).count() };
     if let Some(count) = count.filter(|&count| count != given) {
         let message = format!("{} for {}", many(given, "new name"), many(count, "selected band"));
-        context.report(context.diagnostic(names.span, message).help("give one name for each band"));
+        context.report(context.diagnostic(names.span, message).help("pass one name for each band"));
     }
 }
 
-/// `normalizedDifference` takes two bands.
+/// Checks that `normalizedDifference` gets two bands.
 fn pair(context: &Context<'_>, call: &CallSite) {
     if call.operator().effect != Effect::Makes || call.operator().makes != ["nd"] {
         return;
     }
     for (_, arg) in call.with_role(Role::BandName) {
         if let Some(count) = arg.value.as_items().map(<[Value]>::len).filter(|&count| count != 2) {
-            let message = format!("a normalized difference is of two bands, not of {count}");
+            let message = format!("a normalized difference takes two bands, not {count}");
             context.report(
-                context.diagnostic(arg.span, message).help("give the two names, the one that counts positive first"),
+                context
+                    .diagnostic(arg.span, message)
+                    .help("pass two names; the second band is subtracted from the first"),
             );
         }
     }
 }
 
-/// Bands and palette of an image that is shown.
+/// Checks the bands and the palette of a displayed image.
 fn shown(context: &Context<'_>, call: &CallSite) {
     if call.operator().server.is_some() {
         return;
     }
     for (arg, options) in call.bound.args.iter().filter_map(|arg| Some((arg, arg.value.as_object()?))) {
-        let place = |key: &str| {
+        let span_of_option = |key: &str| {
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, key));
             expr.map_or(arg.span, |expr| context.span(expr))
         };
-        let image =
-            call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(bands::of_images);
+        let image = call
+            .bound
+            .args
+            .iter()
+            .map(|arg| &arg.value)
+            .chain([&call.receiver_value])
+            .find_map(band_choices::of_images);
         let Some((bands, _)) = image else { continue };
         let chosen = options.get("bands").map(|value| chosen_bands(value, &bands));
         if let Some(Some(count)) = chosen
             && count != 1
             && count != 3
         {
-            let message = format!("an image is shown in one band or in three, not in {count}");
+            let message = format!("an image is displayed with one or three bands, not {count}");
             context.report(
-                context.diagnostic(place("bands"), message).help("choose one band, or three for red, green and blue"),
+                context
+                    .diagnostic(span_of_option("bands"), message)
+                    .help("choose one band, or three for red, green and blue"),
             );
             continue;
         }
         let count = chosen.unwrap_or_else(|| bands.count().filter(|_| !options.open));
         let palette = options.get("palette").is_some_and(|value| matches!(value, Value::List(_) | Value::Str(Some(_))));
         if let Some(count) = count.filter(|&count| count > 1 && palette) {
-            let message = format!("a palette colours one band, and {} are shown", many(count, "band"));
+            let message = format!("a palette applies to one band, but {} are displayed", many(count, "band"));
             let diagnostic =
-                context.diagnostic(place("palette"), message).help("select one band, or leave out the palette");
+                context.diagnostic(span_of_option("palette"), message).help("select one band, or remove the palette");
             context.report(diagnostic.note(
                 "Earth Engine says: Image.visualize: Cannot provide a palette when visualizing more than one band.",
             ));
@@ -132,7 +140,7 @@ fn shown(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// How many bands the option `bands` chooses.
+/// Returns the number of bands that the option `bands` selects.
 fn chosen_bands(value: &Value, bands: &Bands) -> Option<usize> {
     if let Some(text) = value.as_text() {
         return Some(text.split(',').count());
@@ -143,7 +151,7 @@ fn chosen_bands(value: &Value, bands: &Bands) -> Option<usize> {
     if plain { Some(items.len()) } else { selection::select(bands, &selection::selectors(value)?).count() }
 }
 
-/// How many names a value has.
+/// Returns the number of names in a value.
 fn names_in(value: &Value) -> Option<usize> {
     value.as_items().map(<[Value]>::len).or_else(|| matches!(value, Value::Str(_)).then_some(1))
 }
@@ -153,7 +161,7 @@ fn report(context: &Context<'_>, span: Span, names: usize, count: usize, image: 
         .facts()
         .map(|facts| facts.bands.list.iter().take(8).map(|band| &*band.name).collect::<Vec<_>>().join(", "));
     let message = format!("{} for an image of {}", many(names, "name"), many(count, "band"));
-    let diagnostic = context.diagnostic(span, message).help("give one name for each band");
+    let diagnostic = context.diagnostic(span, message).help("pass one name for each band");
     context.report(match list {
         Some(list) if count > 0 => {
             diagnostic.note(format!("its bands: {list}{}", if count > 8 { ", ..." } else { "" }))

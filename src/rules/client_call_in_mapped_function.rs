@@ -1,40 +1,37 @@
-//! Hazard: a mapped function runs once, on a placeholder. What only the client can do has nothing to work on there.
+//! Reports client-side calls on the element of a mapped function.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::mapped::{self, Mapped};
-use super::names;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::client;
+use super::support::mapped_functions::{self, MappedFunctions};
+use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::{Effect, Trait};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "client-call-in-mapped-function",
-        summary: "a call that only the client can make, on the element of a mapped function",
+        summary: "a client-side call on the element of a mapped function",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/client-call-in-mapped-function.md"),
     },
-    listen: &[Listen::File(check)],
+    triggers: &[Trigger::File(check)],
 };
 
 fn check(context: &Context<'_>) {
-    let Some(mapped) = Mapped::of(context) else { return };
+    let Some(mapped) = MappedFunctions::find(context) else { return };
     for call in mapped.calls(context).filter(|call| call.has(Trait::ClientOnly)) {
         let ExprKind::Call { args, .. } = &context.expr(call.expr).kind else { continue };
-        let receiver = call.receiver.is_some_and(|receiver| mapped.hangs(context, receiver));
-        if receiver || args.iter().any(|arg| mapped.hangs(context, arg.value)) {
+        let receiver = call.receiver.is_some_and(|receiver| mapped.depends_on_element(context, receiver));
+        if receiver || args.iter().any(|arg| mapped.depends_on_element(context, arg.value)) {
             let help = match () {
-                () if call.operator().effect == Effect::ToClient => {
-                    "keep the value on the server and go on with its methods"
-                }
-                () if call.has(Trait::MakesTask) => "export in a loop of the client over a list of ids or dates",
-                () => "call it outside of the function, with the result of \"map\"",
+                () if call.operator().effect == Effect::ToClient => "keep the value on the server and use its methods",
+                () if call.has(Trait::MakesTask) => "export in a client-side loop over a list of IDs or dates",
+                () => "call it outside the function, on the result of \"map\"",
             };
             report(context, &mapped, call.expr, call.callee, help);
         }
@@ -48,43 +45,44 @@ fn check(context: &Context<'_>) {
     }
 }
 
-/// `print` of Python, and functions of packages that wait for the server.
-fn of_python(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, args: &[Arg]) {
+/// Reports `print` in Python, and package functions that wait for the server.
+fn of_python(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, callee: ExprId, args: &[Arg]) {
     let hir = context.hir();
     match &context.expr(callee).kind {
         ExprKind::Name(name)
             if matches!(hir.name(*name), "print" | "str" | "repr")
                 && context.analysis.scopes.resolve(callee).is_none() =>
         {
-            let element =
-                |arg: &&Arg| client::class_at(context, arg.value).is_some() && mapped.hangs(context, arg.value);
+            let element = |arg: &&Arg| {
+                client::class_at(context, arg.value).is_some() && mapped.depends_on_element(context, arg.value)
+            };
             if args.iter().any(|arg| element(&arg)) {
                 report(
                     context,
                     mapped,
                     call,
                     callee,
-                    "print outside of the function, what \"getInfo()\" gives for the result of \"map\"",
+                    "print outside the function: fetch the result of \"map\" with \"getInfo()\"",
                 );
             }
         }
         ExprKind::Member { object, property } => {
             if let Value::Module(module) = context.value(*object)
                 && context.kb().is_blocking(&format!("{module}.{}", hir.name(property.name)))
-                && args.iter().any(|arg| mapped.hangs(context, arg.value))
+                && args.iter().any(|arg| mapped.depends_on_element(context, arg.value))
             {
-                report(context, mapped, call, callee, "call it outside of the function, with the result of \"map\"");
+                report(context, mapped, call, callee, "call it outside the function, on the result of \"map\"");
             }
         }
         _ => {}
     }
 }
 
-fn report(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, help: &str) {
+fn report(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, callee: ExprId, help: &str) {
     let span = context.analysis.name_span(callee);
-    let Some((_, by)) = mapped.around(context.analysis.scopes.function_of[call.index()]) else { return };
-    // What a switch of the script turns on may never run.
-    if names::is_broken(context, span) || mapped::is_conditional(context, call) {
+    let Some((_, by)) = mapped.mapping_of(context.analysis.scopes.function_of[call.index()]) else { return };
+    // A call behind a condition may be a debug switch that is off.
+    if names::has_nearby_syntax_error(context, span) || mapped_functions::is_conditional(context, call) {
         return;
     }
     let name = context.source(span);
@@ -93,8 +91,8 @@ fn report(context: &Context<'_>, mapped: &Mapped, call: ExprId, callee: ExprId, 
         .note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations")
         .help(help);
     if let ExprKind::Call { callee, .. } = context.expr(by).kind {
-        diagnostic = diagnostic
-            .related(context.analysis.name_span(callee), "the function runs on the server, once for each element");
+        diagnostic =
+            diagnostic.related(context.analysis.name_span(callee), "the server runs the function for each element");
     }
     context.report(diagnostic);
 }

@@ -1,27 +1,26 @@
-//! Hazard: objects of the server have no items on the client. Python stops; JavaScript gives `undefined` or runs no turn.
+//! Reports client-side loops, indexes, and lengths on server-side objects.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
-use super::operator_help::{self, report};
-use super::server_items;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::client;
+use super::support::operator_help::{self, report};
+use super::support::server_items;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "client-loop-over-server-object",
-        summary: "a loop, an index or a length of the client on an object of the server",
+        summary: "a client-side loop, index or length on a server-side object",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/client-loop-over-server-object.md"),
     },
-    listen: &[Listen::Expr(KINDS, in_expr), Listen::Stmt(in_stmt)],
+    triggers: &[Trigger::Expr(KINDS, in_expr), Trigger::Stmt(in_stmt)],
 };
 
 fn in_stmt(context: &Context<'_>, id: StmtId) {
@@ -40,11 +39,11 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
 }
 
 const KINDS: Kinds = Kinds::COMPREHENSIONS
-    .and(Kinds::OPERATORS)
-    .and(Kinds::CALLS)
-    .and(Kinds::SPREADS)
-    .and(Kinds::INDICES)
-    .and(Kinds::MEMBERS);
+    .union(Kinds::OPERATORS)
+    .union(Kinds::CALLS)
+    .union(Kinds::SPREADS)
+    .union(Kinds::INDICES)
+    .union(Kinds::MEMBERS);
 
 fn in_expr(context: &Context<'_>, id: ExprId) {
     match &context.expr(id).kind {
@@ -64,35 +63,35 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
     }
 }
 
-/// A loop, list or unpacking that walks through an object.
+/// Reports a server-side object that is iterated over.
 fn iterated(context: &Context<'_>, id: ExprId) {
     let Some(class) = client::class_at(context, id) else { return };
     let message =
-        format!("the client cannot walk through {}, which is an object of the server", client::with_article(class));
+        format!("the client cannot iterate over {}, which is a server-side object", client::with_article(class));
     let says = match context.python() {
         true => format!("Python says: '{}' object is not iterable", client::python_class(class)),
-        false => "JavaScript says nothing, or: ... is not iterable".to_owned(),
+        false => "JavaScript reports no error, or says: ... is not iterable".to_owned(),
     };
     let diagnostic = context.diagnostic(context.span(id), message).note(says);
     let help = match class {
         ClassId::NUMBER | ClassId::STRING | ClassId::IMAGE => "fetch the value with \"getInfo()\" first",
-        _ => "use \"map\" to work on every element on the server, or fetch them with \"getInfo()\" first",
+        _ => "use \"map\" to process every element on the server, or fetch the elements with \"getInfo()\" first",
     };
     report(context, diagnostic.help(help));
 }
 
-/// The test of a loop.
+/// Reports server-side objects in the condition of a loop.
 fn tested(context: &Context<'_>, test: ExprId) {
     for leaf in client::leaves(context, test) {
-        let found = client::compared(context, leaf).or_else(|| {
+        let offender = client::invalid_comparison(context, leaf).or_else(|| {
             client::is_tested_by_mistake(context, leaf)
                 .then(|| Some((leaf, client::class_at(context, leaf)?)))
                 .flatten()
         });
-        let Some((object, class)) = found else { continue };
+        let Some((object, class)) = offender else { continue };
         let message =
-            format!("the client cannot count up to {}, which is an object of the server", client::with_article(class));
-        let says = operator_help::ordering(context, leaf);
+            format!("a loop condition cannot use {}, which is a server-side object", client::with_article(class));
+        let says = operator_help::comparison_note(context, leaf);
         let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. }).then(|| {
             Fix::unsafe_(
                 "Fetch the value with \"getInfo()\"",
@@ -111,7 +110,7 @@ fn tested(context: &Context<'_>, test: ExprId) {
 
 fn contained(context: &Context<'_>, op: Span, right: ExprId) {
     let Some(class) = client::class_at(context, right) else { return };
-    let message = format!("\"in\" cannot look into {}, which is an object of the server", client::with_article(class));
+    let message = format!("\"in\" cannot search {}, which is a server-side object", client::with_article(class));
     let mut diagnostic = context.diagnostic(op, message);
     if context.python() {
         diagnostic =
@@ -129,14 +128,14 @@ fn contained(context: &Context<'_>, op: Span, right: ExprId) {
 }
 
 fn spread(context: &Context<'_>, id: ExprId, inner: ExprId) {
-    // `**options` and `{...options}` want an object, not items.
+    // `**options` and `{...options}` spread an object, not items.
     if context.source(context.span(id)).starts_with("**") {
         return;
     }
     iterated(context, inner);
 }
 
-/// `len(x)`, `list(x)`, `sorted(x)`, `range(n)`.
+/// Reports built-in functions that iterate: `len(x)`, `list(x)`, `sorted(x)`, `range(n)`.
 fn called(context: &Context<'_>, call: ExprId, callee: ExprId, args: &[Arg]) {
     args.iter().filter(|arg| arg.kind == ArgKind::Spread).for_each(|arg| iterated(context, arg.value));
     let ExprKind::Name(name) = context.expr(callee).kind else { return };
@@ -160,14 +159,13 @@ fn called(context: &Context<'_>, call: ExprId, callee: ExprId, args: &[Arg]) {
         "range" => format!("Python says: '{}' object cannot be interpreted as an integer", client::python_class(class)),
         _ => format!("Python says: '{}' object is not iterable", client::python_class(class)),
     };
-    let message =
-        format!("\"{name}\" does not work on {}, which is an object of the server", client::with_article(class));
+    let message = format!("\"{name}\" does not work on {}, which is a server-side object", client::with_article(class));
     let diagnostic = context.diagnostic(context.span(callee), message).note(says);
     let Some(method) = client::method(context, class, name) else {
         let help = match name {
             "map" => "use the method \"map\" of the object",
             "range" => "use \"ee.List.sequence\", or fetch the number with \"getInfo()\" first",
-            _ => "fetch the items with \"getInfo()\" first, or use the methods of the object",
+            _ => "fetch the items with \"getInfo()\" first, or use a method of the object",
         };
         return report(context, diagnostic.help(help));
     };

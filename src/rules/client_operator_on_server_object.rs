@@ -1,28 +1,27 @@
-//! Hazard: objects of the server know no operators. Python stops; JavaScript makes a string, NaN or `false` of them in silence.
+//! Reports client-side operators and functions on server-side objects.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
-use super::operator_function;
-use super::operator_help::{self, Operation, report, says, silence};
-use super::operator_logic;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::client;
+use super::support::operator_function;
+use super::support::operator_help::{self, Operation, no_error_note, operator_diagnostic, report};
+use super::support::operator_logic;
 use crate::diagnostic::Severity;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "client-operator-on-server-object",
-        summary: "an operator or function of the language on an object of the server",
+        summary: "a client-side operator or function on a server-side object",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/client-operator-on-server-object.md"),
     },
-    listen: &[Listen::Expr(Kinds::OPERATORS.and(Kinds::CALLS), check), Listen::Stmt(assigned)],
+    triggers: &[Trigger::Expr(Kinds::OPERATORS.union(Kinds::CALLS), check), Trigger::Stmt(assigned)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
@@ -41,7 +40,8 @@ fn check(context: &Context<'_>, id: ExprId) {
         ExprKind::Assign { target, op: Some(op), value } => compound(context, *op, *target, *value),
         ExprKind::Update { target } => {
             if let Some(class) = client::class_at(context, *target) {
-                let diagnostic = says(context, context.span(id), "++", class).note(silence(context));
+                let diagnostic =
+                    operator_diagnostic(context, context.span(id), "++", class).note(no_error_note(context));
                 report(context, diagnostic);
             }
         }
@@ -64,7 +64,7 @@ fn arithmetic(context: &Context<'_>, op: BinaryOp, op_span: Span, left: ExprId, 
     let python = context.python();
     let text = matches!(context.value(left), Value::Str(_));
     if text && (!python && op == BinaryOp::Add || python && op == BinaryOp::Mod) {
-        // Another rule's: the object ends up in a text.
+        // `server-object-in-string` reports it.
         return;
     }
     let sign = context.source(op_span);
@@ -78,28 +78,28 @@ fn arithmetic(context: &Context<'_>, op: BinaryOp, op_span: Span, left: ExprId, 
             }
             _ => format!("Python says: unsupported operand type(s) for {sign}"),
         },
-        false => silence(context),
+        false => no_error_note(context),
     };
-    let diagnostic = says(context, op_span, sign, class).note(note);
-    report(context, operator_help::helped(context, diagnostic, Operation { op, span: op_span, left, right }));
+    let diagnostic = operator_diagnostic(context, op_span, sign, class).note(note);
+    report(context, operator_help::with_help(context, diagnostic, Operation { op, span: op_span, left, right }));
 }
 
 fn comparison(context: &Context<'_>, id: ExprId) {
     let ExprKind::Binary { op, op_span, left, right } = context.expr(id).kind else { return };
-    let Some((_, class)) = client::compared(context, id) else { return };
+    let Some((_, class)) = client::invalid_comparison(context, id) else { return };
     if client::test_of(context, id).is_some() {
         return;
     }
     let sign = context.source(op_span);
-    let note = operator_help::ordering(context, id);
-    let diagnostic = says(context, op_span, sign, class).note(note);
-    report(context, operator_help::helped(context, diagnostic, Operation { op, span: op_span, left, right }));
+    let note = operator_help::comparison_note(context, id);
+    let diagnostic = operator_diagnostic(context, op_span, sign, class).note(note);
+    report(context, operator_help::with_help(context, diagnostic, Operation { op, span: op_span, left, right }));
 }
 
 fn compound(context: &Context<'_>, op: BinaryOp, target: ExprId, value: ExprId) {
     let (first, second) = (client::class_at(context, target), client::class_at(context, value));
     let old = context.value(target);
-    let sign = format!("{}=", client::form(op));
+    let sign = format!("{}=", client::operator_form(op));
     if second.is_some() && matches!(old, Value::Str(_)) && !context.python() {
         return;
     }
@@ -108,11 +108,11 @@ fn compound(context: &Context<'_>, op: BinaryOp, target: ExprId, value: ExprId) 
     let text = context.source(span);
     let Some(at) = text.find(&sign) else { return };
     let span = Span { start: span.start + at as u32, end: span.start + (at + sign.len()) as u32 };
-    let mut diagnostic = says(context, span, &sign, class).note(silence(context));
+    let mut diagnostic = operator_diagnostic(context, span, &sign, class).note(no_error_note(context));
     if let (Some(name), Some(left), Some(right)) = (
-        client::method(context, class, client::form(op)),
-        client::short(context, target),
-        client::short(context, value),
+        client::method(context, class, client::operator_form(op)),
+        client::short_source(context, target),
+        client::short_source(context, value),
     ) {
         diagnostic = diagnostic.help(format!("use \"{left} = {left}.{name}({right})\""));
     }

@@ -1,24 +1,23 @@
-//! Hazard: an operator that Earth Engine says not to use any more. It works until it is taken away.
+//! Reports a deprecated operator.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity, Tag};
 use crate::kb::model::{Kind, Lifecycle, Operator};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::Style;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "deprecated-operator",
-        summary: "an operator that Earth Engine says not to use any more",
+        summary: "a deprecated operator",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/deprecated-operator.md"),
     },
-    listen: &[Listen::Call(|op| op.lifecycle == Lifecycle::Deprecated, check)],
+    triggers: &[Trigger::Call(|op| op.lifecycle == Lifecycle::Deprecated, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -39,8 +38,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(diagnostic);
 }
 
-/// Whether the new name can simply take the place of the old one: the same operator under another name, or one of the same
-/// class with the same parameters.
+/// Returns `true` if the new name can replace the old one: it is an alias, or an operator of the
+/// same class with the same parameters.
 fn is_rename(old: &Operator<'_>, new: &Operator<'_>, call: &CallSite) -> bool {
     let class = |op: &Operator<'_>| op.name.rsplit_once('.').map(|(class, _)| class.to_owned());
     if class(old) != class(new) || old.kind != new.kind || old.kind == Kind::Constructor {

@@ -1,24 +1,23 @@
-//! Hazard: methods change nothing, they return a new object. Where that is thrown away, the call was for nothing.
+//! Reports a call whose result is discarded.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::class_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity, Tag};
 use crate::kb::model::{Kind, Trait};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::class_name;
 use crate::syntax::hir::ExprKind;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "discarded-result",
-        summary: "a call whose result is thrown away",
+        summary: "a call whose result is discarded",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/discarded-result.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,7 +27,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let value = context.value(call.expr);
     let Some(class) = value.class().filter(|_| value.is_server()) else { return };
     let span = context.span(call.expr);
-    // Where the text is not of the language, what uses the result may be lost.
+    // A syntax error may hide what uses the result.
     if is_displayed(context, span.end) || !context.problems().is_empty() {
         return;
     }
@@ -38,7 +37,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             context.analysis.name_span(call.callee),
             format!("\"{name}\" changes nothing: the {} that it returns is thrown away", class_name(class)),
         )
-        .note("Earth Engine says nothing: objects of the server do not change")
+        .note("Earth Engine reports no error: server-side objects are immutable")
         .tag(Tag::Unnecessary);
     if let Some(receiver) = call.receiver.filter(|_| call.operator().kind == Kind::Method)
         && matches!(context.expr(receiver).kind, ExprKind::Name(_))
@@ -50,17 +49,18 @@ fn check(context: &Context<'_>, call: &CallSite) {
             vec![Edit::insert(span.start, format!("{variable} = "))],
         ));
     } else {
-        diagnostic = diagnostic.help("assign or return the result, or take the call out");
+        diagnostic = diagnostic.help("assign or return the result, or remove the call");
     }
     context.report(diagnostic);
 }
 
-/// Whether what ends here ends a cell of a notebook, which shows its value: a real one, or one that comments mark in a script.
+/// Returns `true` if a notebook cell, or a script cell marked by comments, ends here. Notebooks
+/// display the last value of a cell.
 fn is_displayed(context: &Context<'_>, end: u32) -> bool {
     if !context.python() {
         return false;
     }
-    context.look_beyond();
+    context.depend_on_file();
     let rest = context.text.get(end as usize..).unwrap_or("");
     let cell_end = context.analysis.cell_ends.iter().copied().find(|&cell| cell >= end);
     if let Some(cell_end) = cell_end {

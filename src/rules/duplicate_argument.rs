@@ -1,28 +1,27 @@
-//! Hazard: one argument given twice, by place and by name or twice by name. Python refuses it, JavaScript keeps the last.
+//! Reports an argument that is passed twice.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BindProblem;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "duplicate-argument",
-        summary: "an argument that is given twice",
+        summary: "an argument that is passed twice",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/duplicate-argument.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), context.python());
-    // Where Python has parameters of its own, places cannot be told.
+    // If Python has other parameters, positions cannot be compared.
     if context.python() && call.operator().client && !call.operator().python_extra.is_empty() {
         return;
     }
@@ -31,8 +30,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let says = if context.python() {
             format!("Python says: {name}() got multiple values for argument '{argument}'")
         } else {
-            "JavaScript keeps the last of two equal keys and says nothing".to_owned()
+            "JavaScript keeps the last of two equal keys and reports no error".to_owned()
         };
-        context.report(context.diagnostic(*span, format!("{name} gets the argument \"{argument}\" twice")).note(says));
+        context.report(
+            context.diagnostic(*span, format!("the argument \"{argument}\" is passed to {name} twice")).note(says),
+        );
     }
 }

@@ -1,8 +1,7 @@
-//! Hazard: the string given to `image.expression()` uses a variable that nobody gives it, or cannot be read. No client looks
-//! into it; the server refuses it when the image is asked for.
+//! Reports an image expression that uses an undefined variable or that cannot be parsed.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Role};
 use crate::kb::suggest::nearest;
@@ -14,21 +13,20 @@ use crate::semantic::value::{Names, Value};
 use crate::text::span::Span;
 use std::sync::Arc;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "expression-variable",
-        summary: "an expression with a variable that it is not given, or that cannot be read",
+        summary: "an image expression with an undefined variable or a syntax error",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/expression-variable.md"),
     },
-    listen: &[Listen::Call(|op| op.takes(&[Role::Expression]), check)],
+    triggers: &[Trigger::Call(|op| op.takes(&[Role::Expression]), check)],
 };
 
-/// Names that the expression language may know by itself.
+/// Names that the expression language may define itself.
 const CONSTANTS: [&str; 12] =
     ["PI", "E", "pi", "e", "Math", "LN2", "LN10", "LOG2E", "LOG10E", "SQRT1_2", "SQRT2", "DEFAULT_EXPRESSION_IMAGE"];
 
@@ -40,17 +38,17 @@ fn check(context: &Context<'_>, call: &CallSite) {
         Err(fault) => return broken(context, arg, &text, &fault),
     };
     let Some(given) = given(call) else { return };
-    let mut said: Vec<&str> = Vec::new();
+    let mut reported: Vec<&str> = Vec::new();
     for (name, at) in &parsed.variables {
-        if given.may_have(name) || CONSTANTS.contains(&&**name) || said.contains(&&**name) {
+        if given.may_have(name) || CONSTANTS.contains(&&**name) || reported.contains(&&**name) {
             continue;
         }
-        said.push(name);
-        let span = place(context, arg, &text, *at, name.len());
-        let message = format!("the expression uses \"{name}\", which it is not given");
+        reported.push(name);
+        let span = span_in_expression(context, arg, &text, *at, name.len());
+        let message = format!("the expression uses \"{name}\", which is not defined");
         let diagnostic = context
             .diagnostic(span, message)
-            .note("No client looks into an expression: the server refuses it when the image is asked for");
+            .note("the client does not check expressions: the server rejects it when the image is computed");
         let diagnostic = match nearest(name, given.list.iter().map(|name| &**name), 1).first() {
             Some(best) => {
                 let edits = vec![Edit::replace(span, *best)];
@@ -64,7 +62,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     bands(context, call, arg, &text, &parsed);
     let functions = parsed.functions.iter().filter(|(name, _)| !is_function(context, name));
     for (name, at) in functions {
-        let span = place(context, arg, &text, *at, name.len());
+        let span = span_in_expression(context, arg, &text, *at, name.len());
         let known = context.kb().methods(ClassId::IMAGE, false).map(|(name, _)| name);
         let Some(best) = nearest(name, known, 1).into_iter().next() else { continue };
         context.report(
@@ -75,18 +73,18 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// Bands that an expression names and that the image does not have: `b('B9')`, `nir.B9`.
+/// Reports bands that an expression names and the image does not have: `b('B9')`, `nir.B9`.
 fn bands(context: &Context<'_>, call: &CallSite, arg: &BoundArg, text: &str, parsed: &Parsed) {
     let images = call.with_role(Role::ExpressionVariables).next();
     let image = |name: &str| images.and_then(|(_, arg)| arg.value.as_object()?.get(name)).cloned().unwrap_or_default();
-    let own = parsed.bands.iter().map(|(band, at)| (call.receiver_value.clone(), band, *at));
+    let own_bands = parsed.bands.iter().map(|(band, at)| (call.receiver_value.clone(), band, *at));
     let others = parsed.variable_bands.iter().map(|(name, band, at)| (image(name), band, *at));
-    for (value, band, at) in own.chain(others) {
+    for (value, band, at) in own_bands.chain(others) {
         let Some(facts) = value.facts().filter(|_| value.class() == Some(ClassId::IMAGE)) else { continue };
         if facts.bands.open || facts.bands.list.is_empty() || !is_plain(band) || facts.bands.find(band).is_some() {
             continue;
         }
-        let span = place(context, arg, text, at, band.len());
+        let span = span_in_expression(context, arg, text, at, band.len());
         let names: Vec<&str> = facts.bands.list.iter().map(|band| &*band.name).collect();
         let help = match nearest(band, names.iter().copied(), 1).first() {
             Some(best) => format!("did you mean \"{best}\"?"),
@@ -97,21 +95,22 @@ fn bands(context: &Context<'_>, call: &CallSite, arg: &BoundArg, text: &str, par
         };
         let diagnostic = context.diagnostic(span, format!("the image has no band \"{band}\"")).help(help);
         context.report(
-            diagnostic.note("No client looks into an expression: the server refuses it when the image is asked for"),
+            diagnostic.note("the client does not check expressions: the server rejects it when the image is computed"),
         );
     }
 }
 
-/// What to do about a variable that is like no other.
+/// Returns the help for a variable that resembles no known one.
 fn advice(call: &CallSite, name: &str) -> String {
     let band = call.receiver_value.facts().is_some_and(|facts| facts.bands.find(name).is_some());
     if band {
-        return format!("a band of the image itself is b('{name}')");
+        return format!("for a band of the image itself, write b('{name}')");
     }
-    format!("give it beside the expression, such as {{'{name}': image.select(...)}}")
+    format!("pass it with the expression, such as {{'{name}': image.select(...)}}")
 }
 
-/// Names of the variables that are given to an expression; `None`: not known.
+/// Returns the names of the variables passed to an expression. Returns `None` if they are not
+/// known.
 fn given(call: &CallSite) -> Option<Names> {
     if call.bound.uncertain {
         return None;
@@ -129,31 +128,32 @@ fn given(call: &CallSite) -> Option<Names> {
     }
 }
 
-/// Whether a function of that name may exist: those of images, and names of types.
+/// Returns `true` if a function of that name may exist: an image method, or the name of a type.
 fn is_function(context: &Context<'_>, name: &str) -> bool {
     names::some_class_has_in(context, ClassId::IMAGE, name)
         || matches!(name, "b" | "float" | "int" | "double" | "byte" | "short" | "long")
 }
 
 fn broken(context: &Context<'_>, arg: &BoundArg, text: &str, fault: &Fault) {
-    // Nothing is said where the reader gave up.
+    // The parser gave up: nothing is certain.
     if fault.what.is_empty() {
         return;
     }
-    let span = place(context, arg, text, fault.at, fault.length);
+    let span = span_in_expression(context, arg, text, fault.at, fault.length);
     let diagnostic: Diagnostic = context
-        .diagnostic(span, format!("the expression cannot be read: {}", fault.what))
-        .note("No client looks into an expression: the server refuses it when the image is asked for");
+        .diagnostic(span, format!("the expression cannot be parsed: {}", fault.what))
+        .note("the client does not check expressions: the server rejects it when the image is computed");
     context.report(diagnostic);
 }
 
-/// The place of a piece of the expression in the file, or the whole argument where the text was put together or escaped.
-fn place(context: &Context<'_>, arg: &BoundArg, text: &str, at: usize, length: usize) -> Span {
+/// Returns the span of a part of the expression. Returns the span of the whole argument if the text
+/// is assembled or has escapes.
+fn span_in_expression(context: &Context<'_>, arg: &BoundArg, text: &str, at: usize, length: usize) -> Span {
     let source = context.source(arg.span);
     match source.find(text) {
         Some(offset) if !text.is_empty() => {
             let start = arg.span.start + (offset + at) as u32;
-            // A point is shown as the character before it.
+            // The end of the text is reported at its last character.
             if length == 0 {
                 Span { start: start.saturating_sub(1), end: start }
             } else {

@@ -1,25 +1,24 @@
-//! Hazard: the constructors of geometries count their coordinates, and refuse any other number.
+//! Reports a wrong number of coordinates in a geometry constructor.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Kind, Role, Ty};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Value;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "geometry-constructor",
-        summary: "coordinates of a number that the geometry cannot have",
+        summary: "a wrong number of coordinates for a geometry",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/geometry-constructor.md"),
     },
-    listen: &[Listen::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
+    triggers: &[Trigger::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -43,7 +42,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         }
         (ClassId::POINT | ClassId::RECTANGLE | ClassId::BBOX, _) => return,
         (_, Shape::Numbers(count)) if count % 2 == 1 => {
-            format!("{name} takes pairs of coordinates, and {count} is odd")
+            format!("{name} takes pairs of coordinates, but {count} is odd")
         }
         _ => return,
     };
@@ -57,11 +56,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(context.diagnostic(call.args_span, wrong).note(says));
 }
 
-/// How coordinates are given.
+/// The form of the coordinates.
 enum Shape {
-    /// So many bare numbers.
+    /// The number of bare numbers.
     Numbers(usize),
-    /// So many points.
+    /// The number of points.
     Points(usize),
 }
 

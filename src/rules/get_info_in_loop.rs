@@ -1,6 +1,6 @@
-//! Hazard: every `getInfo()` waits for the server. In a loop the script waits at every turn, and the Code Editor's page hangs.
+//! Reports a call that waits for the server in every iteration of a loop.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Effect;
 use crate::semantic::analysis::CallSite;
@@ -10,18 +10,17 @@ use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtId, StmtKind};
 use crate::syntax::visit;
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "get-info-in-loop",
-        summary: "a call that waits for the server at every turn of a loop",
+        summary: "a call that waits for the server in every iteration of a loop",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/get-info-in-loop.md"),
     },
-    listen: &[Listen::Call(|op| op.effect == Effect::ToClient, check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::ToClient, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -29,29 +28,28 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let Some(around) = loop_around(context, call.expr) else { return };
-    // A call that asks the same at every turn waits for something, or tries again.
+    // A call that makes the same request in every iteration waits for something, or retries.
     if !call.receiver.is_some_and(|receiver| changes(context, receiver, around)) {
         return;
     }
     let name = context.source(context.analysis.name_span(call.callee));
-    let note = context
-        .spelled("The page of the Code Editor stands still while it waits", "Every turn is a request of its own");
+    let note = context.spelled("The Code Editor is blocked while it waits", "Every iteration sends its own request");
     let help = context.spelled(
-        "map over a list or collection on the server and fetch the result once, or use \"evaluate(callback)\"",
-        "map over a list or collection on the server and fetch the result once",
+        "map over a list or collection on the server, and fetch the result once, or use \"evaluate(callback)\"",
+        "map over a list or collection on the server, and fetch the result once",
     );
     context.report(
         context
             .diagnostic(
                 context.analysis.name_span(call.callee),
-                format!("\"{name}\" waits for the server at every turn of the loop"),
+                format!("\"{name}\" waits for the server in every iteration of the loop"),
             )
             .note(note)
             .help(help),
     );
 }
 
-/// The span of the innermost client loop in whose turns an expression is evaluated.
+/// Returns the span of the innermost client-side loop that evaluates an expression repeatedly.
 fn loop_around(context: &Context<'_>, expr: ExprId) -> Option<Span> {
     let scopes = &context.analysis.scopes;
     let mut child = expr;
@@ -99,7 +97,7 @@ fn runs_often(context: &Context<'_>, parent: StmtId, child: StmtId) -> bool {
     }
 }
 
-/// The span of a function that a method of a client array calls for each item.
+/// Returns the span of a function that a client-side array method calls for each item.
 fn callback(context: &Context<'_>, function: FunctionId) -> Option<Span> {
     let exprs = &context.hir().exprs;
     let at = exprs.iter().position(|expr| matches!(expr.kind, ExprKind::Function(id) if id == function))?;
@@ -110,10 +108,10 @@ fn callback(context: &Context<'_>, function: FunctionId) -> Option<Span> {
     (each && matches!(context.value(object), Value::List(_))).then_some(exprs[at].span)
 }
 
-/// Whether an expression reads a variable that is assigned in the loop.
+/// Returns `true` if an expression reads a variable that the loop assigns.
 fn changes(context: &Context<'_>, expr: ExprId, around: Span) -> bool {
-    let mut open = vec![expr];
-    while let Some(id) = open.pop() {
+    let mut pending = vec![expr];
+    while let Some(id) = pending.pop() {
         if let Some(binding) = context.analysis.scopes.resolve(id) {
             let written = (0..context.hir().exprs.len()).map(|index| ExprId(index as u32)).any(|other| {
                 context.analysis.scopes.resolve(other) == Some(binding)
@@ -124,7 +122,7 @@ fn changes(context: &Context<'_>, expr: ExprId, around: Span) -> bool {
                 return true;
             }
         }
-        visit::child_exprs(&context.expr(id).kind, |child| open.push(child));
+        visit::child_exprs(&context.expr(id).kind, |child| pending.push(child));
     }
     false
 }

@@ -1,22 +1,21 @@
-//! Hazard: a composite of images that do not belong together: radar in several modes and polarisations.
+//! Reports a composite of images that cannot be combined.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "heterogeneous-collection",
-        summary: "a composite of images of several kinds",
+        summary: "a composite of images with different bands or geometries",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/heterogeneous-collection.md"),
     },
-    listen: &[Listen::Call(|op| matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection), check)],
+    triggers: &[Trigger::Call(|op| matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -26,19 +25,19 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let Some(facts) = subject.facts() else { return };
     let Some(dataset) = &facts.dataset else { return };
-    let open: Vec<&str> = dataset
+    let mixed: Vec<&str> = dataset
         .mixed_by
         .iter()
         .map(|name| &**name)
         .filter(|name| !facts.filtered.iter().any(|known| **known == **name))
         .collect();
-    if open.is_empty() {
+    if mixed.is_empty() {
         return;
     }
-    let quoted: Vec<String> = open.iter().map(|name| format!("\"{name}\"")).collect();
+    let quoted: Vec<String> = mixed.iter().map(|name| format!("\"{name}\"")).collect();
     let diagnostic = context
         .diagnostic(context.analysis.name_span(call.callee), format!("images of \"{}\" differ in {}", dataset.id, quoted.join(" and ")))
-        .help("filter by it before you combine them")
+        .help("filter by it before you combine the images")
         .note("Earth Engine says, at best: Expected a homogeneous image collection, but an image with incompatible bands was encountered");
     context.report(diagnostic);
 }

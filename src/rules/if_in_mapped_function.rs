@@ -1,23 +1,22 @@
-//! Hazard: both branches are computed for every element.
+//! Reports a server-side condition in a mapped function.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "if-in-mapped-function",
-        summary: "a server-side condition for each element of a collection",
+        summary: "a server-side condition evaluated for every element of a collection",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/if-in-mapped-function.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::BothBranches), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::BothBranches), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -29,7 +28,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(
                 context.analysis.name_span(call.callee),
-                format!("{name} in a mapped function computes both branches for every element"),
+                format!("{name} in a mapped function evaluates both branches for every element"),
             )
             .help("filter the collection first, or use a mask: image.where(...), updateMask(...)"),
     );

@@ -1,23 +1,22 @@
-//! Hazard: since 2024 Earth Engine wants a Cloud project; without one the first call fails on most machines.
+//! Reports initialization in Python without a Cloud project.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "initialize-without-project",
-        summary: "Python initialisation without a Cloud project",
+        summary: "initialization in Python without a Cloud project",
         severity: Severity::Warning,
         javascript: false,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/initialize-without-project.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::NeedsProject), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::NeedsProject), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,7 +27,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(
         context
             .diagnostic(context.analysis.name_span(call.callee), format!("{name} is called without a project"))
-            .help("name your Cloud project: project='my-project'")
+            .help("pass your Cloud project: project='my-project'")
             .note(
                 "Earth Engine says: ee.Initialize: no project found. Call with project= or see http://goo.gle/ee-auth.",
             ),

@@ -1,30 +1,29 @@
-//! Hazard: a date that no calendar has, or that is written in another order. The server says so, at the end.
+//! Reports a date that Earth Engine cannot parse.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::base::calendar::days_in_month;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::dates::{self, Date};
+use crate::semantic::query::literals;
 use crate::semantic::value::Value;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "invalid-date",
-        summary: "a date that Earth Engine cannot read",
+        summary: "a date that Earth Engine cannot parse",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/invalid-date.md"),
     },
-    listen: &[Listen::Call(|op| op.takes(&[Role::Date, Role::Start, Role::End]), check)],
+    triggers: &[Trigger::Call(|op| op.takes(&[Role::Date, Role::Start, Role::End]), check)],
 };
 
-/// Numbers that are years when they stand for a date.
+/// Numbers that are years if used as a date.
 const YEARS: std::ops::RangeInclusive<f64> = 1900.0..=2100.0;
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -42,7 +41,7 @@ fn of_text(context: &Context<'_>, arg: &BoundArg) {
             continue;
         }
         let mut diagnostic = context
-            .diagnostic(text.span, format!("\"{}\" is not a date that Earth Engine can read", text.text))
+            .diagnostic(text.span, format!("\"{}\" is not a date that Earth Engine can parse", text.text))
             .note(format!("Earth Engine says: Date: Bad date/time '{}'.", text.text));
         let meant = meant(&text.text);
         diagnostic = match &meant {
@@ -60,16 +59,16 @@ fn of_text(context: &Context<'_>, arg: &BoundArg) {
     }
 }
 
-/// A number is milliseconds since 1970; a year is not.
+/// Reports a year where a number means milliseconds since 1970.
 fn of_number(context: &Context<'_>, arg: &BoundArg) {
     let Value::Num(Some(number)) = arg.value else { return };
     if !YEARS.contains(&number) || number.fract() != 0.0 {
         return;
     }
     let diagnostic = context
-        .diagnostic(arg.span, format!("the number {number} is two seconds after 1970 began, not the year {number}"))
+        .diagnostic(arg.span, format!("the number {number} is two seconds into 1970, not the year {number}"))
         .help(format!("write \"{number}-01-01\""))
-        .note("Earth Engine reads a number as milliseconds since 1970-01-01 and says nothing");
+        .note("Earth Engine reads a number as milliseconds since 1970-01-01 and reports no error");
     let fix =
         Fix::unsafe_(format!("Change to '{number}-01-01'"), vec![Edit::replace(arg.span, format!("'{number}-01-01'"))]);
     let literal =
@@ -77,8 +76,8 @@ fn of_number(context: &Context<'_>, arg: &BoundArg) {
     context.report(diagnostic.fix_if(literal.then_some(fix)));
 }
 
-/// The date that is meant, and whether that is certain: year, month and day in another order or with other signs between, or a day
-/// after the end of the month.
+/// Returns the intended date, and whether it is certain. The parts may be in another order or have
+/// other separators, or the day may be after the end of the month.
 fn meant(text: &str) -> Option<(String, bool)> {
     let parts: Vec<&str> = text.split(['/', '.', '-']).collect();
     let [first, second, third] = parts[..] else { return None };
@@ -88,7 +87,8 @@ fn meant(text: &str) -> Option<(String, bool)> {
         valid.then(|| format!("{year:04}-{month:02}-{day:02}"))
     };
     if first.len() == 4 {
-        // 2020/02/01; 2021-13-01 is two dates or none; 2021-02-30 is the end of February.
+        // `2020/02/01` is one date. `2021-13-01` is two dates or none. `2021-02-30` is the end of
+        // February.
         let end = || date(a, b, days_in_month(a, b)).filter(|_| (1..=12).contains(&b) && c > 28 && c <= 31);
         return date(a, b, c).map(|text| (text, true)).or_else(|| end().map(|text| (text, false)));
     }

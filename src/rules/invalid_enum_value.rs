@@ -1,29 +1,27 @@
-//! Hazard: a string where Earth Engine takes one of a few words: `advance(1, 'mnth')`, `reduce('means')`. No client looks at
-//! units and modes; the server refuses them.
+//! Reports a string that is not one of the allowed values of an argument.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Lifecycle, Param, Role, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BoundArg, param_name};
+use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Value;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "invalid-enum-value",
-        summary: "a word that is not among those an argument takes",
+        summary: "a string that is not an allowed value of an argument",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/invalid-enum-value.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -37,7 +35,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// Whether the words are the same to the server, which folds the case of most; of those where it does not, nothing is known.
+/// Returns `true` if the server treats two words as equal. It ignores the case of most words; for
+/// the others nothing is known.
 fn same(a: &str, b: &str) -> bool {
     let inside = |text: &str| text.trim_matches(['_', '-', ' ']) == text;
     let plain = |text: &str| {
@@ -50,7 +49,7 @@ fn word(context: &Context<'_>, call: &CallSite, param: &Param<'_>, arg: &BoundAr
     if param.values.iter().any(|value| same(value, text)) {
         return;
     }
-    // Spellings of one word are one.
+    // Two spellings of one word count as one.
     let mut words: Vec<&str> = Vec::new();
     for value in &param.values {
         if !words.iter().any(|known| same(known, value)) {
@@ -61,7 +60,7 @@ fn word(context: &Context<'_>, call: &CallSite, param: &Param<'_>, arg: &BoundAr
     let message = format!("{} does not take \"{text}\" for \"{name}\"", call_name(call.operator(), context.python()));
     let diagnostic = context
         .diagnostic(arg.span, message)
-        .note("No client looks at it: the server refuses it when the result is asked for");
+        .note("the client does not check it: the server rejects it when the result is computed");
     context.report(suggest(context, diagnostic, arg, text, &words));
 }
 
@@ -69,14 +68,14 @@ fn is_reducer(param: &Param<'_>) -> bool {
     param.role == Role::Reducer || matches!(param.ty, Ty::Class(ClassId::REDUCER))
 }
 
-/// The name of a reducer, which the clients look up: `reduce('mean')`.
+/// Checks the name of a reducer, which the clients look up: `reduce('mean')`.
 fn reducer(context: &Context<'_>, arg: &BoundArg, text: &str) {
     let kb = context.kb();
     let namespace = "ee.Reducer";
     let alive = match kb.member(namespace, text, context.python()) {
         Some(Member::Operator(op)) => kb.op(op).lifecycle != Lifecycle::Removed,
         Some(_) => true,
-        // The name in JavaScript is the server's too.
+        // The server uses the JavaScript name.
         None => kb.member(namespace, text, false).is_some(),
     };
     if alive {
@@ -90,7 +89,7 @@ fn reducer(context: &Context<'_>, arg: &BoundArg, text: &str) {
 }
 
 fn suggest(context: &Context<'_>, diagnostic: Diagnostic, arg: &BoundArg, text: &str, words: &[&str]) -> Diagnostic {
-    let near = match names::misspelt(context, text, words.iter().copied()) {
+    let near = match names::find_misspelled(context, text, words.iter().copied()) {
         Some(word) => vec![word],
         None => nearest(text, words.iter().copied(), 2),
     };

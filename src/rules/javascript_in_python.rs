@@ -1,37 +1,36 @@
-//! Hazard: JavaScript written in a Python file: words and signs that Python does not have, `true`, unquoted keys. Python does
-//! not run any of such a file, or stops at the name.
+//! Reports JavaScript syntax in a Python file.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::environment;
-use super::foreign;
-use super::kinds::Kinds;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::environment;
+use super::support::language_hints;
 use crate::diagnostic::{Edit, Fix, Severity};
+use crate::semantic::query::globals;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Key, ProblemKind, Property};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "javascript-in-python",
-        summary: "JavaScript in a Python file",
+        summary: "JavaScript syntax in a Python file",
         severity: Severity::Error,
         javascript: false,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/javascript-in-python.md"),
     },
-    listen: &[Listen::File(words), Listen::Expr(Kinds::NAMES, name), Listen::Expr(Kinds::OBJECTS, keys)],
+    triggers: &[Trigger::File(words), Trigger::Expr(Kinds::NAMES, name), Trigger::Expr(Kinds::OBJECTS, keys)],
 };
 
 fn words(context: &Context<'_>) {
     for problem in context.problems() {
         if let ProblemKind::Foreign(word) = &problem.kind {
-            // A line for the shell or a magic: the file is a notebook's.
+            // A shell command or a magic: the file is from a notebook.
             if matches!(&**word, "!" | "%") && starts_line(context, problem.span) {
                 continue;
             }
-            let (help, edits) = foreign::in_python(context, word, problem.span);
+            let (help, edits) = language_hints::in_python(context, word, problem.span);
             let mut diagnostic = context
                 .diagnostic(problem.span, format!("\"{word}\" is JavaScript, not Python"))
                 .note("Python says: SyntaxError: invalid syntax");
@@ -51,7 +50,7 @@ fn starts_line(context: &Context<'_>, span: Span) -> bool {
     before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
 }
 
-/// What Python has for a name of JavaScript: the name, and whether it can simply take its place.
+/// Returns the Python counterpart of a JavaScript name, and whether it is a direct replacement.
 fn instead(name: &str) -> Option<(&'static str, bool)> {
     Some(match name {
         "true" => ("True", true),
@@ -72,7 +71,7 @@ fn instead(name: &str) -> Option<(&'static str, bool)> {
     })
 }
 
-/// Whether this rule speaks about a name that nothing defines, so that `undefined-name` does not.
+/// Returns `true` if this rule reports the undefined name, so that `undefined-name` does not.
 pub fn speaks_about(context: &Context<'_>, id: ExprId, name: &str) -> bool {
     instead(name).is_some() || is_key(context, id)
 }
@@ -86,7 +85,7 @@ fn name(context: &Context<'_>, id: ExprId) {
     let span = context.span(id);
     let mut diagnostic = context
         .diagnostic(span, format!("\"{name}\" is JavaScript, not Python"))
-        .help(format!("in Python write {python}"))
+        .help(format!("in Python, write {python}"))
         .note(format!("Python says: name '{name}' is not defined"));
     if simple {
         diagnostic = diagnostic.fix(Fix::safe(format!("Change to {python}"), vec![Edit::replace(span, python)]));
@@ -94,7 +93,7 @@ fn name(context: &Context<'_>, id: ExprId) {
     context.report(diagnostic);
 }
 
-/// Whether the expression is a key of a dictionary, as in `{scale: 30}`.
+/// Returns `true` if the expression is an unquoted key of a dictionary, as in `{scale: 30}`.
 fn is_key(context: &Context<'_>, id: ExprId) -> bool {
     let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return false };
     match &context.expr(parent).kind {
@@ -112,7 +111,7 @@ fn keys(context: &Context<'_>, id: ExprId) {
         let says = if environment::free_name(context, key).is_some() && !environment::runs_other_files(context) {
             format!("Python says: name '{name}' is not defined")
         } else if is_function_key(context, key, name, properties) {
-            format!("Python reads \"{name}\" as its function of that name, which no option is called")
+            format!("Python reads \"{name}\" as the built-in function, not as the name of an option")
         } else {
             continue;
         };
@@ -122,16 +121,17 @@ fn keys(context: &Context<'_>, id: ExprId) {
                 .diagnostic(span, format!("the key \"{name}\" has no quotes"))
                 .help(format!("write '{name}'"))
                 .note(says)
-                .fix(Fix::safe("Put the key in quotes", vec![Edit::replace(span, format!("'{name}'"))])),
+                .fix(Fix::safe("Quote the key", vec![Edit::replace(span, format!("'{name}'"))])),
         );
     }
 }
 
-/// Whether the key is a function of Python that was meant as a word: other keys of the dictionary are strings or such functions.
+/// Returns `true` if the key names a built-in function but is meant as a string: the other keys of
+/// the dictionary are strings or built-in functions.
 fn is_function_key(context: &Context<'_>, key: ExprId, name: &str, properties: &[Property]) -> bool {
     let function = |id: ExprId| match context.expr(id).kind {
         ExprKind::Name(symbol) => {
-            context.analysis.scopes.resolve(id).is_none() && environment::python_function(context.hir().name(symbol))
+            context.analysis.scopes.resolve(id).is_none() && globals::python_function(context.hir().name(symbol))
         }
         _ => false,
     };

@@ -1,13 +1,12 @@
-//! Hazard: Python's `f(scale=30)` in JavaScript assigns a global variable and passes the value by place. Nothing complains.
+//! Reports Python keyword arguments in JavaScript, which assign global variables.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::{call_name, signature};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BindProblem;
+use crate::semantic::query::signature::{call_name, signature};
 use crate::syntax::hir::{Arg, ExprKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "keyword-arguments-in-javascript",
@@ -18,7 +17,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/keyword-arguments-in-javascript.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -36,13 +35,16 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let ExprKind::Call { args, .. } = &context.expr(call.expr).kind else { return };
     let span = first.to(assigned.last().map_or(*first, |(_, span)| *span));
     let mut diagnostic = context
-        .diagnostic(span, format!("JavaScript has no keyword arguments: {} gets these by their place", call_name(op, false)))
-        .help("give one object of named arguments: {name: value}")
-        .note("JavaScript says nothing: it assigns global variables and passes the values in the order in which they stand")
+        .diagnostic(
+            span,
+            format!("JavaScript has no keyword arguments: {} takes these by position", call_name(op, false)),
+        )
+        .help("pass one object of named arguments: {name: value}")
+        .note("JavaScript reports no error: it assigns global variables and passes the values in order")
         .note(format!("its signature is {}", signature(op, false)));
     if let Some(text) = as_object(context, call, args) {
         diagnostic = diagnostic.fix(Fix {
-            title: "Give an object of named arguments".to_owned(),
+            title: "Pass an object of named arguments".to_owned(),
             safety: Safety::Safe,
             edits: vec![Edit { span: args[0].span.to(args[args.len() - 1].span), text }],
         });
@@ -50,7 +52,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(diagnostic);
 }
 
-/// The arguments as an object: those by place get the names of their parameters.
+/// Returns the arguments as an object. Positional arguments get the names of their parameters.
 fn as_object(context: &Context<'_>, call: &CallSite, args: &[Arg]) -> Option<String> {
     let op = call.operator();
     let mut parts = Vec::new();

@@ -1,31 +1,30 @@
-//! Hazard: a whole dataset is more than the server hands out at once, and more than anybody wants to see.
+//! Reports an entire dataset that is fetched or printed.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Dataset, Effect, Operator, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates;
 use crate::semantic::value::{Facts, Value};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "large-get-info",
-        summary: "a whole dataset fetched or printed",
+        summary: "an entire dataset fetched or printed",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/large-get-info.md"),
     },
-    listen: &[Listen::Call(|op| op.effect == Effect::ToClient || prints(op), check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::ToClient || prints(op), check)],
 };
 
-/// Images or features that the server hands out at once.
+/// The most elements that the server returns at once.
 const MOST: f64 = 5000.0;
-/// Metres per pixel below which a collection with many days holds scenes, many for each day.
+/// Scale in meters below which a collection with many days consists of scenes, many for each day.
 const SCENE: f64 = 100.0;
-/// The catalogue was read in this year, and collections without an end go on.
+/// The year in which the catalog was read. Collections without an end continue.
 const TODAY: &str = "2026-01-01";
 
 fn prints(op: &Operator<'_>) -> bool {
@@ -42,7 +41,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let Some(dataset) = whole(context, value) else { continue };
         let large = match value.class() {
             Some(ClassId::IMAGE_COLLECTION) => is_large(&dataset),
-            // Nothing says how many features a table has; printing shows the first of them.
+            // The number of features of a table is not known, and printing shows only the first
+            // ones.
             Some(ClassId::FEATURE_COLLECTION) => fetches,
             _ => false,
         };
@@ -52,18 +52,18 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let name = context.source(context.analysis.name_span(call.callee));
         context.report(
             context
-                .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" asks for the whole of \"{}\"", dataset.id))
-                .note("Earth Engine says, where there are too many: Collection query aborted after accumulating over 5000 elements.")
+                .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" requests the entire dataset \"{}\"", dataset.id))
+                .note("for large collections Earth Engine says: Collection query aborted after accumulating over 5000 elements.")
                 .help(context.spelled(
-                    "take a part with \"limit(10)\" or a filter, a number with \"size()\", or \"evaluate(callback)\" to go on meanwhile",
-                    "take a part with \"limit(10)\" or a filter, or a number with \"size()\"",
+                    "request a part with \"limit(10)\" or a filter, the count with \"size()\", or use \"evaluate(callback)\" to avoid blocking",
+                    "request a part with \"limit(10)\" or a filter, or the count with \"size()\"",
                 )),
         );
         return;
     }
 }
 
-/// The dataset that a value holds whole, perhaps with each element changed.
+/// Returns the dataset that a value contains entirely, perhaps with each element changed.
 fn whole(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>> {
     let mut current = value.clone();
     loop {
@@ -93,7 +93,7 @@ fn is_large(dataset: &Dataset) -> bool {
     start.zip(end).is_some_and(|(start, end)| (end - start) / step > MOST)
 }
 
-/// Days of a cadence: `16 day`.
+/// Returns the number of days of a cadence such as `16 day`.
 fn days(cadence: &str) -> Option<f64> {
     let (count, unit) = cadence.split_once(' ').unwrap_or(("1", cadence));
     let unit = match unit {

@@ -1,13 +1,12 @@
-//! Hazard: Earth Engine takes longitude first. The other way round the place is somewhere else, and nothing complains.
+//! Reports coordinates with the latitude before the longitude.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{Kind, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::value::Value;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "latitude-longitude-order",
@@ -18,14 +17,14 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/latitude-longitude-order.md"),
     },
-    listen: &[Listen::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
+    triggers: &[Trigger::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     if call.bound.uncertain || call.with_role(Role::Crs).next().is_some() {
         return;
     }
-    // A second argument that is no coordinate is a projection, in which other numbers are right.
+    // A second argument that is not a coordinate is a projection, in which other numbers are valid.
     if call.bound.args.iter().any(|arg| arg.param > 0) {
         return;
     }
@@ -41,12 +40,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some((x, y)) = wrong else { return };
     let span = arguments[0].span.to(arguments[arguments.len() - 1].span);
     let mut diagnostic = context
-        .diagnostic(span, format!("{y} is no latitude: longitude comes first"))
+        .diagnostic(span, format!("{y} is not a latitude: longitude comes first"))
         .help(format!("did you mean longitude {y}, latitude {x}?"))
-        .note("Earth Engine says nothing: the place is another one, and results are empty");
+        .note("Earth Engine reports no error: the location is wrong, and results are empty");
     if let [x, y] = &arguments[..] {
         diagnostic = diagnostic.fix(Fix {
-            title: "Exchange the two".to_owned(),
+            title: "Swap longitude and latitude".to_owned(),
             safety: Safety::Unsafe,
             edits: vec![
                 Edit { span: x.span, text: context.source(y.span).to_owned() },
@@ -57,7 +56,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(diagnostic);
 }
 
-/// Whether the second number cannot be a latitude while the first can.
+/// Returns `true` if the second number cannot be a latitude and the first can.
 fn is_swapped((x, y): (f64, f64)) -> bool {
     x.abs() <= 90.0 && y.abs() > 90.0 && y.abs() <= 180.0
 }

@@ -1,8 +1,8 @@
-//! Hazard: a collection holds images and features only. A mapped function that returns a number, date or geometry fails on the server.
+//! Reports a function mapped over a collection that returns neither an image nor a feature.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::client;
+use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
@@ -10,7 +10,6 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, FunctionBody, FunctionId, StmtKind};
 use crate::syntax::visit;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "mapped-function-return-type",
@@ -21,7 +20,7 @@ pub static RULE: Rule = Rule {
         fixes: false,
         docs: include_str!("../../tests/rules/mapped-function-return-type.md"),
     },
-    listen: &[Listen::Call(|op| op.effect == Effect::Map, check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::Map, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -33,14 +32,14 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     };
     let Some(Value::Function(function)) = call.bound.arg(0).map(|arg| &arg.value) else { return };
-    context.look_at_function(*function);
+    context.depend_on_function(*function);
     if context.hir().function(*function).generator || context.hir().function(*function).asynchronous {
         return;
     }
     let Some(returned) = returned(context, *function) else { return };
     let what = match context.value(returned) {
         value @ (Value::Instance(_) | Value::Union(_)) => match client::class_of(value) {
-            Some(found) if !is_element(found) && value.variants().len() == 1 => client::with_article(found),
+            Some(class) if !is_element(class) && value.variants().len() == 1 => client::with_article(class),
             _ => return,
         },
         Value::Str(_) => "a string".to_owned(),
@@ -50,7 +49,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         Value::Object(_) => context.spelled("an object", "a dictionary").to_owned(),
         _ => return,
     };
-    if names::is_broken(context, context.span(returned)) {
+    if names::has_nearby_syntax_error(context, context.span(returned)) {
         return;
     }
     let wanted = if class == ClassId::IMAGE_COLLECTION { "an image or a feature" } else { "a feature or an image" };
@@ -59,11 +58,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
             .diagnostic(context.span(returned), format!("a function mapped over a collection must return {wanted}, not {what}"))
             .note("Earth Engine says: Collection.map: A mapped algorithm must return a Feature or Image.")
             .help("return \"ee.Feature(geometry, {...})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\"")
-            .related(context.analysis.name_span(call.callee), "it is mapped here"),
+            .related(context.analysis.name_span(call.callee), "mapped here"),
     );
 }
 
-/// Whether a collection can hold it; collections in collections are flattened later.
+/// Returns `true` if a collection can contain the value. Collections of collections are flattened
+/// later.
 fn is_element(class: ClassId) -> bool {
     matches!(
         class,
@@ -77,29 +77,29 @@ fn is_element(class: ClassId) -> bool {
     )
 }
 
-/// The one value that a function returns.
+/// Returns the value that a function returns.
 fn returned(context: &Context<'_>, function: FunctionId) -> Option<ExprId> {
     match &context.hir().function(function).body {
         FunctionBody::Expr(value) => Some(*value),
         FunctionBody::Block(block) => {
-            let mut found = Vec::new();
-            collect(context, block, &mut found);
-            // Of several values one that is wrong is enough.
-            found
+            let mut returned_values = Vec::new();
+            collect_returns(context, block, &mut returned_values);
+            // One wrong value of several is enough.
+            returned_values
                 .iter()
                 .copied()
                 .find(|&value| client::class_at(context, value).is_some_and(|class| !is_element(class)))
-                .or(found.first().copied())
+                .or(returned_values.first().copied())
         }
     }
 }
 
-fn collect(context: &Context<'_>, block: &Block, found: &mut Vec<ExprId>) {
+fn collect_returns(context: &Context<'_>, block: &Block, returned_values: &mut Vec<ExprId>) {
     for &id in block {
         let kind = &context.hir().stmt(id).kind;
         if let StmtKind::Return(Some(value)) = kind {
-            found.push(*value);
+            returned_values.push(*value);
         }
-        visit::stmt_blocks(kind, |inner| collect(context, inner, found));
+        visit::stmt_blocks(kind, |inner| collect_returns(context, inner, returned_values));
     }
 }

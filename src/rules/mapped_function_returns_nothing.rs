@@ -1,13 +1,12 @@
-//! Hazard: a function without `return` gives the server nothing to put in the place of the element.
+//! Reports a mapped function that can end without returning a value.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Hir, StmtId, StmtKind};
 use crate::syntax::visit;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "mapped-function-returns-nothing",
@@ -18,13 +17,13 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/mapped-function-returns-nothing.md"),
     },
-    listen: &[Listen::Function(check)],
+    triggers: &[Trigger::Function(check)],
 };
 
 fn check(context: &Context<'_>, id: FunctionId) {
     let Some(call) = context.analysis.inferred.mapped_by[id.index()] else { return };
     let function = context.hir().function(id);
-    // Where the text is not of the language, the end of the function may be lost.
+    // A syntax error may hide the end of the function.
     if function.generator || function.asynchronous || !context.problems().is_empty() {
         return;
     }
@@ -54,7 +53,7 @@ fn check(context: &Context<'_>, id: FunctionId) {
     let mut diagnostic = diagnostic
         .note(format!("Earth Engine says: User-defined methods must return a value{}", context.spelled(".", "")));
     if let ExprKind::Call { callee, .. } = context.expr(call).kind {
-        diagnostic = diagnostic.related(context.analysis.name_span(callee), "it is mapped here");
+        diagnostic = diagnostic.related(context.analysis.name_span(callee), "mapped here");
     }
     if diagnostic.help.is_none() {
         diagnostic = diagnostic.help("return the element, changed or not, on every path");
@@ -62,7 +61,8 @@ fn check(context: &Context<'_>, id: FunctionId) {
     context.report(diagnostic);
 }
 
-/// Python's `None`, JavaScript's `undefined`. `null` is something: with `dropNulls` the element goes.
+/// Returns `true` for `None` in Python and `undefined` in JavaScript. `null` counts as a value:
+/// with `dropNulls` it removes the element.
 fn is_nothing(context: &Context<'_>, value: ExprId) -> bool {
     match context.expr(value).kind {
         ExprKind::Null => context.python(),
@@ -71,17 +71,17 @@ fn is_nothing(context: &Context<'_>, value: ExprId) -> bool {
     }
 }
 
-fn collect_returns(hir: &Hir, block: &Block, found: &mut Vec<StmtId>) {
+fn collect_returns(hir: &Hir, block: &Block, returns: &mut Vec<StmtId>) {
     for &id in block {
         let kind = &hir.stmt(id).kind;
         if matches!(kind, StmtKind::Return(_)) {
-            found.push(id);
+            returns.push(id);
         }
-        visit::stmt_blocks(kind, |inner| collect_returns(hir, inner, found));
+        visit::stmt_blocks(kind, |inner| collect_returns(hir, inner, returns));
     }
 }
 
-/// Offers to return what the last statement makes.
+/// Adds a fix that returns what the last statement makes.
 fn fixed(context: &Context<'_>, diagnostic: Diagnostic, block: &Block) -> Diagnostic {
     let Some(&last) = block.last() else { return diagnostic };
     let element = |id: ExprId| {

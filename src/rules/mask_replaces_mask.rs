@@ -1,23 +1,22 @@
-//! Hazard: `mask(m)` throws the old mask away: pixels that were masked come back.
+//! Reports a mask that replaces the existing mask.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "mask-replaces-mask",
-        summary: "a mask that replaces the one that is there",
+        summary: "a mask that replaces the existing one",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/mask-replaces-mask.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::ReplacesMask), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::ReplacesMask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -27,10 +26,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let span = context.analysis.name_span(call.callee);
     context.report(
         context
-            .diagnostic(
-                span,
-                format!("{} replaces the mask that is there", call_name(call.operator(), context.python())),
-            )
+            .diagnostic(span, format!("{} replaces the existing mask", call_name(call.operator(), context.python())))
             .help("updateMask(...) keeps masked pixels masked")
             .fix(Fix {
                 title: "Change to updateMask".to_owned(),

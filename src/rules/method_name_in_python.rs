@@ -1,22 +1,21 @@
-//! Hazard: `image.and(other)` in Python, where `and`, `or` and `not` are keywords. Python runs nothing of the file.
+//! Reports a method name that is a Python keyword.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Kind;
 use crate::syntax::hir::ProblemKind;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "method-name-in-python",
-        summary: "a method whose name is a keyword of Python",
+        summary: "a method name that is a Python keyword",
         severity: Severity::Error,
         javascript: false,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/method-name-in-python.md"),
     },
-    listen: &[Listen::File(check)],
+    triggers: &[Trigger::File(check)],
 };
 
 fn check(context: &Context<'_>) {
@@ -25,18 +24,15 @@ fn check(context: &Context<'_>) {
         let Some(python) = spelling(context, word) else { continue };
         context.report(
             context
-                .diagnostic(
-                    problem.span,
-                    format!("\"{word}\" is a keyword of Python and cannot be the name of a method"),
-                )
-                .help(format!("in Python the method is called \"{python}\""))
+                .diagnostic(problem.span, format!("\"{word}\" is a Python keyword and cannot be a method name"))
+                .help(format!("in Python, the method is called \"{python}\""))
                 .note("Python says: SyntaxError: invalid syntax")
                 .fix(Fix::safe(format!("Change to \"{python}\""), vec![Edit::replace(problem.span, python)])),
         );
     }
 }
 
-/// How Python spells an operator that JavaScript calls by a keyword of Python.
+/// Returns the Python name of a method whose JavaScript name is a Python keyword.
 pub fn spelling(context: &Context<'_>, word: &str) -> Option<&'static str> {
     let operators = context.kb().operators().iter().filter(|op| op.kind != Kind::Constructor);
     operators.filter(|op| op.name.rsplit('.').next() == Some(word)).find_map(|op| op.python)

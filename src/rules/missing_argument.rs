@@ -1,25 +1,24 @@
-//! Hazard: a call without an argument that the operator needs. The client refuses it.
+//! Reports a call without a required argument.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
-use super::signature::{call_name, signature, type_name};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::Lifecycle;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, param_name};
+use crate::semantic::query::signature::{call_name, signature, type_name};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "missing-argument",
-        summary: "a call without an argument that the operator needs",
+        summary: "a call without a required argument",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/missing-argument.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,7 +27,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if op.lifecycle == Lifecycle::Removed {
         return;
     }
-    // One misspelt name is one fault: the argument that is missing is the one that was misspelt.
+    // A misspelled name is one fault: the missing argument is the misspelled one.
     if call
         .bound
         .problems
@@ -53,8 +52,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
         if missing.len() == 1 { ("argument", quoted.join("")) } else { ("arguments", quoted.join(" and ")) };
     let ty = op.params.iter().find(|param| param_name(param, python) == *first).map(|param| type_name(&param.ty));
     let mut diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("{name} needs the {noun} {list}"))
-        .help(format!("it takes {}", signature(op, python)))
+        .diagnostic(context.analysis.name_span(call.callee), format!("{name} requires the {noun} {list}"))
+        .help(format!("its signature is {}", signature(op, python)))
         .note(format!("Earth Engine says: Required argument ({first}) missing to function: {}", signature(op, python)));
     if let Some(ty) = ty {
         diagnostic = diagnostic.note(format!("\"{first}\" is a value of type {ty}"));

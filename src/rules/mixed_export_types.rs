@@ -1,23 +1,22 @@
-//! Hazard: whole numbers beside floating point in one file. The export is queued, waits, and fails.
+//! Reports bands of different data types that are exported to one file.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::value::{Band, Pixels};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "mixed-export-types",
-        summary: "bands of several data types exported into one file",
+        summary: "bands of different data types exported to one file",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/mixed-export-types.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::Exports), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::Exports), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -27,7 +26,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let float = facts.bands.list.iter().find(|band| band.pixels == Pixels::Float);
     let (Some(whole), Some(float)) = (whole, float) else { return };
     let diagnostic = context
-        .diagnostic(arg.span, format!("\"{}\" holds whole numbers and \"{}\" floating point: one file takes one type", whole.name, float.name))
+        .diagnostic(arg.span, format!("\"{}\" has integers and \"{}\" floating-point numbers: a file has one data type", whole.name, float.name))
         .help("cast all bands to one type with \"toFloat()\"")
         .note("Earth Engine says: Exported bands must have compatible data types; found inconsistent types: UInt16 and Float32.");
     let fix = arg
@@ -36,7 +35,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(diagnostic.fix_if(fix));
 }
 
-/// Whether a band is stored in whole numbers: it has a scale, bit fields or classes, and nothing was computed.
+/// Returns `true` if a band is stored in integers: it has a scale, bit fields or classes, and
+/// nothing was computed.
 fn is_whole(band: &Band) -> bool {
     let stored = |facts: &crate::kb::model::Band| {
         facts.scale.is_some_and(|scale| scale < 1.0) && facts.role.is_some() || !facts.bits.is_empty()

@@ -1,22 +1,21 @@
-//! Hazard: clipping costs as much as the shape has edges, and statistics over the shape need no clip.
+//! Reports a clip to the region of a reduction, and a clip to an entire table.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::semantic::analysis::CallSite;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "needless-clip",
-        summary: "a clip to the area over which a statistic is computed anyway, or to a whole table",
+        summary: "a clip to the region that a reduction already uses, or to an entire table",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/needless-clip.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::Clips) || op.effect == Effect::ReduceRegion, check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::Clips) || op.effect == Effect::ReduceRegion, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,8 +27,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     {
         context.report(
             context
-                .diagnostic(context.analysis.name_span(call.callee), "clip to a whole table joins all its shapes first")
-                .help("clipToCollection(table) does not")
+                .diagnostic(context.analysis.name_span(call.callee), "clip merges all features of the table first")
+                .help("use clipToCollection(table), which does not merge them")
                 .note("on detailed tables Earth Engine says: Geometry has too many edges."),
         );
         return;
@@ -50,9 +49,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(
                 context.analysis.name_span(clip.callee),
-                "this clip changes nothing: the statistic is over the same area",
+                "this clip has no effect: the reduction is over the same region",
             )
-            .help("leave the clip out")
-            .related(context.analysis.name_span(call.callee), "the statistic"),
+            .help("remove the clip")
+            .related(context.analysis.name_span(call.callee), "the reduction"),
     );
 }

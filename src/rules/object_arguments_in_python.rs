@@ -1,25 +1,24 @@
-//! Hazard: JavaScript's object of named arguments in Python is one dictionary, given for the first parameter.
+//! Reports a dictionary of named arguments in Python, where keyword arguments are expected.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Operator;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, param_name};
+use crate::semantic::query::signature::call_name;
 use crate::syntax::hir::{ExprKind, Key, Property};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "object-arguments-in-python",
-        summary: "a dictionary of named arguments in Python, where keywords are meant",
+        summary: "a dictionary of arguments in Python instead of keyword arguments",
         severity: Severity::Error,
         javascript: false,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/object-arguments-in-python.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,8 +27,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let span = context.span(dictionary);
     let name = call_name(op, true);
     let mut diagnostic = context
-        .diagnostic(span, format!("Python takes keyword arguments: {name} gets the dictionary as its first argument"))
-        .help("give keywords: name=value, or **options for a dictionary in a variable")
+        .diagnostic(span, format!("{name} receives the dictionary as its first argument: Python has keyword arguments"))
+        .help("pass keyword arguments: name=value, or **options for a dictionary in a variable")
         .note("Earth Engine says: Invalid argument specified, or Required argument missing to function");
     let text = match &context.expr(dictionary).kind {
         ExprKind::Object(properties) => keywords(context, op, properties),
@@ -38,7 +37,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     };
     if let Some(text) = text {
         let edits = vec![Edit { span, text }];
-        diagnostic = diagnostic.fix(Fix { title: "Give keyword arguments".to_owned(), safety: Safety::Safe, edits });
+        diagnostic = diagnostic.fix(Fix { title: "Pass keyword arguments".to_owned(), safety: Safety::Safe, edits });
     }
     context.report(diagnostic);
 }

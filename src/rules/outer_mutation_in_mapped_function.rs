@@ -1,8 +1,8 @@
-//! Hazard: a mapped function runs once, on a placeholder. What it puts into variables around it is that placeholder.
+//! Reports a mapped function that changes an outer variable.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::mapped::Mapped;
-use super::names;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::mapped_functions::MappedFunctions;
+use super::support::names;
 use crate::diagnostic::Severity;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
@@ -11,21 +11,20 @@ use crate::syntax::visit;
 use crate::text::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "outer-mutation-in-mapped-function",
-        summary: "a mapped function that changes a variable around it",
+        summary: "a mapped function that changes an outer variable",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/outer-mutation-in-mapped-function.md"),
     },
-    listen: &[Listen::File(check)],
+    triggers: &[Trigger::File(check)],
 };
 
-/// A change of a variable around a mapped function.
+/// A change of an outer variable in a mapped function.
 struct Change {
     span: Span,
     binding: BindingId,
@@ -34,7 +33,7 @@ struct Change {
 }
 
 fn check(context: &Context<'_>) {
-    let Some(mapped) = Mapped::of(context) else { return };
+    let Some(mapped) = MappedFunctions::find(context) else { return };
     let mut changes = Vec::new();
     for id in mapped.stmts(context) {
         let function = context.analysis.scopes.stmt_function[id.index()];
@@ -59,7 +58,7 @@ fn check(context: &Context<'_>) {
     }
     let reads = last_reads(context, &changes);
     for change in &changes {
-        // What only the function and those that it calls use afterwards is a way to hand something on.
+        // A variable that only the function and its callees read afterwards may pass on a value.
         let home = context.analysis.scopes.function_of[change.call.index()];
         let end = context.span(change.call).end;
         let after = |function| reads.get(&(change.binding, function)).is_some_and(|&last| last >= end);
@@ -69,7 +68,7 @@ fn check(context: &Context<'_>) {
     }
 }
 
-/// By variable and function, where the variable is read last.
+/// Returns where a variable is read last, by variable and function.
 fn last_reads(context: &Context<'_>, changes: &[Change]) -> FxHashMap<(BindingId, Option<FunctionId>), u32> {
     let wanted: FxHashSet<BindingId> = changes.iter().map(|change| change.binding).collect();
     let mut reads = FxHashMap::default();
@@ -85,22 +84,22 @@ fn last_reads(context: &Context<'_>, changes: &[Change]) -> FxHashMap<(BindingId
     reads
 }
 
-/// `list.push(x)`.
+/// Finds `list.push(x)`.
 fn grown(
     context: &Context<'_>,
-    mapped: &Mapped,
+    mapped: &MappedFunctions,
     function: Option<FunctionId>,
     callee: ExprId,
     args: &[Arg],
 ) -> Option<Change> {
     let ExprKind::Member { object, property } = context.expr(callee).kind else { return None };
     let hangs = grows(context, object, context.hir().name(property.name))
-        && args.iter().any(|arg| mapped.hangs(context, arg.value));
+        && args.iter().any(|arg| mapped.depends_on_element(context, arg.value));
     let (binding, call) = outer(context, mapped, function, object).filter(|_| hangs)?;
     Some(Change { span: property.span, binding, call })
 }
 
-/// Whether a method puts something into a list or object of the client.
+/// Returns `true` if a method adds to a client-side list or object.
 fn grows(context: &Context<'_>, object: ExprId, method: &str) -> bool {
     match context.value(object) {
         Value::List(_) => matches!(method, "push" | "unshift" | "append" | "insert" | "extend"),
@@ -110,10 +109,10 @@ fn grows(context: &Context<'_>, object: ExprId, method: &str) -> bool {
     }
 }
 
-/// `total = total.add(x)`, `out[key] = x`, `count++`.
+/// Finds `total = total.add(x)`, `out[key] = x`, `count++`.
 fn assigned(
     context: &Context<'_>,
-    mapped: &Mapped,
+    mapped: &MappedFunctions,
     function: Option<FunctionId>,
     target: ExprId,
     value: Option<ExprId>,
@@ -129,47 +128,53 @@ fn assigned(
         _ => return None,
     };
     let (binding, call) = outer(context, mapped, function, variable)?;
-    let hangs = value.is_some_and(|value| mapped.hangs(context, value));
+    let hangs = value.is_some_and(|value| mapped.depends_on_element(context, value));
     let counts = variable == target && (changes || value.is_some_and(|value| reads(context, value, binding)));
     (hangs || counts).then(|| Change { span: context.span(target), binding, call })
 }
 
-/// The variable that a name means, where it is declared around the function that runs per element, and the call that maps that.
+/// Returns the variable of a name and the call that maps the function, if the variable is declared
+/// outside the mapped function.
 fn outer(
     context: &Context<'_>,
-    mapped: &Mapped,
+    mapped: &MappedFunctions,
     function: Option<FunctionId>,
     name: ExprId,
 ) -> Option<(BindingId, ExprId)> {
     let binding = context.analysis.scopes.resolve(name)?;
     let home = context.binding(binding).function;
-    let (inner, call) = mapped.around(function)?;
+    let (inner, call) = mapped.mapping_of(function)?;
     (home != function && !context.analysis.scopes.is_within(home, inner)).then_some((binding, call))
 }
 
 fn reads(context: &Context<'_>, value: ExprId, binding: BindingId) -> bool {
-    let mut open = vec![value];
-    while let Some(id) = open.pop() {
+    let mut pending = vec![value];
+    while let Some(id) = pending.pop() {
         if context.analysis.scopes.resolve(id) == Some(binding) {
             return true;
         }
-        visit::child_exprs(&context.expr(id).kind, |child| open.push(child));
+        visit::child_exprs(&context.expr(id).kind, |child| pending.push(child));
     }
     false
 }
 
 fn report(context: &Context<'_>, change: &Change) {
     let &Change { span, binding, .. } = change;
-    if names::is_broken(context, span) {
+    if names::has_nearby_syntax_error(context, span) {
         return;
     }
     let declared = context.binding(binding);
     let name = context.hir().name(declared.name);
     context.report(
         context
-            .diagnostic(span, format!("a mapped function runs once, not for each element: \"{name}\" will not hold what is meant"))
+            .diagnostic(
+                span,
+                format!(
+                    "the client runs a mapped function once, not for each element: \"{name}\" will have the wrong value"
+                ),
+            )
             .note("Earth Engine says, where the variable is used: Unknown variable references: [_MAPPING_VAR_0_0]")
-            .help("return the value from the function; use \"iterate\" to carry a value from element to element, or \"aggregate_array\"")
-            .related(declared.span, format!("\"{name}\" belongs to the code around the function")),
+            .help("return the value from the function, or use \"iterate\" or \"aggregate_array\" to accumulate values")
+            .related(declared.span, format!("\"{name}\" is declared outside the function")),
     );
 }

@@ -1,32 +1,30 @@
-//! Hazard: Python written in a JavaScript file: words that JavaScript does not have, `True`, `None`. The script does not start,
-//! or stops at the name.
+//! Reports Python syntax in a JavaScript file.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::environment::{self, Host};
-use super::foreign;
-use super::kinds::Kinds;
-use super::names;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::environment::{self, Host};
+use super::support::language_hints;
+use super::support::names;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::syntax::hir::{ExprId, ProblemKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "python-in-javascript",
-        summary: "Python in a JavaScript file",
+        summary: "Python syntax in a JavaScript file",
         severity: Severity::Error,
         javascript: true,
         python: false,
         fixes: true,
         docs: include_str!("../../tests/rules/python-in-javascript.md"),
     },
-    listen: &[Listen::File(words), Listen::Expr(Kinds::NAMES, name)],
+    triggers: &[Trigger::File(words), Trigger::Expr(Kinds::NAMES, name)],
 };
 
 fn words(context: &Context<'_>) {
     for problem in context.problems() {
         if let ProblemKind::Foreign(word) = &problem.kind {
-            let (help, edits) = foreign::in_javascript(context, word, problem.span);
+            let (help, edits) = language_hints::in_javascript(context, word, problem.span);
             let mut diagnostic = context
                 .diagnostic(problem.span, format!("\"{word}\" is Python, not JavaScript"))
                 .note("Earth Engine says: SyntaxError");
@@ -41,7 +39,7 @@ fn words(context: &Context<'_>) {
     }
 }
 
-/// What JavaScript has for a name of Python: the name, and whether it can simply take its place.
+/// Returns the JavaScript counterpart of a Python name, and whether it is a direct replacement.
 fn instead(name: &str) -> Option<(&'static str, bool)> {
     Some(match name {
         "True" => ("true", true),
@@ -61,11 +59,11 @@ fn instead(name: &str) -> Option<(&'static str, bool)> {
     })
 }
 
-/// Whether this rule speaks about a name that nothing defines, so that `undefined-name` does not.
+/// Returns `true` if this rule reports the undefined name, so that `undefined-name` does not.
 pub fn speaks_about(context: &Context<'_>, id: ExprId, name: &str) -> bool {
     match name {
         "True" | "False" | "None" => true,
-        // A variable may be called `range`.
+        // A variable may be named `range`.
         _ => instead(name).is_some() && names::is_used(context, id),
     }
 }
@@ -79,7 +77,7 @@ fn name(context: &Context<'_>, id: ExprId) {
     let span = context.span(id);
     let mut diagnostic = context
         .diagnostic(span, format!("\"{name}\" is Python, not JavaScript"))
-        .help(format!("in JavaScript write {javascript}"))
+        .help(format!("in JavaScript, write {javascript}"))
         .note(format!("Earth Engine says: \"{name}\" is not defined in this scope"));
     if simple {
         diagnostic =

@@ -1,24 +1,23 @@
-//! Hazard: each statistic over the same area reads the same pixels again.
+//! Reports several reductions over the same region, where one combined reducer is enough.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Effect, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind, Symbol};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "repeated-reducers",
-        summary: "several statistics over the same area, where one combined reducer serves",
+        summary: "several reductions over the same region instead of one combined reducer",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/repeated-reducers.md"),
     },
-    listen: &[Listen::Call(|op| op.effect == Effect::ReduceRegion, check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::ReduceRegion, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -33,20 +32,21 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(
                 context.analysis.name_span(call.callee),
-                "a second statistic of the same image over the same area",
+                "a second reduction of the same image over the same region",
             )
             .help(
                 "combine the reducers: reducer1.combine(reducer2, '', true)"
                     .replace("true", context.spelled("true", "True")),
             )
-            .related(context.analysis.name_span(first.callee), "the first"),
+            .related(context.analysis.name_span(first.callee), "the first reduction"),
     );
 }
 
-/// A variable: its name, and what that means.
+/// A variable: its name and its binding.
 type Variable = (Symbol, Option<BindingId>);
 
-/// The image and the area of a statistic, where both are variables: only the same variables are the same for certain.
+/// Returns the image and the region of a reduction if both are variables. Only the same variables
+/// are certainly the same.
 fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)> {
     if call.operator().effect != Effect::ReduceRegion {
         return None;
@@ -59,20 +59,21 @@ fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)>
     Some((name(call.receiver?)?, name(area)?))
 }
 
-/// The first statistic of the same image over the same area in the same function, if there is one before this.
+/// Returns the first reduction of the same image over the same region, earlier in the same
+/// function.
 fn first<'a>(context: &Context<'a>, call: &CallSite, these: (Variable, Variable)) -> Option<&'a CallSite> {
     let hir = context.hir();
     let (symbol, binding) = these.0;
-    context.look_at_name(symbol);
+    context.depend_on_name(symbol);
     let reads = |index: &usize| {
         context.analysis.scopes.names[*index] == binding
             && matches!(hir.exprs[*index].kind, ExprKind::Name(found) if found == symbol)
     };
-    // Most calls of a file have nothing to do with the image.
-    let mut pieces: Vec<usize> =
-        (0..call.expr.index()).filter(reads).map(|index| hir.piece_of(ExprId(index as u32))).collect();
-    pieces.dedup();
-    let calls = pieces.into_iter().flat_map(|piece| context.analysis.calls_of_piece(piece));
+    // Most calls of a file do not use the image.
+    let mut chunks: Vec<usize> =
+        (0..call.expr.index()).filter(reads).map(|index| hir.chunk_of_expr(ExprId(index as u32))).collect();
+    chunks.dedup();
+    let calls = chunks.into_iter().flat_map(|chunk| context.analysis.calls_of_chunk(chunk));
     calls
         .take_while(|other| other.expr < call.expr)
         .find(|other| other.function == call.function && names(context, other) == Some(these))

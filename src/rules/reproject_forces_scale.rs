@@ -1,23 +1,22 @@
-//! Hazard: a forced projection makes Earth Engine compute at that scale wherever one looks, also from far out.
+//! Reports a reprojection that forces a scale on all earlier steps.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "reproject-forces-scale",
-        summary: "a forced projection",
+        summary: "a reprojection that forces a scale on all earlier steps",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/reproject-forces-scale.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::ForcesScale), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::ForcesScale), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -26,8 +25,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
         context
             .diagnostic(
                 context.analysis.name_span(call.callee),
-                format!("{name} forces all that comes before it to one scale"),
+                format!("{name} forces one scale on all earlier steps"),
             )
-            .help("give crs and scale where the result is asked for: in the export, the sample or the statistic"),
+            .help("set crs and scale in the step that computes the result: the export, sample or reduction"),
     );
 }

@@ -1,28 +1,27 @@
-//! Hazard: an interval that ends before it starts, or where it starts. Earth Engine gives nothing and says nothing.
+//! Reports a date range that ends before it starts.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::dates::{self, Date};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "reversed-date-range",
-        summary: "an interval of dates that holds no day",
+        summary: "a date range that ends before it starts",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/reversed-date-range.md"),
     },
-    listen: &[Listen::Call(|op| op.takes(&[Role::Start]) && op.takes(&[Role::End]), check)],
+    triggers: &[Trigger::Call(|op| op.takes(&[Role::Start]) && op.takes(&[Role::End]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    // A range by itself may be empty on purpose; nothing is found by one.
+    // A date range on its own may be empty on purpose: nothing is filtered by it.
     if context.value(call.expr).class() == Some(ClassId::DATE_RANGE) {
         return;
     }
@@ -36,14 +35,14 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let span = start.span.to(end.span);
     if from == to {
         let diagnostic = context
-            .diagnostic(span, format!("the interval from {first} to {last} is empty: its end is not part of it"))
-            .help(format!("end it on \"{}\" for that day alone", dates::format_day(to + 1.0)));
+            .diagnostic(span, format!("the date range from {first} to {last} is empty: its end is exclusive"))
+            .help(format!("end it on \"{}\" to select that day", dates::format_day(to + 1.0)));
         return context.report(diagnostic);
     }
     let diagnostic = context
-        .diagnostic(span, format!("the interval ends on {last}, before it starts on {first}"))
-        .help("swap the dates, or correct a year")
-        .note("Earth Engine says nothing: the collection is empty");
+        .diagnostic(span, format!("the date range ends on {last}, before it starts on {first}"))
+        .help("swap the dates, or correct the year")
+        .note("Earth Engine reports no error: the collection is empty");
     context.report(diagnostic.fix_if(swap(context, start, end)));
 }
 

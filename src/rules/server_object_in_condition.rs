@@ -1,25 +1,24 @@
-//! Hazard: the client cannot look into an object of the server. As a condition it is always true, in a comparison always false.
+//! Reports client-side conditions on server-side objects.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
-use super::operator_help;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::client;
+use super::support::operator_help;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "server-object-in-condition",
-        summary: "a condition of the client on an object of the server",
+        summary: "a client-side condition on a server-side object",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/server-object-in-condition.md"),
     },
-    listen: &[Listen::Expr(Kinds::CONDITIONALS.and(Kinds::COMPREHENSIONS), in_expr), Listen::Stmt(in_stmt)],
+    triggers: &[Trigger::Expr(Kinds::CONDITIONALS.union(Kinds::COMPREHENSIONS), in_expr), Trigger::Stmt(in_stmt)],
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {
@@ -37,17 +36,17 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         StmtKind::If { test, .. } => judge(context, *test),
         StmtKind::Switch { subject, binds: false, .. } => {
             if let Some(class) = client::class_at(context, *subject) {
-                report(context, *subject, class, "no case is ever equal to it", operator_help::silence(context));
+                report(context, *subject, class, "no case ever matches", operator_help::no_error_note(context));
             }
         }
         _ => {}
     }
 }
 
-/// Reports what a test asks of the server.
+/// Reports server-side objects in a condition.
 fn judge(context: &Context<'_>, test: ExprId) {
     for leaf in client::leaves(context, test) {
-        if let Some((object, class)) = client::compared(context, leaf) {
+        if let Some((object, class)) = client::invalid_comparison(context, leaf) {
             let ExprKind::Binary { op, op_span, .. } = context.expr(leaf).kind else { continue };
             let sign = context.source(op_span);
             let result = match op {
@@ -55,25 +54,25 @@ fn judge(context: &Context<'_>, test: ExprId) {
                 BinaryOp::Eq | BinaryOp::StrictEq => format!("\"{sign}\" is always false"),
                 _ => format!("\"{sign}\" cannot compare it"),
             };
-            report(context, object, class, &result, operator_help::ordering(context, leaf));
+            report(context, object, class, &result, operator_help::comparison_note(context, leaf));
         } else if client::is_tested_by_mistake(context, leaf)
             && let Some(class) = client::class_at(context, leaf)
         {
-            report(context, leaf, class, "it is always true", operator_help::silence(context));
+            report(context, leaf, class, "it is always true", operator_help::no_error_note(context));
         }
     }
 }
 
 fn report(context: &Context<'_>, object: ExprId, class: ClassId, result: &str, note: String) {
-    if client::is_silent(context, context.span(object)) {
+    if client::is_unchecked(context, context.span(object)) {
         return;
     }
-    let message = format!("the client cannot look into {} in a condition: {result}", client::with_article(class));
+    let message = format!("the client cannot evaluate {} in a condition: {result}", client::with_article(class));
     let diagnostic = context.diagnostic(context.span(object), message).note(note);
     let function = context.analysis.scopes.function_of[object.index()];
     if context.analysis.mapped_function(function).is_some() {
         return context.report(
-            diagnostic.help("decide on the server: \"ee.Algorithms.If(...)\", a filter, or \"where\" of an image"),
+            diagnostic.help("decide on the server with \"ee.Algorithms.If(...)\", a filter, or \"image.where(...)\""),
         );
     }
     let fix = matches!(context.expr(object).kind, ExprKind::Name(_) | ExprKind::Call { .. }).then(|| {

@@ -1,25 +1,27 @@
-//! Hazard: an object of the server in a text becomes its description in JSON, not its value. Nobody says so.
+//! Reports client-side strings that include server-side objects.
 
-use super::client;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::client;
 use crate::diagnostic::Severity;
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, StmtId, StmtKind, TemplatePart};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "server-object-in-string",
-        summary: "a text of the client with an object of the server in it",
+        summary: "a client-side string that includes a server-side object",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/server-object-in-string.md"),
     },
-    listen: &[Listen::Expr(Kinds::TEMPLATES.and(Kinds::OPERATORS).and(Kinds::CALLS), in_expr), Listen::Stmt(in_stmt)],
+    triggers: &[
+        Trigger::Expr(Kinds::TEMPLATES.union(Kinds::OPERATORS).union(Kinds::CALLS), in_expr),
+        Trigger::Stmt(in_stmt),
+    ],
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {
@@ -62,14 +64,14 @@ fn is_text(context: &Context<'_>, id: ExprId) -> bool {
     matches!(context.value(id), Value::Str(_))
 }
 
-/// `'{}'.format(x)`, `String(x)`, `''.concat(x)`.
+/// Reports `'{}'.format(x)`, `String(x)`, `''.concat(x)`.
 fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
     let hir = context.hir();
     let formats = match &context.expr(callee).kind {
         ExprKind::Member { object, property } => {
             is_text(context, *object) && hir.name(property.name) == context.spelled("concat", "format")
         }
-        // Python's `str(x)` is used on purpose, to see or to compare what will be sent.
+        // `str(x)` in Python is intended: it shows or compares the request.
         ExprKind::Name(name) => {
             !context.python() && hir.name(*name) == "String" && context.analysis.scopes.resolve(callee).is_none()
         }
@@ -80,7 +82,8 @@ fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
     }
 }
 
-/// Whether a format stands behind a part of an f-string: `{x:.2f}`. No object of the server takes one.
+/// Returns `true` if a part of an f-string has a format specification: `{x:.2f}`. No server-side
+/// object accepts one.
 fn is_formatted(context: &Context<'_>, part: ExprId) -> bool {
     let rest = context.text.get(context.span(part).end as usize..).unwrap_or("");
     context.python() && rest.trim_start().starts_with(':')
@@ -89,7 +92,7 @@ fn is_formatted(context: &Context<'_>, part: ExprId) -> bool {
 fn judge(context: &Context<'_>, id: ExprId, formatted: bool) {
     let Some(class) = client::class_at(context, id) else { return };
     let message = format!(
-        "the text will hold the description of {}, not its value, which is on the server",
+        "the string will contain the description of {}, not its value, which is on the server",
         client::with_article(class)
     );
     let mut diagnostic = context.diagnostic(context.span(id), message);
@@ -105,10 +108,10 @@ fn judge(context: &Context<'_>, id: ExprId, formatted: bool) {
             .note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations");
     }
     let on_server = match class {
-        ClassId::STRING => "join the texts on the server: \"ee.String('...').cat(...)\"",
-        ClassId::NUMBER => "join the texts on the server: \"ee.String('...').cat(ee.Number(...).format())\"",
+        ClassId::STRING => "concatenate the strings on the server: \"ee.String('...').cat(...)\"",
+        ClassId::NUMBER => "concatenate the strings on the server: \"ee.String('...').cat(ee.Number(...).format())\"",
         ClassId::DATE => "format it on the server: \"date.format('yyyy-MM-dd')\"",
-        _ => "join the texts on the server with \"ee.String('...').cat(...)\"",
+        _ => "concatenate the strings on the server with \"ee.String('...').cat(...)\"",
     };
     let help =
         if mapped { on_server.to_owned() } else { format!("{on_server}, or fetch the value with \"getInfo()\" first") };

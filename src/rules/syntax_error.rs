@@ -1,21 +1,20 @@
-//! Hazard: text that is not of the language. Nothing of the script runs.
+//! Reports syntax errors.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::syntax::hir::{Problem, ProblemKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "syntax-error",
-        summary: "text that is not of the language",
+        summary: "a syntax error",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/syntax-error.md"),
     },
-    listen: &[Listen::File(check)],
+    triggers: &[Trigger::File(check)],
 };
 
 fn check(context: &Context<'_>) {
@@ -32,21 +31,21 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
     let source = context.source(span);
     Some(match &problem.kind {
         ProblemKind::WrongBracket { opened, expected } => context
-            .diagnostic(span, format!("\"{source}\" closes a bracket that \"{}\" opened", context.source(*opened)))
-            .help(format!("write \"{expected}\", or close what is open before it"))
+            .diagnostic(span, format!("\"{source}\" does not match the opening \"{}\"", context.source(*opened)))
+            .help(format!("write \"{expected}\", or close the inner bracket first"))
             .related(*opened, "opened here")
             .fix(Fix::unsafe_(format!("Change to \"{expected}\""), vec![Edit::replace(span, expected.to_string())])),
         ProblemKind::UnclosedBracket => context.diagnostic(span, format!("\"{source}\" is never closed")),
         ProblemKind::StrayBracket => context
-            .diagnostic(span, format!("\"{source}\" closes nothing"))
+            .diagnostic(span, format!("\"{source}\" has no matching opening bracket"))
             .fix(Fix::unsafe_("Remove it", vec![Edit::delete(span)])),
         ProblemKind::UnclosedString => context.diagnostic(span, "the string is never closed"),
         ProblemKind::Missing(what) if what.is_empty() => context.diagnostic(span, "something is missing here"),
         ProblemKind::Missing(what) => context.diagnostic(span, format!("{} is missing", what.replace('`', "\""))),
-        ProblemKind::Indentation => context.diagnostic(span, "the line is indented other than its block"),
-        ProblemKind::TooDeep => {
-            context.diagnostic(span, "nested too deep to be read").severity(Severity::Warning.min(context.severity))
-        }
+        ProblemKind::Indentation => context.diagnostic(span, "the indentation of this line does not match its block"),
+        ProblemKind::TooDeep => context
+            .diagnostic(span, "nested too deeply to be analyzed")
+            .severity(Severity::Warning.min(context.severity)),
         ProblemKind::Unexpected => {
             let shown = source.lines().next().unwrap_or("").trim();
             let shown: String = if shown.chars().count() > 40 {
@@ -55,14 +54,14 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
                 shown.to_owned()
             };
             match shown.is_empty() {
-                true => context.diagnostic(span, "the text ends too early"),
-                false => context.diagnostic(span, format!("\"{shown}\" does not fit here")),
+                true => context.diagnostic(span, "unexpected end of file"),
+                false => context.diagnostic(span, format!("unexpected \"{shown}\"")),
             }
         }
         ProblemKind::KeywordMethod(word) if super::method_name_in_python::spelling(context, word).is_none() => {
-            context.diagnostic(span, format!("\"{word}\" cannot be a name"))
+            context.diagnostic(span, format!("\"{word}\" is reserved and cannot be a name"))
         }
-        // Rules of their own.
+        // Other rules report these.
         ProblemKind::Foreign(_) | ProblemKind::KeywordMethod(_) => return None,
     })
 }

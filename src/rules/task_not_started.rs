@@ -1,15 +1,14 @@
-//! Hazard: in Python an export does nothing until its task is started.
+//! Reports an export task that is never started.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::signature::call_name;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "task-not-started",
@@ -20,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/task-not-started.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::MakesTask), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::MakesTask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -42,9 +41,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     };
     let name = call_name(call.operator(), true);
     let mut diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("the task that {name} makes is never started"))
+        .diagnostic(context.analysis.name_span(call.callee), format!("the task created by {name} is never started"))
         .help("call .start() on it")
-        .note("Earth Engine says nothing: the export does not run");
+        .note("Earth Engine reports no error: the export does not run");
     if fix_after {
         let end = context.span(call.expr).end;
         diagnostic = diagnostic.fix(Fix {
@@ -56,10 +55,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     context.report(diagnostic);
 }
 
-/// Whether nothing reads the variable but members other than `start`: what is handed on may be started there.
+/// Returns `true` if only members other than `start` are read from the variable. If it is passed
+/// on, it may be started there.
 fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
-    context.look_at_name(context.binding(binding).name);
+    context.depend_on_name(context.binding(binding).name);
     let others =
         (0..scopes.names.len()).filter(|&index| scopes.names[index] == Some(binding) && index != target.index());
     for index in others {
@@ -69,6 +69,6 @@ fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> b
             _ => return false,
         }
     }
-    // A name that a module exports, or a later assignment of the same name, may be started by somebody else.
+    // Other code may start an exported name or a later assignment of the same name.
     context.binding(binding).writes == 1
 }

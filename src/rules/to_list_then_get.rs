@@ -1,23 +1,22 @@
-//! Hazard: a list of a collection is held in memory whole, for the sake of one element.
+//! Reports an element of a collection that is taken through a list.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Effect;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::value::Marks;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "to-list-then-get",
-        summary: "an element of a collection by way of a list",
+        summary: "an element of a collection taken through a list",
         severity: Severity::Hint,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/to-list-then-get.md"),
     },
-    listen: &[Listen::Call(|op| op.effect == Effect::LoseElement, check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::LoseElement, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -27,8 +26,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), "one element of a collection by way of a list of all")
-            .help("filter the collection to that element, or sort and take first()")
+            .diagnostic(
+                context.analysis.name_span(call.callee),
+                "this converts the entire collection to a list to get one element",
+            )
+            .help("filter the collection to that element, or sort it and use first()")
             .note("on large collections Earth Engine says: User memory limit exceeded."),
     );
 }

@@ -1,33 +1,32 @@
-//! Hazard: more arguments than the operator has. The client refuses the call.
+//! Reports a call with more arguments than the operator takes.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::signature::{call_name, signature};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{Lifecycle, Role, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, is_generated};
+use crate::semantic::query::signature::{call_name, signature};
 use crate::semantic::value::Value;
 use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "too-many-arguments",
-        summary: "more arguments than the operator has",
+        summary: "more arguments than the operator takes",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/too-many-arguments.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
-    // JavaScript functions that are written by hand drop what they do not take; only server functions count.
+    // Hand-written JavaScript functions ignore extra arguments; only server functions count them.
     let counts = python || is_generated(op);
     if !counts || op.lifecycle == Lifecycle::Removed {
         return;
@@ -47,7 +46,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 signature(op, python)
             ));
         if let Some(list) = band_list(context, call) {
-            diagnostic = diagnostic.help("give the names as one list").fix(Fix {
+            diagnostic = diagnostic.help("pass the names as one list").fix(Fix {
                 title: "Put the names in a list".to_owned(),
                 safety: Safety::Safe,
                 edits: vec![
@@ -60,7 +59,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// All arguments, where they are strings and the one parameter wants a list of names: `normalizedDifference('B8', 'B4')`.
+/// Returns all arguments if they are strings and the only parameter takes a list of names:
+/// `normalizedDifference('B8', 'B4')`.
 fn band_list(context: &Context<'_>, call: &CallSite) -> Option<Span> {
     let op = call.operator();
     let [param] = &op.params[..] else { return None };

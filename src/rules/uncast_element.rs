@@ -1,28 +1,29 @@
-//! Hazard: `first()`, `get()` and the parameter of a list's `map` have no class of their own; only a cast gives them methods.
+//! Reports a method call on an object that needs a cast first.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
-use super::names;
-use super::signature::class_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::client_members;
+use super::support::names;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::ClassId;
+use crate::semantic::query::is_erased_class;
+use crate::semantic::query::signature::class_name;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "uncast-element",
-        summary: "a method on an object whose class Earth Engine does not know until it is cast",
+        summary: "a method call on an object that needs a cast first",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/uncast-element.md"),
     },
-    listen: &[Listen::Expr(Kinds::MEMBERS, check)],
+    triggers: &[Trigger::Expr(Kinds::MEMBERS, check)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
@@ -42,7 +43,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     let owner = context.value(*object);
     let kb = context.kb();
     let (what, guess) = match owner {
-        Value::Instance(instance) if names::is_lost(instance.class) => {
+        Value::Instance(instance) if is_erased_class(instance.class) => {
             if kb.method(instance.class, name, python).is_some() || *context.value(id) != Value::Unknown {
                 return;
             }
@@ -50,18 +51,18 @@ fn check(context: &Context<'_>, id: ExprId) {
             (format!("this {}", class_name(instance.class)), inner)
         }
         Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::List(_) | Value::Object(_) => {
-            if names::client_has(owner, name, python) || is_module(context, *object) {
+            if client_members::has_member(owner, name, python) || is_module(context, *object) {
                 return;
             }
             let what = match owner {
-                Value::Str(_) => "a string of the client",
-                Value::Num(_) => "a number of the client",
-                Value::Bool(_) => "a boolean of the client",
-                Value::List(_) if python => "a list of the client",
-                Value::List(_) => "an array of the client",
-                // A dict has the methods of a dict and no others; an object has whatever was put into it.
-                Value::Object(_) if python => "a dictionary of the client",
-                // Objects have what was put into them, by whoever put it there.
+                Value::Str(_) => "a client-side string",
+                Value::Num(_) => "a client-side number",
+                Value::Bool(_) => "a client-side boolean",
+                Value::List(_) if python => "a client-side list",
+                Value::List(_) => "a client-side array",
+                // A dictionary has only the methods of `dict`.
+                Value::Object(_) if python => "a client-side dictionary",
+                // An object has whatever members were assigned to it.
                 _ => return,
             };
             (what.to_owned(), client_guess(context, owner, name))
@@ -70,7 +71,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     };
     let candidates: Vec<ClassId> = (0..=ClassId::SELECTOR_SET.0)
         .map(ClassId)
-        .filter(|&class| !names::is_lost(class) && kb.method(class, name, python).is_some())
+        .filter(|&class| !is_erased_class(class) && kb.method(class, name, python).is_some())
         .collect();
     if candidates.is_empty() {
         return;
@@ -106,8 +107,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     context.report(diagnostic);
 }
 
-/// Whether an expression is a module, or a name of one. A module looks like an object, and need not be the one that was found: a package is
-/// imported, and a file of that name lies beside.
+/// Returns `true` if an expression is a module, or a name from one. The module may be another one
+/// than the file that was found, such as an installed package of the same name.
 fn is_module(context: &Context<'_>, id: ExprId) -> bool {
     let mut root = id;
     while let ExprKind::Member { object, .. } = context.expr(root).kind {
@@ -129,7 +130,7 @@ fn python_class(owner: &Value) -> String {
     }
 }
 
-/// The class that a client value is cast to.
+/// Returns the class to which a client value can be cast.
 fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<ClassId> {
     let has = |class: ClassId| context.kb().method(class, name, context.python()).is_some();
     let order: &[ClassId] = match owner {
@@ -145,7 +146,7 @@ fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<Clas
     order.iter().copied().find(|&class| has(class))
 }
 
-/// The one class that declares the method, where there is one.
+/// Returns the only class that declares the method. Returns `None` if there are several.
 fn only(candidates: &[ClassId]) -> Option<ClassId> {
     match candidates {
         [one] => Some(*one),

@@ -1,19 +1,17 @@
-//! Hazard: a name that nothing defines. The script stops there.
-//!
-//! The Code Editor keeps the imports block of a script apart from its text, so that in a script of the Editor a name that may
-//! be an import is only a hint. It is an error where no import can stand: called, where a number or string is wanted, or
-//! where the name is a misspelt one.
+//! Hazard: a name that nothing defines. The script stops there. The Code Editor keeps the imports
+//! block of a script apart from its text, so that in a script of the Editor a name that may be an
+//! import is only a hint. It is an error where no import can stand: called, where a number or
+//! string is wanted, or where the name is a misspelled one.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::editor_imports;
-use super::environment::{self, Host};
-use super::free_names::{FreeNames, Uses};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::editor_imports;
+use super::support::environment::{self, Host};
+use super::support::free_names::{FreeNames, Uses};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::semantic::scope::{Binding, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "undefined-name",
@@ -24,11 +22,11 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/undefined-name.md"),
     },
-    listen: &[Listen::File(check)],
+    triggers: &[Trigger::File(check)],
 };
 
 fn check(context: &Context<'_>) {
-    context.look_beyond();
+    context.depend_on_file();
     if context.analysis.scopes.open {
         return;
     }
@@ -47,10 +45,10 @@ fn check(context: &Context<'_>) {
                 continue;
             }
             match name {
-                // Samples leave these imports out; whoever reads them puts them in.
+                // Samples omit these imports, and readers add them.
                 "ee" | "geemap" if first(id, name) => report(&names, id, name, Severity::Hint),
                 "ee" | "geemap" => {}
-                // A missing import is one mistake however often the module is used.
+                // A missing import is one mistake, however often the module is used.
                 _ if environment::import_of(name).is_none() || first(id, name) => {
                     report(&names, id, name, Severity::Error)
                 }
@@ -68,10 +66,10 @@ fn check(context: &Context<'_>) {
             continue;
         }
         let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
-        let certain = host == Host::Module || no_import || misspelt(context, name, uses).is_some();
+        let certain = host == Host::Module || no_import || find_misspelled(context, name, uses).is_some();
         let severity = match certain {
             true => Severity::Error,
-            // What is shown or exported is mostly a result, imports are mostly what one starts from.
+            // Displayed and exported names are usually results; imports are usually inputs.
             false if uses == 1 && !editor_imports::is_usual_name(name) && editor_imports::is_result(context, id) => {
                 Severity::Warning
             }
@@ -82,8 +80,9 @@ fn check(context: &Context<'_>) {
     }
 }
 
-/// The name of the file that is certainly meant: one letter away, and no other member of a family of names.
-fn misspelt<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a str> {
+/// Returns the name that is certainly meant: it differs in one letter, and neither belongs to a
+/// family of similar names.
+fn find_misspelled<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a str> {
     if uses > 3 || name.len() < 2 || editor_imports::is_usual_name(name) {
         return None;
     }
@@ -103,10 +102,10 @@ fn misspelt<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a st
     Some(meant)
 }
 
-/// Whether the names differ by one letter, or in capitals and underscores alone. Digits do not count: `l8` and `l7` are two
-/// names.
+/// Returns `true` if the names differ in one letter, or only in case and underscores. Digits do not
+/// count: `l8` and `l7` are two names.
 fn one_letter(a: &str, b: &str) -> bool {
-    // Nobody misses the first letter, and `anv` beside `ano` are two names.
+    // The first letter is rarely mistyped, and `anv` and `ano` are two names.
     let start = |text: &str| text.chars().next().map(|c| c.to_ascii_lowercase());
     if start(a) != start(b) || (a.len() == b.len() && a.len() <= 3 && !a.eq_ignore_ascii_case(b)) {
         return false;
@@ -116,7 +115,7 @@ fn one_letter(a: &str, b: &str) -> bool {
         return false;
     }
     let letters = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
-    // A year of five digits is none.
+    // Five digits are not a year.
     let year = |text: &str| text.bytes().filter(u8::is_ascii_digit).count() >= 4 && a.len() != b.len();
     letters(a) != letters(b) || same_digits(a, b) || (year(a) && year(b))
 }
@@ -130,7 +129,8 @@ fn same_digits(a: &str, b: &str) -> bool {
     digits(a) == digits(b)
 }
 
-/// Whether a variable is first made of what the free name holds, or ever of what is its plural: `var area = Area.geometry()`.
+/// Returns `true` if the first value of a variable uses the free name, as in `var area =
+/// Area.geometry()`. For the plural of the variable, any value counts.
 fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
     let hir = context.hir();
     let mut values = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
@@ -161,7 +161,7 @@ fn report<'a>(names: &FreeNames<'a, '_>, id: ExprId, name: &'a str, severity: Se
     let diagnostic = context.diagnostic(span, format!("\"{name}\" is not defined")).note(says);
     let diagnostic = match severity {
         Severity::Hint | Severity::Warning if !context.python() => {
-            diagnostic.help("add it to the imports of the script, if it is not there")
+            diagnostic.help("define it, or add it to the imports of the script")
         }
         _ => help(names, diagnostic, id, name),
     };
@@ -177,9 +177,9 @@ fn help<'a>(names: &FreeNames<'a, '_>, diagnostic: Diagnostic, id: ExprId, name:
         match name {
             "Map" => {
                 return diagnostic
-                    .help("only the Code Editor has a map of its own; make one first, such as Map = geemap.Map()");
+                    .help("only the Code Editor has a built-in map; create one first, such as Map = geemap.Map()");
             }
-            "Export" => return diagnostic.help("in Python exports are in ee.batch.Export"),
+            "Export" => return diagnostic.help("in Python, exports are in ee.batch.Export"),
             "ui" | "Chart" => return diagnostic.help("only the Code Editor has widgets"),
             _ => {}
         }

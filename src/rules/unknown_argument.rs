@@ -1,15 +1,14 @@
-//! Hazard: a named argument that the operator does not have. The client refuses the call.
+//! Reports a named argument that the operator does not have.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
-use super::signature::{call_name, signature};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, exists, param_name};
+use crate::semantic::query::signature::{call_name, signature};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-argument",
@@ -20,7 +19,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-argument.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -29,13 +28,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if call.has(Trait::MakesTask) {
         return;
     }
-    // Options of exports are a rule of their own: they are told apart by their destination.
+    // `unknown-export-option` reports options of exports, which depend on the destination.
     for problem in &call.bound.problems {
         let BindProblem::Unknown { name, span, .. } = problem else { continue };
         let names = op.params.iter().filter(|param| exists(param, python)).map(|param| param_name(param, python));
         let extra = op.python_extra.iter().filter(|_| python).map(|param| param.name);
         let known: Vec<&str> = names.chain(extra).collect();
-        let candidates = match names::misspelt(context, name, known.iter().copied()) {
+        let candidates = match names::find_misspelled(context, name, known.iter().copied()) {
             Some(argument) => vec![argument],
             None => nearest(name, known.iter().copied(), 2),
         };
@@ -59,7 +58,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 };
                 let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
                 diagnostic = diagnostic.help(format!("did you mean {}?", listed.join(" or ")));
-                // A variable that holds the object has the key somewhere else.
+                // If a variable holds the object, the key is elsewhere.
                 if context.source(*span).contains(name.as_str()) {
                     diagnostic = diagnostic.fix(Fix {
                         title: format!("Change to \"{best}\""),
@@ -68,7 +67,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
                     });
                 }
             }
-            None => diagnostic = diagnostic.help(format!("it takes {}", signature(op, python))),
+            None => diagnostic = diagnostic.help(format!("its signature is {}", signature(op, python))),
         }
         context.report(diagnostic);
     }

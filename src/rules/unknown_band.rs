@@ -1,15 +1,14 @@
-//! Hazard: a band that the image does not have. Every sensor and every level of processing names its bands its own way.
+//! Reports a band that the image does not have.
 
-use super::bands::{self, Choice, Wanted};
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches};
+use crate::semantic::query::band_choices::{self, BandChoice, WantedBand};
+use crate::semantic::query::literals;
 use crate::semantic::value::Bands;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-band",
@@ -20,14 +19,14 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-band.md"),
     },
-    listen: &[Listen::Call(bands::may_choose, check)],
+    triggers: &[Trigger::Call(band_choices::may_choose_bands, check)],
 };
 
-/// Names of bands in a message, before it says "...".
+/// Maximum number of bands listed in a message.
 const MAX_LISTED: usize = 16;
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    for choice in bands::choices(context, call) {
+    for choice in band_choices::band_choices(context, call) {
         for wanted in &choice.wanted {
             let missing = match &wanted.selector {
                 Selector::Pattern(name) if choice.exact => !choice.bands.open && choice.bands.find(name).is_none(),
@@ -40,7 +39,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-fn report(context: &Context<'_>, call: &CallSite, choice: &Choice, wanted: &Wanted) {
+fn report(context: &Context<'_>, call: &CallSite, choice: &BandChoice, wanted: &WantedBand) {
     let owner = match &choice.dataset {
         Some(dataset) => format!("\"{}\"", dataset.id),
         None => "the image".to_owned(),
@@ -63,10 +62,11 @@ fn report(context: &Context<'_>, call: &CallSite, choice: &Choice, wanted: &Want
         }
         Selector::Index(index) => {
             let count = choice.bands.list.len();
+            let noun = if count == 1 { "band" } else { "bands" };
             let diagnostic = context
                 .diagnostic(
                     wanted.span,
-                    format!("{owner} has no band at place {index}: it has {count}, counted from 0"),
+                    format!("{owner} has no band with index {index}: it has {count} {noun}, counted from 0"),
                 )
                 .note(format!("bands: {listed}"));
             context.report(diagnostic);
@@ -83,7 +83,13 @@ fn listed(bands: &Bands) -> String {
     names.join(", ")
 }
 
-fn suggest(context: &Context<'_>, diagnostic: Diagnostic, choice: &Choice, wanted: &Wanted, name: &str) -> Diagnostic {
+fn suggest(
+    context: &Context<'_>,
+    diagnostic: Diagnostic,
+    choice: &BandChoice,
+    wanted: &WantedBand,
+    name: &str,
+) -> Diagnostic {
     let near = meant(context, choice, name);
     let Some(best) = near.first() else { return diagnostic.help(format!("it has {}", listed(&choice.bands))) };
     let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
@@ -95,23 +101,24 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, choice: &Choice, wante
     diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix)
 }
 
-/// Bands that the name may stand for: what became of it in another version of the dataset, and near names.
-fn meant(context: &Context<'_>, choice: &Choice, name: &str) -> Vec<String> {
+/// Returns the bands that a name may stand for: its name in another version of the dataset, and
+/// similar names.
+fn meant(context: &Context<'_>, choice: &BandChoice, name: &str) -> Vec<String> {
     let renamed = choice.dataset.as_ref().and_then(|dataset| context.kb().successor_of_band(&dataset.id, name));
     let renamed = renamed.filter(|new| choice.bands.find(new).is_some());
     let bands = || choice.bands.list.iter().map(|band| &*band.name);
     let number = unpadded(name);
     let mut same = bands().filter(|band| unpadded(band) == number);
-    // Other catalogues write `B04` for `B4`.
+    // Other catalogs write `B04` for `B4`.
     let same = same.next().filter(|_| same.next().is_none());
     let near = nearest(name, bands(), 3).into_iter().filter(|_| same.is_none());
-    let mut found: Vec<String> = renamed.into_iter().chain(same).chain(near).map(str::to_owned).collect();
-    found.dedup();
-    found.truncate(3);
-    found
+    let mut candidates: Vec<String> = renamed.into_iter().chain(same).chain(near).map(str::to_owned).collect();
+    candidates.dedup();
+    candidates.truncate(3);
+    candidates
 }
 
-/// Lower case, and no zeros before numbers.
+/// Returns the name in lower case and without leading zeros in numbers.
 fn unpadded(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let mut letters = name.chars().peekable();

@@ -1,37 +1,36 @@
-//! Hazard: an asset id that does not exist. Nothing is said before the server is asked; ids are long and easily misspelt.
+//! Reports an asset ID that is not in the Earth Engine catalog.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::datasets::{self, Known};
-use super::literals::{self, Text};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::kb::model::{DatasetHead, DatasetKind, Role};
 use crate::kb::suggest::nearest_dataset;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::datasets::{self, CatalogStatus};
+use crate::semantic::query::literals::{self, LocatedText};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-dataset",
-        summary: "an asset id that is not in Earth Engine's catalogue",
+        summary: "an asset ID that is not in the Earth Engine catalog",
         severity: Severity::Error,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-dataset.md"),
     },
-    listen: &[Listen::Call(|op| op.takes(&[Role::Asset]), check)],
+    triggers: &[Trigger::Call(|op| op.takes(&[Role::Asset]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     for text in datasets::loaded(context, call) {
         match datasets::look_up(&text.text) {
-            Known::Nothing if !text.text.trim().is_empty() => {
+            CatalogStatus::Nothing if !text.text.trim().is_empty() => {
                 let suggestions = suggestions(&text.text);
-                let certain = is_misspelt(&text.text, &suggestions);
+                let certain = is_misspelled(&text.text, &suggestions);
                 report(context, call, &text, &suggestions, certain);
             }
-            Known::Private => {
-                if let Some(meant) = misspelt_project(&text.text) {
+            CatalogStatus::Private => {
+                if let Some(meant) = misspelled_project_dataset(&text.text) {
                     report(context, call, &text, &[meant], true);
                 }
             }
@@ -40,11 +39,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-fn report(context: &Context<'_>, call: &CallSite, text: &Text, suggestions: &[String], certain: bool) {
+fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, suggestions: &[String], certain: bool) {
     let id = &*text.text;
     let message = match certain {
         true => format!("Earth Engine has no dataset \"{id}\""),
-        false => format!("\"{id}\" is not in Earth Engine's catalogue"),
+        false => format!("\"{id}\" is not in the Earth Engine catalog"),
     };
     let says = match call.operator().name.trim_start_matches("ee.").split('.').next() {
         Some("FeatureCollection") => format!("Collection.loadTable: Collection asset '{id}'"),
@@ -53,17 +52,17 @@ fn report(context: &Context<'_>, call: &CallSite, text: &Text, suggestions: &[St
     let mut diagnostic = context
         .diagnostic(text.span, message)
         .note(format!("Earth Engine says: {says} not found (does not exist or caller does not have access)."));
-    // Not all that is public is listed; what nearly has a listed name is a misspelling.
+    // Not all public assets are in the catalog, but a name that is almost listed is a misspelling.
     if !certain {
         diagnostic.severity = diagnostic.severity.min(Severity::Warning);
     }
     context.report(suggest(context, diagnostic, text, suggestions));
 }
 
-fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &Text, suggestions: &[String]) -> Diagnostic {
+fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &LocatedText, suggestions: &[String]) -> Diagnostic {
     let Some(best) = suggestions.first() else { return diagnostic };
     let listed: Vec<String> = suggestions.iter().map(|id| format!("\"{id}\"")).collect();
-    // Another case is no other word; anything else may be.
+    // A name that differs in case is the same word; anything else may be another word.
     let safety = if best.eq_ignore_ascii_case(&text.text) { Safety::Safe } else { Safety::Unsafe };
     let fix = text.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
         title: format!("Change to \"{best}\""),
@@ -73,35 +72,36 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &Text, suggestio
     diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix)
 }
 
-/// Ids that may be meant: of datasets, and of the images in them.
+/// Returns IDs that may be meant: of datasets, and of images in them.
 fn suggestions(id: &str) -> Vec<String> {
     let nearness = |meant: &String| near(id, meant).unwrap_or(usize::MAX);
-    let mut found: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
-    let best = found.iter().map(nearness).min().unwrap_or(usize::MAX);
+    let mut candidates: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
+    let best = candidates.iter().map(nearness).min().unwrap_or(usize::MAX);
     if let Some((parent, image)) = id.rsplit_once('/') {
         let holds =
             |head: &&DatasetHead<'_>| matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
         let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
-        found.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
+        candidates.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
     }
-    found.sort_by_cached_key(nearness);
-    found.truncate(3);
-    found
+    candidates.sort_by_cached_key(nearness);
+    candidates.truncate(3);
+    candidates
 }
 
 fn distance(id: &str, listed: &str) -> usize {
     strsim::damerau_levenshtein(&id.to_lowercase(), &listed.to_lowercase())
 }
 
-/// The edits between two ids, if they are few.
+/// Returns the number of edits between two IDs. Returns `None` if there are many.
 fn near(id: &str, listed: &str) -> Option<usize> {
     let edits = distance(id, listed);
     (edits <= 3 && edits * 4 <= listed.len()).then_some(edits)
 }
 
-/// Whether an id can only be a misspelling of the first of some listed ones. Another version, year or product of a family
-/// (`MCD43B3`, `MCD43A4`) may be there without being listed: ids that differ in words with figures alone.
-fn is_misspelt(id: &str, listed: &[String]) -> bool {
+/// Returns `true` if an ID can only be a misspelling of the first listed one. IDs that differ in
+/// words with digits (`MCD43B3`, `MCD43A4`) may be other versions, years or products that are not
+/// listed.
+fn is_misspelled(id: &str, listed: &[String]) -> bool {
     let Some(best) = listed.first().and_then(|best| near(id, best)) else { return false };
     !listed.iter().any(|other| distance(id, other) <= best && is_sibling(id, other))
 }
@@ -116,15 +116,15 @@ fn is_sibling(id: &str, listed: &str) -> bool {
         letters.sort_unstable();
         letters
     };
-    // Swapped letters make no other product.
+    // Swapped letters are no other product.
     let other =
         |(a, b): (&String, &String)| a == b || code(a) && code(b) && a.len() == b.len() && letters(a) != letters(b);
     ours != theirs && ours.len() == theirs.len() && ours.iter().zip(&theirs).all(other)
 }
 
-/// The dataset of a project that an id can only be a misspelling of: the same but for one letter. Figures are years and versions,
-/// of which a project may have more than the catalogue.
-fn misspelt_project(id: &str) -> Option<String> {
+/// Returns the dataset of a project that differs in one letter. Digits are years and versions, of
+/// which a project may have more than the catalog.
+fn misspelled_project_dataset(id: &str) -> Option<String> {
     let head = nearest_dataset(id, 1).first().copied()?;
     let letters = |id: &str| id.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
     let figures = |id: &str| id.chars().filter(char::is_ascii_digit).collect::<String>();

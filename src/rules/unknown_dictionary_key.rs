@@ -1,13 +1,12 @@
-//! Hazard: a key that the dictionary does not have. What a reducer calls its results depends on how many it makes.
+//! Reports a key that the dictionary does not have.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-dictionary-key",
@@ -18,10 +17,10 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-dictionary-key.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
-/// Keys in a message, before it says "...".
+/// Maximum number of keys listed in a message.
 const MAX_LISTED: usize = 10;
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -29,7 +28,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let Some(facts) = call.receiver_value.facts().filter(|facts| !facts.keys.open) else { return };
-    // With a default a missing key is no fault.
+    // With a default, a missing key is valid.
     if call.operator().effect == Effect::GetProperty && call.bound.args.len() > 1 {
         return;
     }
@@ -47,7 +46,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             let mut diagnostic = context
                 .diagnostic(text.span, format!("the dictionary has no key \"{key}\""))
                 .note(format!("Earth Engine says: Dictionary.get: Dictionary does not contain key: '{key}'."));
-            // A reducer with several results puts their names behind the band's.
+            // A reducer with several outputs appends their names to the band name.
             let behind = format!("{key}_");
             let candidates = facts.keys.list.iter().map(|key| &**key);
             let mut near: Vec<&str> = candidates.clone().filter(|known| known.starts_with(&behind)).take(3).collect();

@@ -1,17 +1,16 @@
-//! Hazard: an option that an export does not have. The clients refuse it; some options are of one file format alone.
+//! Reports an option that an export does not have.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::names;
-use super::objects;
-use super::signature::call_name;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{Trait, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, exists, param_name};
+use crate::semantic::query::objects;
+use crate::semantic::query::signature::call_name;
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-export-option",
@@ -22,7 +21,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-export-option.md"),
     },
-    listen: &[Listen::Call(|op| op.has(Trait::MakesTask), check)],
+    triggers: &[Trigger::Call(|op| op.has(Trait::MakesTask), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -68,7 +67,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// Whether an export of the same thing to another place has the option. Python reads options by what is exported, not by where to.
+/// Returns `true` if an export of the same kind to another destination has the option. Python reads
+/// options by kind, not by destination.
 fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
     let Some((namespace, _)) = operator.rsplit_once('.') else { return false };
     context.kb().operators().iter().any(|other| {
@@ -77,7 +77,7 @@ fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
     })
 }
 
-/// `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still reads them.
+/// Matches `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still accepts them.
 fn is_format_prefix(name: &str) -> bool {
     ["tiff", "tfrecord"]
         .iter()
@@ -85,7 +85,7 @@ fn is_format_prefix(name: &str) -> bool {
 }
 
 fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span, known: &[&str]) -> Diagnostic {
-    let near = match names::misspelt(context, name, known.iter().copied()) {
+    let near = match names::find_misspelled(context, name, known.iter().copied()) {
         Some(option) => vec![option],
         None => nearest(name, known.iter().copied(), 2),
     };

@@ -1,16 +1,18 @@
-//! Hazard: a method or function that does not exist. In JavaScript the script stops there; language models invent them daily.
+//! Reports a method, constructor, or function that Earth Engine does not have.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::kinds::Kinds;
-use super::names;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::kinds::Kinds;
+use super::support::names;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Lifecycle};
 use crate::kb::suggest::nearest;
+use crate::semantic::query::is_erased_class;
+use crate::semantic::query::signature::class_name;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, Ident};
+use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-operator",
@@ -21,7 +23,7 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-operator.md"),
     },
-    listen: &[Listen::Expr(Kinds::MEMBERS.and(Kinds::NAMES), check)],
+    triggers: &[Trigger::Expr(Kinds::MEMBERS.union(Kinds::NAMES), check)],
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
@@ -32,7 +34,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     {
         return;
     }
-    // `ee.Image.geetools`: packages hang themselves on under their own name.
+    // `ee.Image.geetools`: packages add a member with their own name.
     if context.analysis.extended || context.kb().is_extension_member(name) {
         return;
     }
@@ -50,7 +52,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     }
 }
 
-/// `ee.image.cat(...)`: the client keeps each class in a module of that name in small letters, which has no operators.
+/// Reports `ee.image.cat(...)`: the client keeps each class in a lower-case module, which has no
+/// operators.
 fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
     let ExprKind::Member { object, property: submodule } = &context.expr(module).kind else { return };
     let Value::Namespace(namespace) = context.value(*object) else { return };
@@ -72,7 +75,7 @@ fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
     context.report(suggest(diagnostic, *submodule, &[class]));
 }
 
-/// Functions of the first Code Editor: `addToMap(image)`.
+/// Reports functions of the first Code Editor: `addToMap(image)`.
 fn removed_global(context: &Context<'_>, id: ExprId) {
     let Value::Operator(op, None) = context.value(id) else { return };
     let op = context.kb().op(*op);
@@ -82,34 +85,30 @@ fn removed_global(context: &Context<'_>, id: ExprId) {
     {
         return;
     }
-    let diagnostic = context.diagnostic(context.span(id), format!("\"{}\" was removed from Earth Engine", op.name));
-    context.report(match op.replacement {
-        Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
-        None => diagnostic,
-    });
+    report_removed(context, context.span(id), op.name, op.replacement);
+}
+
+fn report_removed(context: &Context<'_>, span: Span, name: &str, replacement: Option<&str>) {
+    let mut diagnostic = context.diagnostic(span, format!("\"{name}\" was removed from Earth Engine"));
+    diagnostic.help = replacement.map(|replacement| format!("use \"{replacement}\" instead"));
+    context.report(diagnostic);
 }
 
 fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, property: Ident, name: &str) {
     let kb = context.kb();
     match kb.member(namespace, name, context.python()) {
         Some(Member::Operator(op)) if kb.op(op).lifecycle == Lifecycle::Removed => {
-            let diagnostic =
-                context.diagnostic(property.span, format!("\"{namespace}.{name}\" was removed from Earth Engine"));
-            let diagnostic = match kb.op(op).replacement {
-                Some(replacement) => diagnostic.help(format!("use \"{replacement}\" instead")),
-                None => diagnostic,
-            };
-            context.report(diagnostic);
+            report_removed(context, property.span, &format!("{namespace}.{name}"), kb.op(op).replacement);
         }
         Some(_) => {}
         None => {
-            // JavaScript lets a script ask for what is not there; it fails when that is used.
+            // In JavaScript, reading a missing member is no error until it is used.
             if !context.python() && !names::is_used(context, id) || names::is_next_line(context, id) {
                 return;
             }
-            // `import ee.mapclient` makes a member of what was none.
+            // `import ee.mapclient` adds a member.
             let full = format!("{namespace}.{name}");
-            context.look_beyond();
+            context.depend_on_file();
             if crate::semantic::analysis::imports(context.hir())
                 .any(|module| module == full || module.starts_with(&format!("{full}.")))
             {
@@ -141,18 +140,17 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     if !python && !names::is_used(context, id) || names::is_next_line(context, id) {
         return;
     }
-    // Objects that lost their class are another rule's, where some class has the method.
-    if classes.iter().any(|&class| names::is_lost(class)) && names::some_class_has(context, name) {
+    // `uncast-element` reports objects of erased class if some class has the method.
+    if classes.iter().any(|&class| is_erased_class(class)) && names::some_class_has(context, name) {
         return;
     }
     let class = classes[0];
-    let title = kb.class(class).name;
-    let title = if class == ClassId::OBJECT { "ComputedObject" } else { title };
+    let title = class_name(class);
     let receiver = names::receiver_text(context, id);
     let mut diagnostic = context.diagnostic(property.span, format!("{title} has no method \"{name}\"")).note(words(
         context,
         &format!("{receiver}.{name}"),
-        title,
+        &title,
         name,
     ));
     if let Some(op) = removed(class) {
@@ -183,7 +181,7 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     context.report(suggest(diagnostic, property, &candidates));
 }
 
-/// What the client says.
+/// Returns the error message of the client.
 fn words(context: &Context<'_>, javascript: &str, class: &str, name: &str) -> String {
     if context.python() {
         format!("Earth Engine says: '{class}' object has no attribute '{name}'")
@@ -195,11 +193,7 @@ fn words(context: &Context<'_>, javascript: &str, class: &str, name: &str) -> St
 fn suggest(diagnostic: Diagnostic, property: Ident, candidates: &[&str]) -> Diagnostic {
     let Some(best) = candidates.first() else { return diagnostic };
     let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
-    let fix = Fix {
-        title: format!("Change to \"{best}\""),
-        // One near name is not proof that it is meant.
-        safety: Safety::Unsafe,
-        edits: vec![Edit { span: property.span, text: (*best).to_owned() }],
-    };
+    // A single similar name may still be the wrong one.
+    let fix = Fix::unsafe_(format!("Change to \"{best}\""), vec![Edit::replace(property.span, *best)]);
     diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix(fix)
 }

@@ -1,16 +1,15 @@
-//! Hazard: a property that nothing has. A filter on it passes nothing, a sort on it sorts nothing, and nobody says so.
+//! Reports a property that the images or features do not have.
 
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals::{self, Text};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals::{self, LocatedText};
 use crate::semantic::value::{Names, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use std::sync::Arc;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unknown-property",
@@ -21,18 +20,18 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/unknown-property.md"),
     },
-    listen: &[Listen::Call(|_| true, check)],
+    triggers: &[Trigger::Call(|_| true, check)],
 };
 
-/// Filters in filters that are followed.
+/// Maximum depth of nested filters.
 const MAX_DEPTH: usize = 8;
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let subject = call.subject();
     let Some(known) = known(&subject) else { return };
     // `collection.get(...)` reads a property of the collection itself.
-    let own = matches!(subject.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION));
-    if own && call.operator().effect == Effect::GetProperty {
+    let is_collection = matches!(subject.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION));
+    if is_collection && call.operator().effect == Effect::GetProperty {
         return;
     }
     for (param, arg) in call.arguments() {
@@ -49,7 +48,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// The properties of an element, or of the elements of a collection, when all are known.
+/// Returns the properties of an element, or of the elements of a collection. Returns `None` if not
+/// all are known.
 fn known(subject: &Value) -> Option<Names> {
     let elements = matches!(
         subject.class(),
@@ -59,29 +59,29 @@ fn known(subject: &Value) -> Option<Names> {
     (!names.open).then_some(names)
 }
 
-/// Properties that a filter asks of the elements.
-fn in_filter(context: &Context<'_>, filter: ExprId, depth: usize, found: &mut dyn FnMut(&Text)) {
+/// Finds the properties that a filter reads from the elements.
+fn in_filter(context: &Context<'_>, filter: ExprId, depth: usize, report_text: &mut dyn FnMut(&LocatedText)) {
     let filter = literals::origin(context, filter);
     let Some(call) = context.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
     for (param, arg) in call.arguments() {
         if param.role == Role::Property {
-            literals::texts(context, arg).iter().for_each(&mut *found);
+            literals::texts(context, arg).iter().for_each(&mut *report_text);
         }
         let Some(expr) = arg.expr else { continue };
         match &context.expr(literals::origin(context, expr)).kind {
-            ExprKind::List(items) => items.iter().for_each(|&item| in_filter(context, item, depth + 1, found)),
-            _ if arg.value.class() == Some(ClassId::FILTER) => in_filter(context, expr, depth + 1, found),
+            ExprKind::List(items) => items.iter().for_each(|&item| in_filter(context, item, depth + 1, report_text)),
+            _ if arg.value.class() == Some(ClassId::FILTER) => in_filter(context, expr, depth + 1, report_text),
             _ => {}
         }
     }
     if let Some(receiver) = call.receiver.filter(|_| call.receiver_value.class() == Some(ClassId::FILTER)) {
-        in_filter(context, receiver, depth + 1, found);
+        in_filter(context, receiver, depth + 1, report_text);
     }
 }
 
-fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &Text) {
+fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedText) {
     let name = &*text.text;
-    // What the server gives to everything, and a path into a property's value.
+    // Properties that the server adds to everything, and paths into a property's value.
     if name.is_empty() || name.starts_with("system:") || name.starts_with('.') || known.may_have(name) {
         return;
     }
@@ -97,7 +97,7 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &Text) {
     let kind = if of_images { "property" } else { "property or column" };
     let diagnostic = context
         .diagnostic(text.span, format!("{owner} no {kind} \"{name}\""))
-        .note("Earth Engine says nothing: a filter on it passes nothing, a sort leaves the order as it is");
+        .note("Earth Engine reports no error: a filter on it matches nothing, and a sort keeps the order");
     let Some(best) = near.first() else {
         let some: Vec<&str> = known.list.iter().take(8).map(|name| &**name).collect();
         return context.report(diagnostic.help(format!(

@@ -1,27 +1,27 @@
-//! Hazard: stored numbers taken for reflectance or temperature. The script runs, the picture is white, the index is wrong.
+//! Reports stored integers that are used as if they were physical values.
 
-use super::bands;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals;
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::support::stored_values::{formula, is_black, is_kelvin, is_physical, is_reflectance, stored};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Band as BandFacts, Operator, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches, selectors};
-use crate::semantic::value::{Band, Bands, Value};
+use crate::semantic::query::band_choices;
+use crate::semantic::query::literals;
+use crate::semantic::value::{Bands, Value};
 use crate::text::span::Span;
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "unscaled-values",
-        summary: "stored numbers used as if they were physical ones",
+        summary: "stored integers used as if they were physical values",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: false,
         docs: include_str!("../../tests/rules/unscaled-values.md"),
     },
-    listen: &[Listen::Call(is_judged, check)],
+    triggers: &[Trigger::Call(is_judged, check)],
 };
 
 fn compares(op: &Operator<'_>) -> bool {
@@ -47,9 +47,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// `image.select('B8').gt(0.3)`.
+/// Checks thresholds: `image.select('B8').gt(0.3)`.
 fn threshold(context: &Context<'_>, call: &CallSite) {
-    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    let Some((found, _)) = band_choices::of_images(&call.receiver_value) else { return };
     let Some(band) = stored(&found) else { return };
     for arg in &call.bound.args {
         if let Value::Num(Some(number)) = arg.value
@@ -60,9 +60,10 @@ fn threshold(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// The range that an image is shown in.
+/// Checks the display range of an image.
 fn shown(context: &Context<'_>, call: &CallSite) {
-    let image = call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(bands::of_images);
+    let image =
+        call.bound.args.iter().map(|arg| &arg.value).chain([&call.receiver_value]).find_map(band_choices::of_images);
     let Some((all, _)) = image else { return };
     for (arg, options) in call.bound.args.iter().filter_map(|arg| Some((arg, arg.value.as_object()?))) {
         let chosen = match options.get("bands").map(selectors) {
@@ -78,7 +79,7 @@ fn shown(context: &Context<'_>, call: &CallSite) {
         if is_physical(band, max) || is_black(band, max) {
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, "max"));
             let span = expr.map_or(arg.span, |expr| context.span(expr));
-            report(context, span, band, &format!("a maximum of {max} does not fit"));
+            report(context, span, band, &format!("a maximum of {max} does not match"));
         }
     }
 }
@@ -98,7 +99,7 @@ fn largest(value: &Value) -> Option<f64> {
     }
 }
 
-/// Indices with constants that only fit reflectance.
+/// Checks indices with constants that only fit reflectance.
 fn index(context: &Context<'_>, call: &CallSite) {
     let Some((_, expression)) = call.with_role(Role::Expression).next() else { return };
     let Some(text) = expression.value.as_text() else { return };
@@ -106,7 +107,7 @@ fn index(context: &Context<'_>, call: &CallSite) {
     let has = |piece: &str| plain.contains(piece);
     let evi = has("2.5*") && has("7.5*") || has("2.5*") && has("2.4*");
     let savi = has("0.5") && has("1.5");
-    // The expression may scale by itself.
+    // The expression may scale the values itself.
     if !(evi || savi) || has("10000") || has("0.0001") || has("0.00002") || has("e-") {
         return;
     }
@@ -120,13 +121,13 @@ fn index(context: &Context<'_>, call: &CallSite) {
             .collect();
         if let Some(Some(band)) = found.first().filter(|_| found.iter().all(|band| band.is_some_and(is_reflectance))) {
             let name = if evi { "an EVI" } else { "a SAVI" };
-            report(context, expression.span, band, &format!("{name} has constants for reflectance, and is made of"));
+            report(context, expression.span, band, &format!("{name} has constants for reflectance, but uses"));
         }
     }
 }
 
 fn difference(context: &Context<'_>, call: &CallSite) {
-    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    let Some((found, _)) = band_choices::of_images(&call.receiver_value) else { return };
     for (_, arg) in call.with_role(Role::BandName) {
         let Some(names) = arg.value.as_items() else { continue };
         let named: Vec<&BandFacts> = names
@@ -136,7 +137,7 @@ fn difference(context: &Context<'_>, call: &CallSite) {
             .collect();
         if let (2, [band, _]) = (names.len(), &named[..]) {
             let message = format!(
-                "the offset of \"{}\" does not cancel out in a normalized difference of stored numbers",
+                "the offset of \"{}\" does not cancel out in a normalized difference of stored values",
                 band.name
             );
             let diagnostic = context.diagnostic(arg.span, message).help(format!("scale first: {}", formula(band)));
@@ -145,63 +146,11 @@ fn difference(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// The facts of bands that are still as they are stored, when all are and all are scaled alike: those of the first.
-fn stored(bands: &Bands) -> Option<&BandFacts> {
-    if bands.open || bands.loose {
-        return None;
-    }
-    let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
-    let first = bands.list.first()?.facts()?;
-    let alike =
-        |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
-    let all = bands.list.iter().all(|band| band.raw && scaled(band) && alike(band));
-    (all && !is_contradicted(&bands.list[0], first)).then_some(first)
-}
-
-/// Whether the catalogue itself shows the dataset in a physical range: then it holds what its scale says it does not.
-fn is_contradicted(band: &Band, facts: &BandFacts) -> bool {
-    let Some((dataset, _)) = &band.source else { return false };
-    let shown = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
-    shown.and_then(|shown| shown.get("max")?.as_f64()).is_some_and(|max| is_physical(facts, max))
-}
-
-fn is_reflectance(band: &BandFacts) -> bool {
-    band.role.is_some() && band.scale.is_some_and(|scale| scale <= 0.001)
-}
-
-fn is_kelvin(band: &BandFacts) -> bool {
-    band.units.as_deref() == Some("K") && band.scale.is_some_and(|scale| scale < 0.1)
-}
-
-/// Whether a number makes sense for the physical value and none for what is stored.
-fn is_physical(band: &BandFacts, number: f64) -> bool {
-    if is_kelvin(band) {
-        (200.0..=360.0).contains(&number)
-    } else {
-        is_reflectance(band) && number > 0.0 && number <= 1.5
-    }
-}
-
-/// Whether all that is above a stored number is brighter than black.
-fn is_black(band: &BandFacts, number: f64) -> bool {
-    let physical = number * band.scale.unwrap_or(1.0) + band.offset.unwrap_or(0.0);
-    is_reflectance(band) && number > 0.0 && physical <= 0.0
-}
-
-fn formula(band: &BandFacts) -> String {
-    let scale = band.scale.unwrap_or(1.0);
-    match band.offset {
-        Some(offset) if offset < 0.0 => format!("{scale} × number - {}", -offset),
-        Some(offset) if offset > 0.0 => format!("{scale} × number + {offset}"),
-        _ => format!("{scale} × number"),
-    }
-}
-
 fn report(context: &Context<'_>, span: Span, band: &BandFacts, what: &str) {
     let kind = if is_kelvin(band) { "temperature" } else { "reflectance" };
     let diagnostic = context
-        .diagnostic(span, format!("{what} the stored numbers of \"{}\", which are not {kind}", band.name))
-        .help(format!("{kind} is {}: scale first, or write the number as it is stored", formula(band)))
-        .note("Earth Engine says nothing: the result is another one");
+        .diagnostic(span, format!("{what} the stored values of \"{}\", which are not {kind}", band.name))
+        .help(format!("{kind} is {}: scale the band first, or use a stored value", formula(band)))
+        .note("Earth Engine reports no error: the result is wrong");
     context.report(diagnostic);
 }

@@ -1,34 +1,32 @@
-//! Hazard: an index made of the bands of another sensor: `B5` and `B4` are near infrared and red on Landsat 8, and are not on
-//! Sentinel-2. The result looks like an index.
+//! Reports a spectral index that is computed from the wrong bands.
 
-use super::bands;
-use super::context::{Context, Listen, Rule, RuleInfo};
-use super::literals::{self, Text};
+use super::engine::context::{Context, Rule, RuleInfo, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{Effect, Role};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::band_choices;
+use crate::semantic::query::literals::{self, LocatedText};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Bands;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
-/// The rule.
 pub static RULE: Rule = Rule {
     info: RuleInfo {
         name: "wrong-index-bands",
-        summary: "an index made of other bands than its name says",
+        summary: "a spectral index computed from the wrong bands",
         severity: Severity::Warning,
         javascript: true,
         python: true,
         fixes: true,
         docs: include_str!("../../tests/rules/wrong-index-bands.md"),
     },
-    listen: &[Listen::Call(|op| op.makes == ["nd"] && op.takes(&[Role::BandName]), check)],
+    triggers: &[Trigger::Call(|op| op.makes == ["nd"] && op.takes(&[Role::BandName]), check)],
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
     let Some(((_, arg), name)) = call.with_role(Role::BandName).next().zip(name_of(context, call)) else { return };
     let Some((name, pairs)) = context.kb().normalized_difference(&name) else { return };
-    let Some((found, _)) = bands::of_images(&call.receiver_value) else { return };
+    let Some((found, _)) = band_choices::of_images(&call.receiver_value) else { return };
     let texts = literals::texts(context, arg);
     let [first, second] = &texts[..] else { return };
     let (Some(a), Some(b)) = (role(&found, first), role(&found, second)) else { return };
@@ -38,7 +36,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let wanted: Vec<String> = pairs.iter().map(|(x, y)| format!("{} and {}", words(x), words(y))).collect();
     let message = format!(
-        "{name} is made of {}, and \"{}\" is {}, \"{}\" {}",
+        "{name} uses {}, but \"{}\" is {} and \"{}\" is {}",
         wanted.join(", or "),
         first.text,
         words(&a),
@@ -53,24 +51,24 @@ fn check(context: &Context<'_>, call: &CallSite) {
     };
     let diagnostic = context.diagnostic(first.span.to(second.span), message);
     let diagnostic = match &right {
-        Some((x, y)) if swapped => diagnostic.help(format!("the other way round: \"{x}\", \"{y}\"")),
+        Some((x, y)) if swapped => diagnostic.help(format!("swap them: \"{x}\", \"{y}\"")),
         Some((x, y)) => diagnostic.help(format!("use \"{x}\" and \"{y}\"")),
         None => diagnostic,
     };
     let fix = right.and_then(|(x, y)| {
-        let inner = |text: &Text| text.literal.and_then(|literal| literals::inner_span(context, literal));
+        let inner = |text: &LocatedText| text.literal.and_then(|literal| literals::inner_span(context, literal));
         let edits = vec![Edit::replace(inner(first)?, x.as_str()), Edit::replace(inner(second)?, y.as_str())];
         Some(Fix::unsafe_(format!("Change to \"{x}\" and \"{y}\""), edits))
     });
-    context.report(diagnostic.note("Earth Engine says nothing: the index is another one").fix_if(fix));
+    context.report(diagnostic.note("Earth Engine reports no error: the index is wrong").fix_if(fix));
 }
 
-/// The role of a band of a dataset.
-fn role(bands: &Bands, text: &Text) -> Option<String> {
+/// Returns the role of a band of a dataset.
+fn role(bands: &Bands, text: &LocatedText) -> Option<String> {
     bands.find(&text.text)?.facts()?.role.as_deref().map(str::to_owned)
 }
 
-/// The only band with one of some roles, the first of them that any band has.
+/// Returns the only band with one of several roles; the first role that a band has counts.
 fn only(bands: &Bands, roles: &str) -> Option<String> {
     roles.split('|').find_map(|role| {
         let mut with =
@@ -80,7 +78,7 @@ fn only(bands: &Bands, roles: &str) -> Option<String> {
     })
 }
 
-/// Roles in words.
+/// Returns roles in words.
 fn words(roles: &str) -> String {
     let word = |role: &str| {
         match role {
@@ -98,7 +96,8 @@ fn words(roles: &str) -> String {
     all.join(" or ")
 }
 
-/// What the result is called: by `rename`, else by the variable that holds it.
+/// Returns the name of the result: the one set by `rename`, otherwise that of the variable that
+/// holds it.
 fn name_of(context: &Context<'_>, call: &CallSite) -> Option<String> {
     let parents = &context.analysis.scopes.parents;
     match parents[call.expr.index()] {

@@ -1,16 +1,16 @@
 //! Everything known about one file: what rules and features read.
 
 use super::bind::{self, Bound, BoundArg};
-use super::extended::Own;
 use super::infer::{self, Assets, Inferred, Modules};
+use super::monkey_patching::PatchEvidence;
+use super::operator_uses::OperatorUse;
 use super::piecewise::Piecewise;
 use super::scope::{self, Parent, Resolved, Room, Scopes};
-use super::uses::Use;
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
-use crate::syntax::{Edited, Kept};
+use crate::syntax::{ChunkDiff, UnchangedChunks};
 use crate::text::span::Span;
 use std::sync::{Arc, OnceLock};
 
@@ -27,8 +27,8 @@ pub struct Analysis {
     /// Something adds methods to Earth Engine's classes: the script, what it loads, or what is loaded before it.
     pub extended: bool,
     /// What the script itself says of that.
-    own: Arc<Own>,
-    /// Calls of operators by piece, found when they are asked for: who completes asks for those near the cursor alone.
+    own: Arc<PatchEvidence>,
+    /// Calls of operators by chunk, found when they are asked for: who completes asks for those near the cursor alone.
     calls: Piecewise<Box<[CallSite]>>,
     /// The same in a form that the next version takes over.
     uses: Uses,
@@ -36,7 +36,7 @@ pub struct Analysis {
     resolved: Resolved,
 }
 
-type Uses = Vec<OnceLock<Arc<[Use]>>>;
+type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
 
 /// What an analysis that nobody reads any more leaves to the version after the next: most of it is the same, and what is not is room.
 pub struct Left {
@@ -104,7 +104,7 @@ impl Analysis {
         Analysis::of(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
     }
 
-    /// The same, where another version of the file was analysed before with the same declared assets: what was not `edited`, and does not
+    /// The same, where another version of the file was analysed before with the same declared assets: what was not in the diff, and does not
     /// depend on that, is taken over. `left`: by any older version.
     pub fn again(
         hir: Hir,
@@ -112,7 +112,7 @@ impl Analysis {
         modules: &dyn Modules,
         assets: &dyn Assets,
         before: &Analysis,
-        edited: &Edited<'_>,
+        diff: &ChunkDiff<'_>,
         left: Option<Left>,
     ) -> Analysis {
         let (room, left, mut uses) = match left {
@@ -120,19 +120,19 @@ impl Analysis {
             None => (None, None, Vec::new()),
         };
         let resolved = (&before.hir, &before.scopes, before.resolved);
-        let (scopes, moved) = match scope::resolve_again(&hir, resolved, edited, room) {
+        let (scopes, moved) = match scope::resolve_again(&hir, resolved, diff, room) {
             Some((scopes, moved)) => (scopes, Some(moved)),
             None => (scope::resolve(&hir), None),
         };
         let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
-        let next = moved.as_ref().map(|_| before.resolved.next(before.hir.piece_count(), edited.kept));
-        let unlike = left.as_ref().and_then(|left| left.unlike(&before.inferred, edited.kept, hir.piece_count()));
-        let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: edited.kept, moved };
+        let next = moved.as_ref().map(|_| before.resolved.next(before.hir.chunk_count(), diff.unchanged));
+        let unlike = left.as_ref().and_then(|left| left.unlike(&before.inferred, diff.unchanged, hir.chunk_count()));
+        let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: diff.unchanged, moved };
         let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
-        let mut changed = edited.gone.iter().chain(edited.come);
-        let known = (!changed.any(|piece| Own::is_told_by(piece))).then(|| before.own.clone());
-        take_over(&mut uses, &before.uses, &inferred, edited.kept, (hir.piece_count(), unlike));
+        let mut changed = diff.removed.iter().chain(diff.inserted);
+        let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| before.own.clone());
+        take_over(&mut uses, &before.uses, &inferred, diff.unchanged, (hir.chunk_count(), unlike));
         let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses);
         analysis.resolved = next.unwrap_or(analysis.resolved);
         analysis
@@ -144,23 +144,23 @@ impl Analysis {
         Left { scopes, inferred: infer::Left::take(&mut self.inferred), uses: std::mem::take(&mut self.uses) }
     }
 
-    /// `known`: what it says of itself, where that cannot have changed. `uses`: by piece, or nothing.
+    /// `known`: what it says of itself, where that cannot have changed. `uses`: by chunk, or nothing.
     fn of(
         hir: Hir,
         scopes: Scopes,
         inferred: Inferred,
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
-        known: Option<Arc<Own>>,
+        known: Option<Arc<PatchEvidence>>,
         mut uses: Uses,
     ) -> Analysis {
-        let own = known.unwrap_or_else(|| Arc::new(Own::of(&hir)));
+        let own = known.unwrap_or_else(|| Arc::new(PatchEvidence::of(&hir)));
         let python = hir.language.is_python();
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
-        let calls = Piecewise::new(hir.piece_count());
-        uses.resize_with(hir.piece_count(), OnceLock::new);
+        let calls = Piecewise::new(hir.chunk_count());
+        uses.resize_with(hir.chunk_count(), OnceLock::new);
         Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: Resolved::afresh() }
     }
 
@@ -171,13 +171,13 @@ impl Analysis {
 
     /// Every call of an operator, in the order in which they end.
     pub fn calls(&self) -> impl Iterator<Item = &CallSite> {
-        (0..self.hir.piece_count()).flat_map(|piece| self.calls_of_piece(piece))
+        (0..self.hir.chunk_count()).flat_map(|chunk| self.calls_of_chunk(chunk))
     }
 
-    /// The calls in one piece of the file, in the same order.
-    pub fn calls_of_piece(&self, piece: usize) -> &[CallSite] {
-        self.calls.get_or_init(piece, || {
-            let calls = self.hir.piece(piece).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
+    /// The calls in one chunk of the file, in the same order.
+    pub fn calls_of_chunk(&self, chunk: usize) -> &[CallSite] {
+        self.calls.get_or_init(chunk, || {
+            let calls = self.hir.chunk(chunk).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
                 ExprKind::Call { callee, args, args_span, .. } => {
                     self.call_site(ExprId(index as u32), *callee, args, *args_span)
                 }
@@ -188,10 +188,10 @@ impl Analysis {
     }
 
     /// The same in short.
-    pub fn uses_of_piece(&self, piece: usize) -> &[Use] {
-        self.uses[piece].get_or_init(|| {
-            let first = self.hir.start_of(piece).expr;
-            self.calls_of_piece(piece).iter().map(|site| Use::of(self, site, first)).collect()
+    pub fn uses_of_chunk(&self, chunk: usize) -> &[OperatorUse] {
+        self.uses[chunk].get_or_init(|| {
+            let first = self.hir.chunk_start(chunk).expr;
+            self.calls_of_chunk(chunk).iter().map(|site| OperatorUse::of(self, site, first)).collect()
         })
     }
 
@@ -243,7 +243,7 @@ impl Analysis {
         if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. }) {
             return None;
         }
-        let calls = self.calls_of_piece(self.hir.piece_of(expr));
+        let calls = self.calls_of_chunk(self.hir.chunk_of_expr(expr));
         calls.binary_search_by_key(&expr, |call| call.expr).ok().map(|found| &calls[found])
     }
     /// The call that made an object, if it is one.
@@ -252,7 +252,7 @@ impl Analysis {
     }
     /// The expression that made an object.
     pub fn origin(&self, origin: Origin) -> Option<ExprId> {
-        let exprs = self.hir.piece(self.inferred.piece_of_key(origin.piece)?).exprs;
+        let exprs = self.hir.chunk(self.inferred.chunk_of_key(origin.chunk)?).exprs;
         let index = exprs.start + origin.expr as usize;
         exprs.contains(&index).then_some(ExprId(index as u32))
     }
@@ -298,29 +298,29 @@ impl Analysis {
     }
 }
 
-/// Makes the uses of some older version those of one of `count` pieces that keeps `kept` of the one before: of pieces that were passed those
+/// Makes the uses of some older version those of one of `count` chunks that keeps `kept` of the one before: of chunks that were passed those
 /// that the version before has, none of the others. Beside those that were run, `unlike` alone may have others there; `None`: any. Hazard for time:
 /// counting up those that are there already would touch all of them.
 fn take_over(
     uses: &mut Uses,
     before: &Uses,
     inferred: &Inferred,
-    kept: Kept,
+    kept: UnchangedChunks,
     (count, unlike): (usize, Option<Vec<usize>>),
 ) {
-    let (first, last) = (kept.first.min(uses.len()), kept.last.min(uses.len().saturating_sub(kept.first)));
+    let (first, last) = (kept.prefix.min(uses.len()), kept.suffix.min(uses.len().saturating_sub(kept.prefix)));
     uses.splice(first..uses.len() - last, (0..count - first - last).map(|_| OnceLock::new()));
-    let pieces = match unlike {
+    let chunks = match unlike {
         Some(unlike) => unlike.into_iter().chain(inferred.ran()).collect(),
         None => Vec::from_iter(0..count),
     };
-    for piece in pieces {
-        let known = inferred.was(piece).and_then(|old| before[old].get());
-        match (uses[piece].get(), known) {
+    for chunk in chunks {
+        let known = inferred.was(chunk).and_then(|old| before[old].get());
+        match (uses[chunk].get(), known) {
             (Some(here), Some(known)) if Arc::ptr_eq(here, known) => {}
             (None, None) => {}
-            (_, None) => uses[piece] = OnceLock::new(),
-            (_, Some(known)) => uses[piece] = OnceLock::from(known.clone()),
+            (_, None) => uses[chunk] = OnceLock::new(),
+            (_, Some(known)) => uses[chunk] = OnceLock::from(known.clone()),
         }
     }
 }

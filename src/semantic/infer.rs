@@ -4,36 +4,36 @@
 //! of every collection it is mapped over. What an expression is recorded to be is the join over all runs; functions that
 //! nobody calls are run last, with unknown parameters. Memoised and bounded: beyond the budget everything is unknown.
 
-mod ahead;
 mod call;
 mod client;
 mod effect;
 mod expr;
 mod filter;
+mod incremental;
 mod left;
 mod load;
 mod names;
-mod reuse;
+mod prepass;
+mod recorder;
 mod scale;
 mod scratch;
 mod steady;
 mod stmt;
 mod trace;
-mod watch;
 
+pub(super) use incremental::{Before, infer_again};
 pub use left::Left;
-pub(super) use reuse::{Before, infer_again};
 
-use super::extended::Load;
+use super::monkey_patching::Load;
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use names::States;
+use recorder::{Cell, Unit, Watch};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use trace::{Held, Trace};
-use watch::{Cell, Unit, Watch};
 
 /// What inference found.
 #[derive(Debug, Default)]
@@ -52,13 +52,13 @@ pub struct Inferred {
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
     /// Assets that the user declares, as far as the file loads them: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// Pieces of the file that were run, in order; the others are what they were in the version before. `None`: all.
+    /// Chunks of the file that were run, in order; the others are what they were in the version before. `None`: all.
     ran: Option<Vec<u32>>,
     /// By name of the file: which run left it so, where nothing that was run had to do with the name after it.
     held: Vec<Option<Held>>,
     /// Names of the file that something which was run had to do with: the others hold what they held in the version before. `None`: any.
     recent: Option<Vec<BindingId>>,
-    /// Pieces, names and functions have the numbers that they have in the version before.
+    /// Chunks, names and functions have the numbers that they have in the version before.
     level: bool,
     /// How that was found, for the next version of the file.
     trace: Trace,
@@ -69,35 +69,35 @@ pub struct Inferred {
 }
 
 impl Inferred {
-    /// Pieces of the file that were run.
+    /// Chunks of the file that were run.
     pub fn ran(&self) -> impl Iterator<Item = usize> {
         let all = if self.ran.is_none() { self.trace.keys.len() } else { 0 };
-        self.ran.iter().flatten().map(|&piece| piece as usize).chain(0..all)
+        self.ran.iter().flatten().map(|&chunk| chunk as usize).chain(0..all)
     }
-    /// Whether a piece was run.
-    pub fn has_run(&self, piece: usize) -> bool {
-        self.ran.as_ref().is_none_or(|ran| ran.binary_search(&(piece as u32)).is_ok())
+    /// Whether a chunk was run.
+    pub fn has_run(&self, chunk: usize) -> bool {
+        self.ran.as_ref().is_none_or(|ran| ran.binary_search(&(chunk as u32)).is_ok())
     }
-    /// Which piece of the version before a piece was that was not run, since it is what it was.
-    pub fn was(&self, piece: usize) -> Option<usize> {
-        let prior = self.prior.filter(|_| !self.has_run(piece))?;
-        prior.kept.old(piece, prior.count, self.trace.keys.len())
+    /// Which chunk of the version before a chunk was that was not run, since it is what it was.
+    pub fn was(&self, chunk: usize) -> Option<usize> {
+        let prior = self.prior.filter(|_| !self.has_run(chunk))?;
+        prior.kept.old_chunk(chunk, prior.count, self.trace.keys.len())
     }
-    /// Where a piece of the version before is, if it was not run since it is what it was.
+    /// Where a chunk of the version before is, if it was not run since it is what it was.
     pub fn now(&self, old: usize) -> Option<usize> {
         let prior = self.prior?;
-        prior.kept.now(old, prior.count, self.trace.keys.len()).filter(|&piece| !self.has_run(piece))
+        prior.kept.new_chunk(old, prior.count, self.trace.keys.len()).filter(|&chunk| !self.has_run(chunk))
     }
     /// How many were not run.
     pub fn reused(&self) -> usize {
         self.ran.as_ref().map_or(0, |ran| self.trace.keys.len() - ran.len())
     }
-    /// The key of a piece of the file, which it keeps in later versions that have it.
-    pub fn key_of(&self, piece: usize) -> u32 {
-        self.trace.keys[piece]
+    /// The key of a chunk of the file, which it keeps in later versions that have it.
+    pub fn key_of(&self, chunk: usize) -> u32 {
+        self.trace.keys[chunk]
     }
-    /// The number of the piece of the file that has a key.
-    pub fn piece_of_key(&self, key: u32) -> Option<usize> {
+    /// The number of the chunk of the file that has a key.
+    pub fn chunk_of_key(&self, key: u32) -> Option<usize> {
         self.trace.place_of(key)
     }
 }
@@ -216,20 +216,20 @@ pub(crate) struct Infer<'a> {
     load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
     /// What `exports.name` was set to.
     exports: Vec<(Arc<str>, Value)>,
-    /// The piece that runs.
-    piece: usize,
+    /// The chunk that runs.
+    chunk: usize,
     watch: Watch,
-    /// By piece: something in it ran; and those, as they came.
+    /// By chunk: something in it ran; and those, as they came.
     touched: Vec<bool>,
     order: Vec<usize>,
-    /// By piece: it is run in this version of the file, or was not and is what it was.
+    /// By chunk: it is run in this version of the file, or was not and is what it was.
     runs: Vec<bool>,
-    /// Pieces that were not to run and of which a function was run.
+    /// Chunks that were not to run and of which a function was run.
     surprises: Vec<usize>,
     out: Inferred,
 }
 
-/// The three times at which a piece is run.
+/// The three times at which a chunk is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Its statements.
@@ -286,11 +286,11 @@ impl<'a> Infer<'a> {
             missed: vec![false; hir.functions.len()],
             load_cache: FxHashMap::default(),
             exports: Vec::new(),
-            piece: 0,
+            chunk: 0,
             watch: Watch::new(scopes),
-            touched: vec![false; hir.piece_count()],
+            touched: vec![false; hir.chunk_count()],
             order: Vec::new(),
-            runs: vec![true; hir.piece_count()],
+            runs: vec![true; hir.chunk_count()],
             surprises: Vec::new(),
             out: Inferred {
                 values,
@@ -316,9 +316,9 @@ impl<'a> Infer<'a> {
         self.hoist_file();
         for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
             self.enter(phase);
-            for piece in 0..self.hir.piece_count() {
-                let unit = self.unit(phase, piece);
-                self.out.trace.add(phase, piece, unit);
+            for chunk in 0..self.hir.chunk_count() {
+                let unit = self.unit(phase, chunk);
+                self.out.trace.add(phase, chunk, unit);
             }
         }
     }
@@ -332,10 +332,10 @@ impl<'a> Infer<'a> {
         }
     }
 
-    /// Runs a piece in a phase; `None`: there is nothing to run.
-    fn unit(&mut self, phase: Phase, piece: usize) -> Option<Arc<Unit>> {
+    /// Runs a chunk in a phase; `None`: there is nothing to run.
+    fn unit(&mut self, phase: Phase, chunk: usize) -> Option<Arc<Unit>> {
         let hir = self.hir;
-        let parts = hir.piece(piece);
+        let parts = hir.chunk(chunk);
         let runs = match phase {
             Phase::Main => true,
             Phase::Rest => parts.functions.clone().any(|index| !self.ran[index]),
@@ -344,9 +344,9 @@ impl<'a> Infer<'a> {
         if !runs {
             return None;
         }
-        self.piece = piece;
-        self.turn_to(phase, piece);
-        self.start(piece);
+        self.chunk = chunk;
+        self.turn_to(phase, chunk);
+        self.start(chunk);
         self.watch.start();
         let steps = self.steps;
         match phase {
@@ -376,14 +376,14 @@ impl<'a> Infer<'a> {
         Some(Arc::new(unit))
     }
 
-    /// To be called before anything in a piece runs.
-    fn start(&mut self, piece: usize) {
-        if std::mem::replace(&mut self.touched[piece], true) {
+    /// To be called before anything in a chunk runs.
+    fn start(&mut self, chunk: usize) {
+        if std::mem::replace(&mut self.touched[chunk], true) {
             return;
         }
-        self.order.push(piece);
-        self.out.values[self.hir.piece(piece).exprs].fill_with(|| Value::Unknown);
-        self.forget_piece(piece);
+        self.order.push(chunk);
+        self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
+        self.forget_chunk(chunk);
     }
 
     fn finish(mut self) -> Inferred {
@@ -395,7 +395,7 @@ impl<'a> Infer<'a> {
     fn clear(mut self) -> Inferred {
         self.give_back_names();
         let Infer { hir, now, seen, order, out, .. } = self;
-        let used = order.into_iter().map(|piece| hir.piece(piece).exprs);
+        let used = order.into_iter().map(|chunk| hir.chunk(chunk).exprs);
         scratch::give_back(now, seen, used);
         out
     }
@@ -407,26 +407,26 @@ impl<'a> Infer<'a> {
 
     /// To be called before a function is run, or anything about it matters.
     fn touch(&mut self, function: FunctionId) {
-        let piece = self.hir.piece_of_function(function);
-        if piece != self.piece {
-            self.start(piece);
-            self.watch.touch(piece);
-            if !self.runs[piece] {
-                self.surprises.push(piece);
+        let chunk = self.hir.chunk_of_function(function);
+        if chunk != self.chunk {
+            self.start(chunk);
+            self.watch.touch(chunk);
+            if !self.runs[chunk] {
+                self.surprises.push(chunk);
             }
         }
     }
 
-    /// A call, wherever its piece moves.
+    /// A call, wherever its chunk moves.
     fn origin(&self, call: ExprId) -> Origin {
         if call == NO_CALL {
-            return Origin { piece: u32::MAX, expr: 0 };
+            return Origin { chunk: u32::MAX, expr: 0 };
         }
-        // Most calls are of the piece that runs.
-        let parts = self.hir.piece(self.piece).exprs;
-        let piece = if parts.contains(&call.index()) { self.piece } else { self.hir.piece_of(call) };
-        let start = self.hir.piece(piece).exprs.start;
-        Origin { piece: self.out.trace.keys[piece], expr: (call.index() - start) as u32 }
+        // Most calls are of the chunk that runs.
+        let parts = self.hir.chunk(self.chunk).exprs;
+        let chunk = if parts.contains(&call.index()) { self.chunk } else { self.hir.chunk_of_expr(call) };
+        let start = self.hir.chunk(chunk).exprs.start;
+        Origin { chunk: self.out.trace.keys[chunk], expr: (call.index() - start) as u32 }
     }
 
     /// Binds the functions of the file before it runs.

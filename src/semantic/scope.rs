@@ -1,10 +1,10 @@
 //! Scopes and bindings: which declaration each name means, by the scoping rules of its language.
 
-mod again;
+mod incremental;
 mod resolve;
 mod room;
 
-pub(super) use again::{Moved, resolve_again};
+pub(super) use incremental::{Moved, resolve_again};
 pub use resolve::resolve;
 pub(super) use room::{Resolved, Room};
 
@@ -115,11 +115,11 @@ pub struct Scopes {
     pub locals: Vec<Vec<BindingId>>,
     /// Bindings of classes and imports, by statement, in order.
     pub stmt_bindings: FxHashMap<StmtId, Vec<BindingId>>,
-    /// How many bindings there were before each piece of the file was walked, and after the last. What is of an inner scope of a piece
+    /// How many bindings there were before each chunk of the file was walked, and after the last. What is of an inner scope of a chunk
     /// is between.
-    pub piece_bindings: Vec<u32>,
+    pub chunk_bindings: Vec<u32>,
     /// The same of scopes.
-    piece_scopes: Vec<u32>,
+    chunk_scopes: Vec<u32>,
     /// Something binds names that cannot be seen: `from x import *`, `exec`, `eval`, `with`.
     pub open: bool,
 }
@@ -143,9 +143,9 @@ impl Scopes {
     pub fn binding(&self, id: BindingId) -> &Binding {
         &self.bindings[id.0 as usize]
     }
-    /// The indices of the bindings that a piece of the file holds, but for those of the file's own scope.
-    pub fn bindings_in(&self, piece: usize) -> std::ops::Range<usize> {
-        self.piece_bindings[piece] as usize..self.piece_bindings[piece + 1] as usize
+    /// The indices of the bindings that a chunk of the file holds, but for those of the file's own scope.
+    pub fn bindings_in(&self, chunk: usize) -> std::ops::Range<usize> {
+        self.chunk_bindings[chunk] as usize..self.chunk_bindings[chunk + 1] as usize
     }
     /// The meaning of a name expression.
     pub fn resolve(&self, expr: ExprId) -> Option<BindingId> {

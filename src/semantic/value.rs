@@ -81,13 +81,13 @@ pub struct Facts {
     pub made_by: Option<Origin>,
 }
 
-/// A call, by the piece of the file that it is in and its place there: what was inferred of one version of a file goes on to mean the
+/// A call, by the chunk of the file that it is in and its place there: what was inferred of one version of a file goes on to mean the
 /// same call in the next, wherever that has moved to. `Analysis::origin` finds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
-    /// The key of the piece.
-    pub piece: u32,
-    /// Expressions of the piece before it.
+    /// The key of the chunk.
+    pub chunk: u32,
+    /// Expressions of the chunk before it.
     pub expr: u32,
 }
 

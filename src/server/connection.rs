@@ -1,11 +1,12 @@
-//! Pumps messages between a transport and tower-lsp, whatever the transport is.
+//! Passes messages between a transport and tower-lsp.
 //!
-//! tower-lsp's own pump was rejected: it knows only streams with headers, gives up or waits for ever at some that are broken, and lets
-//! a client that does not read hold up the reading of what it writes.
+//! # Rejected
+//! The server loop of tower-lsp: it supports only streams with headers, ends or hangs at some
+//! broken headers, and stops reading while the client does not read.
 
 use super::adapter::Adapter;
 use super::events::Event;
-use super::outbox;
+use super::{delivery, outbox};
 use futures::future::FutureExt;
 use futures::stream::{FuturesUnordered, StreamExt};
 use futures::{SinkExt, pin_mut};
@@ -17,122 +18,133 @@ use tower_lsp_server::LspService;
 use tower_lsp_server::jsonrpc::{Error, Request, Response};
 use tower_lsp_server::ls_types::Uri;
 
-/// What a transport brings.
+/// A message from a transport.
 pub enum Incoming {
     /// The body of a message.
     Body(String),
-    /// Something that is no message.
-    Bad(String),
+    /// Invalid input, described in words.
+    Invalid(String),
 }
 
-/// How a session ended.
+/// The way in which a session ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum SessionEnd {
     /// `shutdown`, then `exit`.
     Orderly,
     /// `exit` without `shutdown`.
     Abrupt,
-    /// The client is gone.
+    /// The connection was lost.
     Lost,
 }
 
-/// Serves one client until it says `exit` or is gone.
+/// The JSON-RPC error for invalid JSON.
+const PARSE_ERROR: i32 = -32700;
+/// The JSON-RPC error for a message that is not a request.
+const INVALID_REQUEST: i32 = -32600;
+
+/// Serves one client until it sends `exit` or the connection is lost.
 pub async fn serve(
     mut incoming: UnboundedReceiver<Incoming>,
     outgoing: UnboundedSender<String>,
     events: Sender<Event>,
     outbox: UnboundedReceiver<outbox::Message>,
-) -> End {
-    let for_adapter = events.clone();
-    let mut posts = None;
+) -> SessionEnd {
+    let adapter_events = events.clone();
+    let mut outgoing_client = None;
     let (mut service, socket) = LspService::build(|client| {
-        posts = Some(client);
-        Adapter::new(for_adapter)
+        outgoing_client = Some(client);
+        Adapter::new(adapter_events)
     })
-    // Not among the methods that tower-lsp knows yet.
+    // tower-lsp does not support this method yet.
     .custom_method("textDocument/inlineCompletion", Adapter::inline_completion)
     .finish();
-    if let Some(client) = posts {
-        tokio::spawn(outbox::send(outbox, client, events.clone()));
+    if let Some(client) = outgoing_client {
+        tokio::spawn(delivery::run(outbox, client, events.clone()));
     }
     let (requests, mut responses) = socket.split();
     pin_mut!(requests);
     let mut running = FuturesUnordered::new();
     let mut shut_down = false;
-    let mut post = |message: String| drop(outgoing.send(message));
+    let mut send = |message: String| drop(outgoing.send(message));
     let end = loop {
         tokio::select! {
             biased;
             message = incoming.recv() => match message {
-                None => break End::Lost,
-                Some(Incoming::Bad(why)) => post(error(&why, -32700)),
-                Some(Incoming::Body(body)) => match read(&body) {
-                    Err(why) => post(error(&why, -32600)),
-                    Ok(Read::Response(response)) => drop(responses.send(response).await),
-                    Ok(Read::Request(request)) => {
+                None => break SessionEnd::Lost,
+                Some(Incoming::Invalid(reason)) => send(error_message(&reason, PARSE_ERROR)),
+                Some(Incoming::Body(body)) => match parse(&body) {
+                    Err(reason) => send(error_message(&reason, INVALID_REQUEST)),
+                    Ok(Parsed::Response(response)) => drop(responses.send(response).await),
+                    Ok(Parsed::Request(request)) => {
                         if request.method() == "exit" {
-                            break if shut_down { End::Orderly } else { End::Abrupt };
+                            break if shut_down { SessionEnd::Orderly } else { SessionEnd::Abrupt };
                         }
                         shut_down |= request.method() == "shutdown";
                         let unknown = request.id().filter(|_| request.method().starts_with("$/")).cloned();
                         if let Some(id) = unknown {
-                            // tower-lsp drops these without an answer, as if they were notifications.
-                            post(written(&Response::from_error(id, Error::method_not_found())));
+                            // tower-lsp takes these for notifications and does not answer.
+                            send(to_json(&Response::from_error(id, Error::method_not_found())));
                             continue;
                         }
-                        // Polled at once: handlers tell the main loop in the order of the messages.
+                        // Poll at once, so that handlers send their events in the order of the
+                        // messages.
                         let mut answer = service.call(request);
                         match (&mut answer).now_or_never() {
-                            Some(done) => reply(done, &mut post),
+                            Some(done) => reply(done, &mut send),
                             None => running.push(answer),
                         }
                     }
                 }
             },
-            Some(done) = running.next(), if !running.is_empty() => reply(done, &mut post),
-            Some(request) = requests.next() => post(written(&request)),
+            Some(done) = running.next(), if !running.is_empty() => reply(done, &mut send),
+            Some(request) = requests.next() => send(to_json(&request)),
         }
     };
-    drop(events.send(Event::Gone));
+    drop(events.send(Event::Disconnected));
     end
 }
 
-fn reply<E>(answer: Result<Option<Response>, E>, post: &mut impl FnMut(String)) {
+fn reply<E>(answer: Result<Option<Response>, E>, send: &mut impl FnMut(String)) {
     if let Ok(Some(response)) = answer {
-        post(written(&announced(response)));
+        send(to_json(&with_inline_completion(response)));
     }
 }
 
-/// The server's introduction with inline completion, which came with 3.18 and which the types of 3.17 have no field for. Other answers stay
-/// as they are.
-fn announced(response: Response) -> Response {
+/// Adds the capability for inline completion to the answer to `initialize`. The capability is from
+/// version 3.18 of the protocol and has no field in the types of version 3.17.
+fn with_inline_completion(response: Response) -> Response {
     let (id, body) = response.into_parts();
     let body = body.map(|mut value| {
-        let introduction = value.get("serverInfo").is_some();
-        if let Some(can) = value.get_mut("capabilities").filter(|_| introduction).and_then(|can| can.as_object_mut()) {
-            can.insert("inlineCompletionProvider".to_owned(), true.into());
+        let is_initialize_result = value.get("serverInfo").is_some();
+        if let Some(capabilities) = value
+            .get_mut("capabilities")
+            .filter(|_| is_initialize_result)
+            .and_then(|capabilities| capabilities.as_object_mut())
+        {
+            capabilities.insert("inlineCompletionProvider".to_owned(), true.into());
         }
         value
     });
     Response::from_parts(id, body)
 }
 
-fn written(message: &impl serde::Serialize) -> String {
-    // Only a map with keys that are no strings cannot be written, and there is none.
+fn to_json(message: &impl serde::Serialize) -> String {
+    // Serialization fails only for maps whose keys are not strings, and a message has none.
     serde_json::to_string(message).unwrap_or_default()
 }
 
-fn error(why: &str, code: i32) -> String {
-    json!({"jsonrpc": "2.0", "id": null, "error": {"code": code, "message": why}}).to_string()
+fn error_message(reason: &str, code: i32) -> String {
+    json!({"jsonrpc": "2.0", "id": null, "error": {"code": code, "message": reason}}).to_string()
 }
 
-enum Read {
+/// A parsed message.
+enum Parsed {
     Request(Request),
     Response(Response),
 }
 
-/// A message is a request or notification when it has a method.
-fn read(body: &str) -> Result<Read, String> {
+/// Parses a message. It is a request or a notification if it has a method.
+fn parse(body: &str) -> Result<Parsed, String> {
     #[derive(serde::Deserialize)]
     struct Peek {
         method: Option<serde::de::IgnoredAny>,
@@ -140,25 +152,25 @@ fn read(body: &str) -> Result<Read, String> {
     let peek: Peek = serde_json::from_str(body).map_err(|error| format!("not a message: {error}"))?;
     if peek.method.is_some() {
         let request = serde_json::from_str(body).map_err(|error| format!("not a request: {error}"))?;
-        Ok(Read::Request(with_good_folders(request)))
+        Ok(Parsed::Request(without_invalid_folders(request)))
     } else {
-        serde_json::from_str(body).map(Read::Response).map_err(|error| format!("not a message: {error}"))
+        serde_json::from_str(body).map(Parsed::Response).map_err(|error| format!("not a message: {error}"))
     }
 }
 
-/// An introduction without the folders whose names are no URIs: a bad one must not cost the session.
-fn with_good_folders(request: Request) -> Request {
+/// Removes folders with invalid URIs from an `initialize` request, which would fail otherwise.
+fn without_invalid_folders(request: Request) -> Request {
     if request.method() != "initialize" {
         return request;
     }
     let (method, id, params) = request.into_parts();
-    let good = |name: &serde_json::Value| name.as_str().is_none_or(|name| name.parse::<Uri>().is_ok());
+    let is_valid = |name: &serde_json::Value| name.as_str().is_none_or(|name| name.parse::<Uri>().is_ok());
     let mut params = params.unwrap_or_default();
-    if let Some(root) = params.get_mut("rootUri").filter(|root| !good(root)) {
+    if let Some(root) = params.get_mut("rootUri").filter(|root| !is_valid(root)) {
         *root = serde_json::Value::Null;
     }
     if let Some(folders) = params.get_mut("workspaceFolders").and_then(serde_json::Value::as_array_mut) {
-        folders.retain(|folder| folder.get("uri").is_some_and(good));
+        folders.retain(|folder| folder.get("uri").is_some_and(is_valid));
     }
     let request = Request::build(method).params(params);
     match id {
@@ -167,7 +179,7 @@ fn with_good_folders(request: Request) -> Request {
     }
 }
 
-/// Whether a body can be read at all; the framer gets back what cannot.
+/// Returns `true` if a body is JSON.
 pub fn is_message(body: &[u8]) -> bool {
     serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok()
 }

@@ -1,7 +1,7 @@
-//! Open documents and notebooks as the client has them.
+//! Open documents and notebooks, as the client sees them.
 
 use crate::syntax::language::Language;
-use crate::text::line_index::{LineIndex, Place, Unit};
+use crate::text::line_index::{LineCol, LineIndex, PositionEncoding};
 use crate::text::shared::{Room, Shared};
 use crate::text::span::Span;
 use crate::workspace::notebook;
@@ -11,43 +11,46 @@ use tower_lsp_server::ls_types::{
     NotebookCellKind, NotebookDocumentCellChange, Position, TextDocumentContentChangeEvent, TextDocumentItem, Uri,
 };
 
-use super::view::Part;
-
-/// A text that the client edits.
+/// A text that the client edits: a document or a cell of a notebook.
 #[derive(Clone)]
-pub struct Text {
-    /// The client's name for it.
+pub struct TextDocument {
+    /// The client's name of the document.
     pub uri: Uri,
-    /// The client's name for its language.
-    pub language: String,
-    /// The client's version; may repeat or go backwards.
+    /// The client's name of the language.
+    pub language_id: String,
+    /// The client's version. It may repeat or decrease.
     pub version: i32,
     /// The text.
     pub text: Shared,
-    /// Its lines.
+    /// The lines of the text.
     pub lines: Arc<LineIndex>,
-    /// The version before, as room for the next one.
+    /// The buffer of the previous version, which the next one reuses.
     room: Option<Box<Room>>,
 }
 
-impl Text {
-    /// As the client opened it.
-    pub fn new(item: TextDocumentItem) -> Text {
+impl TextDocument {
+    /// Takes a document that the client opened.
+    pub fn new(item: TextDocumentItem) -> TextDocument {
         let lines = Arc::new(LineIndex::new(&item.text));
         let text = Shared::from(item.text).with_lines(lines.clone());
-        Text { uri: item.uri, language: item.language_id, version: item.version, text, lines, room: None }
+        TextDocument { uri: item.uri, language_id: item.language_id, version: item.version, text, lines, room: None }
     }
 
-    /// Applies changes in order. Positions outside of the text mean its ends; a range whose start is after its end is turned
-    /// round.
-    pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, unit: Unit) {
+    /// Applies changes in order. Positions outside of the text are moved to its ends, and the ends
+    /// of a range are swapped if the start is after the end.
+    pub fn apply_changes(
+        &mut self,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+        encoding: PositionEncoding,
+    ) {
         self.version = version;
         for change in changes {
             let (text, lines) = match change.range {
                 Some(range) => {
                     let offset = |position: Position| {
-                        let place = Place { line: position.line, column: position.character };
-                        self.lines.offset(place, &self.text, unit) as usize
+                        let position = LineCol { line: position.line, column: position.character };
+                        self.lines.offset(position, &self.text, encoding) as usize
                     };
                     let (a, b) = (offset(range.start), offset(range.end));
                     let range = a.min(b)..a.max(b);
@@ -65,9 +68,9 @@ impl Text {
         }
     }
 
-    /// Its language by the client's name, or by its own.
+    /// Returns the language, by the client's name for it or else by the file extension.
     pub fn language(&self) -> Option<Language> {
-        match self.language.as_str() {
+        match self.language_id.as_str() {
             "python" | "jupyter" | "ipython" => Some(Language::Python),
             "javascript" | "javascriptreact" | "earthengine" | "ee" => Some(Language::JavaScript),
             _ => Language::of_path(&path_of(&self.uri)),
@@ -75,133 +78,156 @@ impl Text {
     }
 }
 
-/// A notebook's cell.
-pub struct Cell {
-    /// Code, as opposed to prose.
-    pub code: bool,
-    /// Its text, once the client sent it.
-    pub text: Text,
+/// A cell of a notebook.
+pub struct NotebookCell {
+    /// The cell holds code, not prose.
+    pub is_code: bool,
+    /// The text; empty until the client sends it.
+    pub document: TextDocument,
 }
 
-/// What is open under one name.
+/// An open document or notebook.
 pub enum Source {
     /// A document.
-    Text(Text),
+    Text(TextDocument),
     /// A notebook: its name and its cells in order.
-    Notebook(Uri, Vec<Cell>),
+    Notebook(Uri, Vec<NotebookCell>),
 }
 
-/// What is analysed of a source.
-pub struct Joined {
+/// The text that is analyzed for a source. The code cells of a notebook form one text.
+pub struct JoinedSource {
     /// The text.
     pub text: Shared,
-    /// The client's documents in it.
-    pub parts: Vec<Part>,
-    /// Its language.
+    /// The client's documents in the text.
+    pub documents: Vec<ViewDocument>,
+    /// The language of the text.
     pub language: Language,
-    /// Ends of cells.
+    /// The offsets at which cells end.
     pub cell_ends: Vec<u32>,
 }
 
+/// A document of the client within an analyzed text: the whole text, or a cell of a notebook.
+#[derive(Clone)]
+pub struct ViewDocument {
+    /// The client's name of the document.
+    pub uri: Uri,
+    /// The client's version.
+    pub version: Option<i32>,
+    /// The bytes of the document in the analyzed text.
+    pub span: Span,
+    /// The text that the client has. It has as many bytes as the analyzed text, where magics are
+    /// blanked out.
+    pub text: Shared,
+    /// The lines of `text`.
+    pub lines: Arc<LineIndex>,
+}
+
+impl ViewDocument {
+    fn new(document: &TextDocument, span: Span) -> ViewDocument {
+        ViewDocument {
+            uri: document.uri.clone(),
+            version: Some(document.version),
+            span,
+            text: document.text.clone(),
+            lines: document.lines.clone(),
+        }
+    }
+}
+
 impl Source {
-    /// The name that it was opened by.
+    /// Returns the name by which the source was opened.
     pub fn uri(&self) -> &Uri {
         match self {
-            Source::Text(text) => &text.uri,
+            Source::Text(document) => &document.uri,
             Source::Notebook(uri, _) => uri,
         }
     }
 
-    /// The names of the documents in it.
-    pub fn uris(&self) -> Vec<Uri> {
+    /// Returns the names of the documents in the source.
+    pub fn document_uris(&self) -> Vec<Uri> {
         match self {
-            Source::Text(text) => vec![text.uri.clone()],
-            Source::Notebook(_, cells) => cells.iter().map(|cell| cell.text.uri.clone()).collect(),
+            Source::Text(document) => vec![document.uri.clone()],
+            Source::Notebook(_, cells) => cells.iter().map(|cell| cell.document.uri.clone()).collect(),
         }
     }
 
-    /// What is analysed; `None`: it is of a language that is not ours.
-    pub fn join(&self) -> Option<Joined> {
+    /// Returns the text to analyze, or `None` if geols does not support the language.
+    pub fn join(&self) -> Option<JoinedSource> {
         match self {
-            Source::Text(text) => {
-                let language = text.language()?;
-                let span = Span::new(0, text.text.len());
-                let part = part(text, span);
-                // JupyterLab sends the cells of a notebook joined, and does not tell where they end.
-                let cell_ends = match is_notebook(&text.uri) {
-                    true => (1..=text.lines.len() as u32).map(|line| text.lines.end(line - 1, &text.text)).collect(),
+            Source::Text(document) => {
+                let language = document.language()?;
+                let documents = vec![ViewDocument::new(document, Span::new(0, document.text.len()))];
+                // JupyterLab sends the cells of a notebook as one text without saying where they
+                // end.
+                let cell_ends = match is_notebook(&document.uri) {
+                    true => {
+                        let lines = 1..=document.lines.len() as u32;
+                        lines.map(|line| document.lines.end(line - 1, &document.text)).collect()
+                    }
                     false => Vec::new(),
                 };
-                Some(Joined { text: text.text.clone(), parts: vec![part], language, cell_ends })
+                Some(JoinedSource { text: document.text.clone(), documents, language, cell_ends })
             }
             Source::Notebook(_, cells) => {
-                let python = |cell: &&Cell| cell.code && cell.text.language() == Some(Language::Python);
-                let cells: Vec<&Cell> = cells.iter().filter(python).collect();
-                let joined = notebook::join(cells.iter().map(|cell| &*cell.text.text));
-                let parts = cells.iter().zip(&joined.spans);
-                let parts = parts.map(|(cell, &span)| part(&cell.text, span)).collect();
+                let is_python =
+                    |cell: &&NotebookCell| cell.is_code && cell.document.language() == Some(Language::Python);
+                let cells: Vec<&NotebookCell> = cells.iter().filter(is_python).collect();
+                let joined = notebook::join(cells.iter().map(|cell| &*cell.document.text));
+                let documents = cells.iter().zip(&joined.spans);
+                let documents = documents.map(|(cell, &span)| ViewDocument::new(&cell.document, span)).collect();
                 let (text, cell_ends) = (joined.text.into(), joined.cell_ends);
-                Some(Joined { text, parts, language: Language::Python, cell_ends })
+                Some(JoinedSource { text, documents, language: Language::Python, cell_ends })
             }
         }
     }
 }
 
-fn part(text: &Text, span: Span) -> Part {
-    Part {
-        uri: text.uri.clone(),
-        version: Some(text.version),
-        span,
-        text: text.text.clone(),
-        lines: text.lines.clone(),
-    }
-}
-
-/// Cells that a notebook was opened with.
-pub fn cells(kinds: Vec<(NotebookCellKind, Uri)>, texts: Vec<TextDocumentItem>) -> Vec<Cell> {
-    let mut texts = texts;
+/// Pairs the kinds and names of cells with the texts that the client sent.
+pub fn notebook_cells(
+    kinds: impl IntoIterator<Item = (NotebookCellKind, Uri)>,
+    mut items: Vec<TextDocumentItem>,
+) -> Vec<NotebookCell> {
     let cell = |(kind, uri): (NotebookCellKind, Uri)| {
-        let item = match texts.iter().position(|item| item.uri == uri) {
-            Some(place) => texts.swap_remove(place),
+        let item = match items.iter().position(|item| item.uri == uri) {
+            Some(index) => items.swap_remove(index),
             None => TextDocumentItem { uri, language_id: String::new(), version: 0, text: String::new() },
         };
-        Cell { code: kind == NotebookCellKind::CODE, text: Text::new(item) }
+        NotebookCell { is_code: kind == NotebookCellKind::CODE, document: TextDocument::new(item) }
     };
     kinds.into_iter().map(cell).collect()
 }
 
-/// Applies a change of a notebook.
-pub fn change_cells(known: &mut Vec<Cell>, change: NotebookDocumentCellChange, unit: Unit) {
+/// Applies a change to the cells of a notebook.
+pub fn change_cells(cells: &mut Vec<NotebookCell>, change: NotebookDocumentCellChange, encoding: PositionEncoding) {
     if let Some(structure) = change.structure {
-        let start = (structure.array.start as usize).min(known.len());
-        let end = (start + structure.array.delete_count as usize).min(known.len());
-        let old: Vec<Cell> = known.drain(start..end).collect();
-        let kinds = structure.array.cells.unwrap_or_default();
-        let kinds = kinds.into_iter().map(|cell| (cell.kind, cell.document)).collect();
-        let mut new = cells(kinds, structure.did_open.unwrap_or_default());
-        // A cell that only moved is not sent again.
-        for cell in &mut new {
-            if cell.text.language.is_empty()
-                && let Some(before) = old.iter().chain(known.iter()).find(|before| before.text.uri == cell.text.uri)
-            {
-                cell.text = before.text.clone();
+        let start = (structure.array.start as usize).min(cells.len());
+        let end = (start + structure.array.delete_count as usize).min(cells.len());
+        let removed: Vec<NotebookCell> = cells.drain(start..end).collect();
+        let kinds = structure.array.cells.unwrap_or_default().into_iter().map(|cell| (cell.kind, cell.document));
+        let mut inserted = notebook_cells(kinds, structure.did_open.unwrap_or_default());
+        // The client does not send the text of a cell that only moved.
+        for cell in inserted.iter_mut().filter(|cell| cell.document.language_id.is_empty()) {
+            let mut known = removed.iter().chain(cells.iter());
+            if let Some(moved) = known.find(|known| known.document.uri == cell.document.uri) {
+                cell.document = moved.document.clone();
             }
         }
-        known.splice(start..start, new);
+        cells.splice(start..start, inserted);
     }
     for data in change.data.unwrap_or_default() {
-        if let Some(cell) = known.iter_mut().find(|cell| cell.text.uri == data.document) {
-            cell.code = data.kind == NotebookCellKind::CODE;
+        if let Some(cell) = cells.iter_mut().find(|cell| cell.document.uri == data.document) {
+            cell.is_code = data.kind == NotebookCellKind::CODE;
         }
     }
     for text in change.text_content.unwrap_or_default() {
-        if let Some(cell) = known.iter_mut().find(|cell| cell.text.uri == text.document.uri) {
-            cell.text.change(text.document.version, text.changes, unit);
+        if let Some(cell) = cells.iter_mut().find(|cell| cell.document.uri == text.document.uri) {
+            cell.document.apply_changes(text.document.version, text.changes, encoding);
         }
     }
 }
 
-/// The path that a name stands for; of a document without a file, something that ends like it.
+/// Returns the path of a document. The path of a document without a file only has a meaningful
+/// extension.
 pub fn path_of(uri: &Uri) -> PathBuf {
     match uri.to_file_path() {
         Some(path) => path.into_owned(),
@@ -209,7 +235,7 @@ pub fn path_of(uri: &Uri) -> PathBuf {
     }
 }
 
-/// Whether the name is that of a file on this machine.
+/// Returns `true` if the document is a file on this machine.
 pub fn is_file(uri: &Uri) -> bool {
     uri.scheme().as_str().eq_ignore_ascii_case("file")
 }

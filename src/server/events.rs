@@ -1,20 +1,21 @@
-//! What the main loop is told.
+//! The events that the main loop handles.
 
-use super::elsewhere::Surveyed;
 use super::view::View;
+use super::workspace_files::WorkspaceSnapshot;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use tower_lsp_server::jsonrpc::Result;
 use tower_lsp_server::ls_types::*;
 
-/// Where the answer to a request goes. Dropped by who asked when nobody waits any more.
+/// The channel for the answer to a request. The receiver is dropped when the client cancels the
+/// request.
 pub type Reply<T> = oneshot::Sender<Result<T>>;
 
-/// Something that happened.
+/// An event for the main loop.
 pub enum Event {
     /// The client introduces itself.
     Initialize(Box<InitializeParams>, Reply<InitializeResult>),
-    /// The client is ready for requests.
+    /// The client accepts requests.
     Initialized,
     /// A document was opened.
     Open(TextDocumentItem),
@@ -30,55 +31,55 @@ pub enum Event {
     NotebookChange(DidChangeNotebookDocumentParams),
     /// A notebook was closed.
     NotebookClose(Uri),
-    /// The client has new settings; old clients send them along.
+    /// The settings have changed. Old clients send the new ones along.
     SettingsChanged(LSPAny),
-    /// The settings, as the client answered or was started with.
+    /// The client has sent its settings.
     Settings(LSPAny),
-    /// Workspace folders came or went.
+    /// Workspace folders were added or removed.
     Folders(WorkspaceFoldersChangeEvent),
     /// Files changed on disk.
-    Watched(Vec<FileEvent>),
-    /// A request about one document.
-    Query(Query),
-    /// A request about all open documents.
-    Survey(Survey),
-    /// A command of ours was chosen.
+    FilesChanged(Vec<FileEvent>),
+    /// The client requests something about one document.
+    DocumentRequest(DocumentRequest),
+    /// The client requests something about the whole workspace.
+    WorkspaceRequest(WorkspaceRequest),
+    /// The client executes a command that needs no document.
     Command(ExecuteCommandParams, Reply<Option<LSPAny>>),
-    /// A file was made that shall be written and shown.
-    Beside(Box<WorkspaceEdit>, Uri),
-    /// A document was analysed.
-    Analysed(Analysed),
-    /// Findings of a document are there to be shown.
-    Found(Arc<View>),
-    /// The connection is gone.
-    Gone,
+    /// The client should create a file and show it.
+    CreateAndShow(Box<WorkspaceEdit>, Uri),
+    /// An analysis has ended.
+    AnalysisDone(AnalysisDone),
+    /// The diagnostics of a view have been computed.
+    DiagnosticsReady(Arc<View>),
+    /// The connection has ended.
+    Disconnected,
 }
 
-/// Takes what is known of a document and answers.
+/// Computes and sends an answer. The argument is `None` if there is no such document.
 pub type Answer = Box<dyn FnOnce(Option<&Arc<View>>) + Send>;
 
-/// A request about one document: waits until what was last typed has been analysed.
-pub struct Query {
+/// A request about one document. It waits until the latest edit has been analyzed.
+pub struct DocumentRequest {
     /// The document.
     pub uri: Uri,
-    /// Computes the answer, on the pool. `None`: there is no such document.
+    /// Computes the answer, on the pool.
     pub answer: Answer,
-    /// Whether nobody waits any more.
-    pub given_up: Box<dyn Fn() -> bool + Send>,
+    /// Returns `true` if the client has cancelled the request.
+    pub is_cancelled: Box<dyn Fn() -> bool + Send>,
 }
 
-/// A request about all documents: the open ones, and with their help those of the workspace.
-pub struct Survey {
+/// A request about all files of the workspace.
+pub struct WorkspaceRequest {
     /// Computes the answer, on the pool.
-    pub answer: Box<dyn FnOnce(Surveyed) + Send>,
+    pub answer: Box<dyn FnOnce(WorkspaceSnapshot) + Send>,
 }
 
 /// The end of an analysis.
-pub struct Analysed {
-    /// Which opening of which document.
+pub struct AnalysisDone {
+    /// The number of the opening of the document.
     pub id: u64,
-    /// What was analysed; `None`: it was cancelled, or it failed (and that was logged).
+    /// The result; `None` if the analysis was cancelled or has panicked.
     pub view: Option<Arc<View>>,
-    /// The revision that was analysed.
+    /// The analyzed revision.
     pub revision: u64,
 }

@@ -1,9 +1,11 @@
-//! One file per method of the protocol: decode, call the feature, encode.
+//! One file per request of the protocol. Each decodes the parameters, calls a feature and encodes
+//! the result.
 
 pub mod call_hierarchy;
 pub mod code_action;
 pub mod code_lens;
 pub mod color;
+pub mod command;
 pub mod completion;
 pub mod definition;
 pub mod diagnostic;
@@ -22,4 +24,4 @@ pub mod signature_help;
 pub mod summarize;
 pub mod symbols;
 pub mod translate;
-pub mod wide;
+pub mod workspace_scope;

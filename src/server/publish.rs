@@ -1,23 +1,23 @@
-//! Findings pushed to clients that do not ask for them.
+//! Publishes diagnostics to clients that do not request them.
 
-use super::convert;
 use super::outbox::{Message, Outbox};
+use super::to_proto;
 use super::view::View;
 use tower_lsp_server::ls_types::{PublishDiagnosticsParams, Uri};
 
-/// Shows the findings of all documents of a view.
-pub fn show(view: &View, outbox: &Outbox) {
-    for part in &view.parts {
-        let diagnostics = convert::findings(view, &part.uri);
-        outbox.post(Message::Findings(PublishDiagnosticsParams {
-            uri: part.uri.clone(),
+/// Publishes the diagnostics of all documents of a view.
+pub fn publish(view: &View, outbox: &Outbox) {
+    for document in &view.documents {
+        let diagnostics = to_proto::diagnostics(view, &document.uri);
+        outbox.post(Message::Diagnostics(PublishDiagnosticsParams {
+            uri: document.uri.clone(),
             diagnostics,
-            version: part.version,
+            version: document.version,
         }));
     }
 }
 
-/// Takes back what was shown.
+/// Removes the diagnostics of a document.
 pub fn clear(uri: Uri, outbox: &Outbox) {
-    outbox.post(Message::Findings(PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None }));
+    outbox.post(Message::Diagnostics(PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None }));
 }

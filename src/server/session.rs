@@ -1,145 +1,111 @@
-//! What holds for the whole session: the client, its settings, its folders, the configuration of each file.
+//! The state of a session beside its documents: the client, its settings and folders, and the
+//! configuration of each file.
 
-use super::capabilities::ClientCan;
+use super::client::{ClientFeatures, ClientKind};
+use super::context::{SessionContext, Workspace};
 use super::documents::{is_file, path_of};
-use super::elsewhere::Names;
-use super::main_loop::Host;
+use super::model_handle::ModelHandle;
 use super::outbox::Outbox;
-use super::sense::Sense;
+use super::search_encoder::SearchEncoder;
 use super::settings::Settings;
-use super::view::Around;
-use super::writer::Writer;
-use crate::check::modules::ModuleCache;
-use crate::features::hover::find_packages;
 use crate::rules;
 use crate::workspace::config::Config;
 use crate::workspace::config::find::{Finder, is_read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use tower_lsp_server::ls_types::Uri;
 
-/// Modules of the workspace as they are on disk.
-#[derive(Default)]
-pub struct Workspace {
-    /// What was read of them.
-    pub cache: ModuleCache,
-    /// Folders from which absolute imports count.
-    pub roots: Vec<PathBuf>,
-    /// Names of the files on disk.
-    pub names: Arc<Names>,
-    /// Where the Python client is installed, once that was asked for.
-    packages: OnceLock<Option<PathBuf>>,
-}
-
-impl Workspace {
-    fn of(roots: Vec<PathBuf>, names: Arc<Names>) -> Arc<Workspace> {
-        Arc::new(Workspace { roots, names, ..Workspace::default() })
-    }
-
-    /// Where the Python client is installed: in an environment of the workspace, or in the one that is active.
-    pub fn packages(&self) -> Option<&Path> {
-        let find = || {
-            let active = ["VIRTUAL_ENV", "CONDA_PREFIX"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
-            // The server itself may be installed in one: `bin/geols`.
-            let own = std::env::current_exe().ok().and_then(|path| Some(path.parent()?.parent()?.to_owned()));
-            let places: Vec<PathBuf> = self.roots.iter().cloned().chain(active).chain(own).collect();
-            find_packages(&places)
-        };
-        self.packages.get_or_init(find).as_deref()
-    }
-}
-
-/// The session.
+/// The state of a session.
 pub struct Session {
-    /// What may be touched.
-    pub host: Host,
-    /// What the client can do.
-    pub can: ClientCan,
-    /// What the user set.
+    /// The kind of the client.
+    pub client_kind: ClientKind,
+    /// The features of the client.
+    pub client: ClientFeatures,
+    /// The user's settings.
     pub settings: Arc<Settings>,
-    /// Modules.
+    /// The files of the workspace.
     pub workspace: Arc<Workspace>,
-    /// The model that writes at the cursor.
-    pub writer: Arc<Writer>,
+    /// The model that writes code.
+    model: Arc<ModelHandle>,
     /// The encoder that searches by meaning.
-    pub sense: Arc<Sense>,
+    search_encoder: Arc<SearchEncoder>,
     finder: Finder<'static>,
-    /// Problems of configuration files that were shown.
-    told: Vec<String>,
+    /// Problems of configuration files that the user has seen.
+    reported_problems: Vec<String>,
 }
 
 impl Session {
-    /// Before the client has said a word.
-    pub fn new(host: Host, outbox: &Outbox) -> Session {
+    /// Creates a session before the client has introduced itself.
+    pub fn new(client_kind: ClientKind, outbox: &Outbox) -> Session {
         let settings = Arc::new(Settings::default());
-        let finder = finder(host, &settings);
+        let finder = finder(client_kind, &settings);
         Session {
-            host,
-            can: ClientCan::default(),
+            client_kind,
+            client: ClientFeatures::default(),
             settings,
             workspace: Arc::default(),
-            writer: Writer::new(outbox.clone()),
-            sense: Sense::new(outbox.clone()),
+            model: ModelHandle::new(outbox.clone()),
+            search_encoder: SearchEncoder::new(outbox.clone()),
             finder,
-            told: Vec::new(),
+            reported_problems: Vec::new(),
         }
     }
 
-    /// Takes new settings.
-    pub fn set(&mut self, settings: Settings) {
+    /// Replaces the settings.
+    pub fn set_settings(&mut self, settings: Settings) {
         self.settings = Arc::new(settings);
-        self.forget_files();
+        self.invalidate_files();
     }
 
-    /// Takes the folders of the workspace.
+    /// Replaces the folders of the workspace. A browser has none.
     pub fn set_roots(&mut self, roots: Vec<PathBuf>) {
-        let roots = if self.host == Host::Machine { roots } else { Vec::new() };
-        self.workspace = Workspace::of(roots, Arc::default());
+        let roots = if self.client_kind == ClientKind::Editor { roots } else { Vec::new() };
+        self.workspace = Workspace::new(roots, Arc::default());
     }
 
-    /// What a document is analysed in.
-    pub fn around(&self) -> Around {
-        Around {
-            host: self.host,
-            can: self.can,
+    /// Returns a snapshot of the session.
+    pub fn context(&self) -> SessionContext {
+        SessionContext {
+            client_kind: self.client_kind,
+            client: self.client,
             settings: self.settings.clone(),
             workspace: self.workspace.clone(),
-            writer: self.writer.clone(),
-            sense: self.sense.clone(),
+            model: self.model.clone(),
+            search_encoder: self.search_encoder.clone(),
         }
     }
 
-    /// Files on disk changed: configurations and modules are read again.
-    pub fn forget_files(&mut self) {
-        self.finder = finder(self.host, &self.settings);
-        self.forget_modules();
+    /// Forgets configurations and modules, because files have changed on disk.
+    pub fn invalidate_files(&mut self) {
+        self.finder = finder(self.client_kind, &self.settings);
+        self.invalidate_modules();
     }
 
-    /// Modules on disk changed.
-    pub fn forget_modules(&mut self) {
+    /// Forgets modules, because modules have changed on disk.
+    pub fn invalidate_modules(&mut self) {
         let roots = self.workspace.roots.clone();
-        self.workspace = Workspace::of(roots, self.workspace.names.clone());
+        self.workspace = Workspace::new(roots, self.workspace.symbols.clone());
     }
 
-    /// The configuration of a document, and what is wrong with it that was not told yet.
+    /// Returns the configuration of a document and the problems in it that have not been reported
+    /// yet.
     pub fn config(&mut self, uri: &Uri) -> (Arc<Config>, Vec<String>) {
         let config = match is_file(uri) {
             true => self.finder.of_file(&path_of(uri)),
-            // A document without a file has the configuration of the workspace.
             false => self.workspace_config(),
         };
-        let problems = std::mem::take(&mut self.finder.problems);
-        let mut new = Vec::new();
-        for problem in problems.iter().map(ToString::to_string) {
-            if !self.told.contains(&problem) {
-                self.told.push(problem.clone());
-                new.push(problem);
+        let mut new_problems = Vec::new();
+        for problem in std::mem::take(&mut self.finder.problems).iter().map(ToString::to_string) {
+            if !self.reported_problems.contains(&problem) {
+                self.reported_problems.push(problem.clone());
+                new_problems.push(problem);
             }
         }
-        (config, new)
+        (config, new_problems)
     }
 
-    /// The configuration of what belongs to no file.
+    /// Returns the configuration of the first folder of the workspace, for documents without a
+    /// file.
     pub fn workspace_config(&mut self) -> Arc<Config> {
         match self.workspace.roots.first().cloned() {
             Some(root) => self.finder.of_folder(&root),
@@ -147,19 +113,20 @@ impl Session {
         }
     }
 
-    /// Ends what models do, and waits for that.
+    /// Stops the model and the encoder, and waits until neither runs.
     pub fn close(&self) {
-        self.writer.close();
-        self.sense.close();
+        self.model.close();
+        self.search_encoder.close();
     }
 
-    /// Whether a file of that name is a configuration, or says something of the project.
+    /// Returns `true` if a change of this file can change the configuration of others.
     pub fn is_config(path: &Path) -> bool {
         is_read(path)
     }
 }
 
-fn finder(host: Host, settings: &Arc<Settings>) -> Finder<'static> {
+/// Creates a finder that applies the user's settings on top of the configuration files.
+fn finder(client_kind: ClientKind, settings: &Arc<Settings>) -> Finder<'static> {
     let names = rules::all().iter().map(|rule| rule.info.name).collect();
     let settings = settings.clone();
     let mut finder = Finder::new(names, move |config| {
@@ -168,7 +135,7 @@ fn finder(host: Host, settings: &Arc<Settings>) -> Finder<'static> {
         config.globals.extend(settings.globals.iter().cloned());
         config
     });
-    if host == Host::Browser {
+    if client_kind == ClientKind::Browser {
         finder.without_files();
     }
     finder

@@ -1,4 +1,4 @@
-//! What the user set in the editor. Files (`geols.toml`) say what holds for a project; this is for a person.
+//! The user's settings in the editor. The configuration of a project is in `geols.toml`.
 
 use crate::diagnostic::Severity;
 use crate::rules;
@@ -7,40 +7,40 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The section `geols` of the client's settings. `geols server --settings-schema` prints its JSON Schema, from which the editors'
-/// own lists of settings are made.
+/// The section `geols` of the client's settings. `geols server --settings-schema` prints its JSON
+/// Schema, from which the editor extensions generate their lists of settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Settings {
-    /// Findings are shown.
+    /// Show diagnostics.
     pub diagnostics: bool,
-    /// Only these rules, if any are named.
+    /// Run only these rules; all if empty.
     pub select: Vec<String>,
-    /// Not these rules.
+    /// Do not run these rules.
     pub ignore: Vec<String>,
-    /// Severity by rule: `off`, `hint`, `warning`, `error`.
+    /// The severity of rules: `off`, `hint`, `warning` or `error`.
     pub severity: BTreeMap<String, String>,
-    /// Names that the environment defines.
+    /// Names that are defined outside of the script.
     pub globals: Vec<String>,
-    /// Inlay hints.
+    /// The inlay hints to show.
     pub inlay_hints: InlayHints,
-    /// Lenses above datasets.
+    /// Show code lenses above datasets.
     pub code_lens: bool,
-    /// Completions.
+    /// The form of completion items.
     pub completion: Completion,
-    /// Summaries.
+    /// The places where summaries are shown.
     pub summary: Summary,
-    /// Translations.
+    /// The defaults of translations.
     pub translate: Translate,
 }
 
-/// Where summaries of scripts are offered and shown.
+/// The places where summaries of scripts are shown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Summary {
-    /// A lens above the first line.
+    /// Show a code lens above the first line.
     pub code_lens: bool,
-    /// The card of the first line.
+    /// Show a summary in the hover of the first line.
     pub hover: bool,
 }
 
@@ -50,33 +50,33 @@ impl Default for Summary {
     }
 }
 
-/// Which inlay hints are shown.
+/// The inlay hints to show.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct InlayHints {
-    /// Types of variables.
+    /// Show the types of variables.
     pub types: bool,
-    /// Bands of images.
+    /// Show the bands of images.
     pub bands: bool,
-    /// Names of positional arguments.
+    /// Show the names of positional arguments.
     pub parameters: bool,
 }
 
-/// How completions look.
+/// The form of completion items.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Completion {
-    /// Brackets and placeholders for arguments are inserted.
+    /// Insert parentheses and placeholders for arguments.
     pub snippets: bool,
 }
 
-/// What a translation looks like where the request for it does not say.
+/// The defaults of translations.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Translate {
-    /// What `print` and `Map` become in Python.
+    /// The form of `print` and `Map` in Python.
     pub show: Show,
-    /// The Cloud project with which a Python script starts; empty where none is named.
+    /// The Cloud project with which a Python script starts; none if empty.
     pub project: String,
 }
 
@@ -109,44 +109,48 @@ impl Default for Completion {
     }
 }
 
-/// The settings for whoever shows or checks them: JSON Schema, keys without the section's name, defaults as they are here.
+/// Returns the JSON Schema of the settings. The keys omit the name of the section.
 pub fn schema() -> Value {
     let names: Vec<&str> = rules::all().iter().map(|rule| rule.info.name).collect();
     let list_of_rules = json!({"type": "array", "uniqueItems": true, "items": {"type": "string", "enum": names}});
     let levels: Vec<&str> = Severity::ALL.iter().map(|level| level.name()).collect();
-    let switch = json!({"type": "boolean"});
-    let described = [
-        ("diagnostics", "Show what geols finds.", switch.clone()),
-        ("select", "Only these rules; none named: all.", list_of_rules.clone()),
-        ("ignore", "Not these rules.", list_of_rules),
+    let boolean = json!({"type": "boolean"});
+    let settings = [
+        ("diagnostics", "Show diagnostics.", boolean.clone()),
+        ("select", "Run only these rules. An empty list runs all rules.", list_of_rules.clone()),
+        ("ignore", "Do not run these rules.", list_of_rules),
         (
             "severity",
-            "Severity by rule. `geols.toml` says what holds for everybody who works on a project.",
+            "The severity of rules. Use `geols.toml` for settings that a project shares.",
             json!({"type": "object", "additionalProperties": {"type": "string", "enum": levels}, "propertyNames": {"enum": names}}),
         ),
-        ("globals", "Names that are defined elsewhere.", json!({"type": "array", "items": {"type": "string"}})),
-        ("inlayHints.types", "Show types of variables.", switch.clone()),
-        ("inlayHints.bands", "Show bands of images.", switch.clone()),
-        ("inlayHints.parameters", "Show names of positional arguments.", switch.clone()),
-        ("codeLens", "Show the state of datasets above them.", switch.clone()),
-        ("completion.snippets", "Insert brackets and places for arguments.", switch.clone()),
-        ("summary.codeLens", "Offer a summary of the script above its first line.", switch.clone()),
-        ("summary.hover", "Show a summary of the script on its first line.", switch),
+        (
+            "globals",
+            "Names that are defined outside of the script.",
+            json!({"type": "array", "items": {"type": "string"}}),
+        ),
+        ("inlayHints.types", "Show types of variables.", boolean.clone()),
+        ("inlayHints.bands", "Show bands of images.", boolean.clone()),
+        ("inlayHints.parameters", "Show names of positional arguments.", boolean.clone()),
+        ("codeLens", "Show above datasets whether they are current.", boolean.clone()),
+        ("completion.snippets", "Insert parentheses and placeholders for arguments.", boolean.clone()),
+        ("summary.codeLens", "Show a code lens for the summary of the script above its first line.", boolean.clone()),
+        ("summary.hover", "Show a summary of the script in the hover of its first line.", boolean),
         (
             "translate.show",
-            "What `print` and `Map` become in a translation to Python.",
+            "The code for `print` and `Map` in a translation to Python.",
             json!({"type": "string", "enum": [Show::Geemap, Show::Plain, Show::Notebook]}),
         ),
         (
             "translate.project",
-            "The Cloud project with which a script that was translated to Python starts.",
+            "The Cloud project with which a translation to Python starts.",
             json!({"type": "string"}),
         ),
     ];
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
-    let properties = described.into_iter().map(|(key, description, mut property)| {
+    let properties = settings.into_iter().map(|(key, description, mut property)| {
         property["description"] = json!(description);
-        property["default"] = key.split('.').fold(&defaults, |value, part| &value[part]).clone();
+        property["default"] = key.split('.').fold(&defaults, |value, name| &value[name]).clone();
         (key.to_owned(), property)
     });
     json!({
@@ -159,25 +163,25 @@ pub fn schema() -> Value {
 }
 
 impl Settings {
-    /// Reads what a client sends: the section itself, or an object that has it. What cannot be read is named, and stays as it
-    /// is by default.
+    /// Reads the settings that a client sends: the section, or an object that contains the section.
+    /// Returns the settings and the problems. A setting with a problem has its default.
     pub fn read(value: &Value) -> (Settings, Vec<String>) {
         let section = value.get("geols").unwrap_or(value);
         let Value::Object(entries) = section else { return (Settings::default(), Vec::new()) };
-        let mut kept = serde_json::Map::new();
+        let mut valid = serde_json::Map::new();
         let mut problems = Vec::new();
         for (key, value) in entries {
             if value.is_null() {
                 continue;
             }
-            let mut with = kept.clone();
-            with.insert(key.clone(), value.clone());
-            match serde_json::from_value::<Settings>(Value::Object(with.clone())) {
-                Ok(_) => kept = with,
+            let mut candidate = valid.clone();
+            candidate.insert(key.clone(), value.clone());
+            match serde_json::from_value::<Settings>(Value::Object(candidate.clone())) {
+                Ok(_) => valid = candidate,
                 Err(error) => problems.push(format!("setting geols.{key}: {error}")),
             }
         }
-        let settings: Settings = serde_json::from_value(Value::Object(kept)).unwrap_or_default();
+        let settings: Settings = serde_json::from_value(Value::Object(valid)).unwrap_or_default();
         for (rule, level) in &settings.severity {
             if level.parse::<Severity>().is_err() {
                 problems.push(format!(
@@ -188,7 +192,7 @@ impl Settings {
         (settings, problems)
     }
 
-    /// Severities that can be read.
+    /// Returns the valid severities.
     pub fn severities(&self) -> impl Iterator<Item = (String, Severity)> + '_ {
         self.severity.iter().filter_map(|(rule, level)| Some((rule.clone(), level.parse().ok()?)))
     }
@@ -200,7 +204,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn the_schema_names_every_setting() {
+    fn schema_contains_every_setting() {
         fn leaves(prefix: &str, value: &Value, found: &mut Vec<String>) {
             match value {
                 Value::Object(entries) if !entries.is_empty() => {
@@ -218,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_it_can() {
+    fn invalid_settings_have_their_defaults() {
         let (settings, problems) = Settings::read(&json!({"geols": {
             "inlayHints": {"types": true}, "select": "x", "ignore": ["a"], "severity": {"b": "loud", "c": "off"}, "unknown": 1, "codeLens": null,
             "translate": {"show": "plain"}

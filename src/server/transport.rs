@@ -1,14 +1,16 @@
-//! Ways in: standard input and output, TCP, WebSocket. Sockets are of this machine only.
+//! Transports: standard input and output, TCP and WebSocket. Sockets accept connections from this
+//! machine only.
 
 mod pairing;
 mod stdio;
 mod tcp;
 mod websocket;
 
-use super::connection::{End, Incoming, serve};
-use super::main_loop::{self, Host};
+use super::client::ClientKind;
+use super::connection::{Incoming, SessionEnd, serve};
+use super::main_loop;
 use super::outbox::Outbox;
-use crate::base::pages;
+use crate::base::huge_pages;
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,42 +19,42 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub use pairing::Pairing;
 
-/// How long the end of a session may take.
-const CLOSING: Duration = Duration::from_secs(11);
-/// How often is looked whether it has come.
-const LOOK: Duration = Duration::from_millis(2);
+/// The maximum time for the end of a session.
+const MAX_CLOSING_TIME: Duration = Duration::from_secs(11);
+/// The interval of checks for the end of a session.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// How clients connect.
+/// The way in which clients connect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Transport {
-    /// Standard input and output; one client.
+    /// Standard input and output, for one client.
     Stdio,
-    /// A TCP socket on loopback; messages with headers, the token as the first line.
+    /// A TCP socket on loopback. The first line is the token; messages have headers.
     Tcp(u16),
-    /// A WebSocket on loopback, as browsers speak it.
+    /// A WebSocket on loopback, for browsers.
     WebSocket(u16),
 }
 
-/// What the server is started with.
+/// The options of the server.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How clients connect.
+    /// The transport.
     pub transport: Transport,
-    /// Shows how to pair a browser, and with what.
+    /// Show how to pair a browser.
     pub pair: bool,
-    /// The token that clients of sockets must give; made up when absent.
+    /// The token that clients of sockets must present; random if absent.
     pub token: Option<String>,
-    /// Name of the program in messages.
+    /// The version of the program.
     pub version: String,
 }
 
-/// Serves until the client says so (stdio) or the process is ended (sockets).
+/// Serves until the client ends the session (stdio) or the process is killed (sockets).
 pub fn run(options: &Options) -> ExitCode {
-    // At the latest before the threads: each has a stack, too.
-    pages::small();
+    // Before threads start, since each has a stack.
+    huge_pages::small();
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return failed(&format!("cannot start: {error}")),
+        Err(error) => return fail(&format!("cannot start: {error}")),
     };
     let end = match options.transport {
         Transport::Stdio => runtime.block_on(stdio::run(options)),
@@ -60,28 +62,28 @@ pub fn run(options: &Options) -> ExitCode {
         Transport::WebSocket(port) => runtime.block_on(websocket::run(port, options)),
     };
     match end {
-        Ok(End::Orderly) => ExitCode::SUCCESS,
-        Ok(End::Abrupt | End::Lost) => ExitCode::FAILURE,
-        Err(error) => failed(&error.to_string()),
+        Ok(SessionEnd::Orderly) => ExitCode::SUCCESS,
+        Ok(SessionEnd::Abrupt | SessionEnd::Lost) => ExitCode::FAILURE,
+        Err(error) => fail(&error.to_string()),
     }
 }
 
-fn failed(why: &str) -> ExitCode {
-    log(&format!("error: {why}"));
+fn fail(reason: &str) -> ExitCode {
+    log(&format!("error: {reason}"));
     ExitCode::from(2)
 }
 
-/// Tells whoever watches the process; the protocol owns the standard output.
+/// Writes to the standard error. The standard output belongs to the protocol.
 #[expect(clippy::print_stderr, reason = "the log of a server")]
 fn log(text: &str) {
     eprintln!("geols: {text}");
 }
 
-/// Listens on a port of this machine; 0 takes a free one. The port that was taken.
+/// Listens on a port of this machine, and returns the port. Port 0 selects a free one.
 async fn listen(port: u16) -> std::io::Result<(TcpListener, u16)> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => std::io::Error::other(format!(
-            "port {port} is taken, perhaps by another geols; give another one, or 0 for one that is free"
+            "port {port} is in use, perhaps by another geols; use another port, or 0 for a free one"
         )),
         _ => std::io::Error::other(format!("cannot listen on port {port}: {error}")),
     })?;
@@ -89,20 +91,21 @@ async fn listen(port: u16) -> std::io::Result<(TcpListener, u16)> {
     Ok((listener, port))
 }
 
-/// One client: a main loop of its own, so that sessions share nothing.
+/// Serves one client with a main loop of its own, so that sessions share no state.
 async fn session(
-    host: Host,
+    host: ClientKind,
     incoming: UnboundedReceiver<Incoming>,
     outgoing: UnboundedSender<String>,
     version: &str,
-) -> std::io::Result<End> {
+) -> std::io::Result<SessionEnd> {
     let (outbox, messages) = Outbox::new();
     let (events, thread) = main_loop::start(host, outbox, version.to_owned())?;
     let end = serve(incoming, outgoing, events, messages).await;
-    // Work in progress ends by itself, and nobody waits for it; but the loop ends models, and the process must not end while one runs.
-    let last = Instant::now() + CLOSING;
-    while !thread.is_finished() && Instant::now() < last {
-        tokio::time::sleep(LOOK).await;
+    // The loop stops models, and ending the process while one runs crashes. Other jobs need no
+    // wait.
+    let deadline = Instant::now() + MAX_CLOSING_TIME;
+    while !thread.is_finished() && Instant::now() < deadline {
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     Ok(end)
 }

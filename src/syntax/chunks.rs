@@ -11,6 +11,7 @@ mod python;
 
 use super::language::Language;
 use crate::text::edit::Change;
+use crate::text::span::Span;
 use std::ops::ControlFlow;
 
 /// Shorter texts are one chunk: parsing them costs less than cutting.
@@ -21,11 +22,11 @@ pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
     if text.len() < SHORTEST {
         return vec![0];
     }
-    all(text, language)
+    starts_of_any_length(text, language)
 }
 
 /// The same, however short the text is.
-pub(super) fn all(text: &str, language: Language) -> Vec<u32> {
+pub(super) fn starts_of_any_length(text: &str, language: Language) -> Vec<u32> {
     let mut starts = Vec::with_capacity(text.len() / 64);
     scan(text, language, 0, |start| {
         // What is before the first statement belongs to it.
@@ -33,6 +34,12 @@ pub(super) fn all(text: &str, language: Language) -> Vec<u32> {
         ControlFlow::Continue(())
     });
     if starts.is_empty() { vec![0] } else { starts }
+}
+
+/// The span of each chunk.
+pub(super) fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
+    let ends = starts[1..].iter().copied().chain([text.len() as u32]);
+    starts.iter().zip(ends).map(|(&start, end)| Span { start, end })
 }
 
 fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> ControlFlow<()>) {
@@ -43,7 +50,7 @@ fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> Con
 }
 
 /// The same as [`starts`], where those of another version are known: looks at what is around the change alone.
-pub(super) fn starts_again(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
+pub(super) fn starts_incremental(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
     let (old_text, old) = before;
     if old.len() < 3 || text.len() < SHORTEST {
         return starts(text, language);
@@ -107,7 +114,7 @@ mod tests {
         for (found, (at, _)) in text.match_indices('|').enumerate() {
             expected.push((at - found) as u32);
         }
-        let mut found = all(&plain, language);
+        let mut found = starts_of_any_length(&plain, language);
         found.remove(0);
         assert_eq!(found, expected, "{text}");
     }

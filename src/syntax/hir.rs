@@ -8,15 +8,20 @@
 //! everything else is at most 180 deep. Whoever recurses along those needs a stack that grows, or a loop.
 
 mod append;
+mod dump;
 mod problem;
+mod remap;
 mod splice;
 mod stmt;
 
+pub use dump::dump;
+pub(super) use problem::MAX_PROBLEMS;
 pub use problem::{Problem, ProblemKind};
+pub(super) use splice::ChunkSplice;
 pub use stmt::*;
 
 use super::language::Language;
-use crate::text::glance::Glance;
+use crate::text::char_bag::CharBag;
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -63,27 +68,27 @@ pub struct Hir {
     pub problems: Vec<Problem>,
     /// Interned names.
     pub names: Names,
-    /// Where the parts of the pieces start that it was put together from; empty: it is one piece.
-    pub pieces: Vec<PieceStart>,
+    /// Where the parts of the chunks start that it was put together from; empty: it is one chunk.
+    pub chunks: Vec<ChunkStart>,
 }
 
-/// Where the parts of a piece start: a piece is some top-level statements, read alone.
+/// Where the parts of a chunk start: a chunk is some top-level statements, read alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
-pub struct PieceStart {
+pub struct ChunkStart {
     pub expr: u32,
     pub stmt: u32,
     pub function: u32,
     /// In [`Hir::body`].
     pub body: u32,
-    /// How many names the pieces before it have.
+    /// How many names the chunks before it have.
     pub names: u32,
 }
 
-/// The parts of a piece.
+/// The parts of a chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
-pub struct Piece {
+pub struct ChunkRanges {
     pub exprs: Range<usize>,
     pub stmts: Range<usize>,
     pub functions: Range<usize>,
@@ -97,10 +102,10 @@ pub struct Names {
     list: Vec<Arc<str>>,
     /// Empty while there are few, as in most statements, which are lowered one by one.
     index: FxHashMap<Arc<str>, Symbol>,
-    /// By name, how many of the pieces have it that a file was put together from.
-    pieces: Vec<u32>,
+    /// By name, how many of the chunks have it that a file was put together from.
+    chunks: Vec<u32>,
     /// What can be told of each in one pass, once somebody asked.
-    glances: OnceLock<Vec<Glance>>,
+    char_bags: OnceLock<Vec<CharBag>>,
 }
 
 /// So many names are found faster by looking at each.
@@ -110,7 +115,7 @@ impl PartialEq for Names {
     fn eq(&self, other: &Names) -> bool {
         let (one, two) = (&self.index, &other.index);
         let indexed = one.is_empty() || two.is_empty() || one == two;
-        indexed && self.list == other.list && self.pieces == other.pieces
+        indexed && self.list == other.list && self.chunks == other.chunks
     }
 }
 
@@ -121,11 +126,11 @@ impl Names {
     }
     fn add(&mut self, name: Arc<str>) -> Symbol {
         let symbol = Symbol(self.list.len() as u32);
-        if let Some(glances) = self.glances.get_mut() {
-            glances.push(Glance::of(&name));
+        if let Some(char_bags) = self.char_bags.get_mut() {
+            char_bags.push(CharBag::of(&name));
         }
         self.list.push(name.clone());
-        self.pieces.push(0);
+        self.chunks.push(0);
         match self.list.len() {
             ..=FEW_NAMES if self.index.is_empty() => {}
             _ if self.index.is_empty() => self.make_index(),
@@ -151,11 +156,11 @@ impl Names {
         &self.list[symbol.index()]
     }
     /// By symbol, what can be told of its name in one pass.
-    pub fn glances(&self) -> &[Glance] {
-        self.glances.get_or_init(|| self.list.iter().map(|name| Glance::of(name)).collect())
+    pub fn char_bags(&self) -> &[CharBag] {
+        self.char_bags.get_or_init(|| self.list.iter().map(|name| CharBag::of(name)).collect())
     }
     /// The symbols that names of `before` have here; of those that are not here any more, any. `None`: all have what they had.
-    pub fn renumbered(&self, before: &Names) -> Option<Vec<Symbol>> {
+    pub fn symbol_remap(&self, before: &Names) -> Option<Vec<Symbol>> {
         let (old, new) = (&before.list, &self.list);
         let same = |(a, b): &(&Arc<str>, &Arc<str>)| Arc::ptr_eq(a, b) || a == b;
         let first = old.iter().zip(new).take_while(same).count();
@@ -187,6 +192,20 @@ impl Names {
 }
 
 impl Hir {
+    /// The HIR of an empty text.
+    pub(super) fn empty(language: Language) -> Hir {
+        Hir {
+            language,
+            exprs: Vec::new(),
+            stmts: Vec::new(),
+            functions: Vec::new(),
+            body: Vec::new(),
+            comments: Vec::new(),
+            problems: Vec::new(),
+            names: Names::default(),
+            chunks: Vec::new(),
+        }
+    }
     /// The expression `id`.
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.index()]
@@ -199,40 +218,40 @@ impl Hir {
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.index()]
     }
-    /// Makes it one piece.
-    pub(in crate::syntax) fn forget_pieces(&mut self) {
-        self.pieces.clear();
-        self.names.pieces.fill(0);
+    /// Makes it one chunk.
+    pub(in crate::syntax) fn forget_chunks(&mut self) {
+        self.chunks.clear();
+        self.names.chunks.fill(0);
     }
-    /// How many pieces it is made of, one at least.
-    pub fn piece_count(&self) -> usize {
-        self.pieces.len().max(1)
+    /// How many chunks it is made of, one at least.
+    pub fn chunk_count(&self) -> usize {
+        self.chunks.len().max(1)
     }
-    /// A piece by its number.
-    pub fn piece(&self, number: usize) -> Piece {
-        let (start, end) = (self.start_of(number), self.start_of(number + 1));
+    /// A chunk by its number.
+    pub fn chunk(&self, number: usize) -> ChunkRanges {
+        let (start, end) = (self.chunk_start(number), self.chunk_start(number + 1));
         let range = |from: u32, to: u32| from as usize..to as usize;
-        Piece {
+        ChunkRanges {
             exprs: range(start.expr, end.expr),
             stmts: range(start.stmt, end.stmt),
             functions: range(start.function, end.function),
             body: range(start.body, end.body),
         }
     }
-    /// The functions of a piece alone: most have none.
-    pub fn functions_of(&self, piece: usize) -> Range<usize> {
-        let start = |piece: usize| match self.pieces.get(piece) {
+    /// The functions of a chunk alone: most have none.
+    pub fn chunk_functions(&self, chunk: usize) -> Range<usize> {
+        let start = |chunk: usize| match self.chunks.get(chunk) {
             Some(start) => start.function as usize,
-            None if piece == 0 => 0,
+            None if chunk == 0 => 0,
             None => self.functions.len(),
         };
-        start(piece)..start(piece + 1)
+        start(chunk)..start(chunk + 1)
     }
-    /// Where a piece starts, or the end.
-    pub fn start_of(&self, piece: usize) -> PieceStart {
-        self.pieces.get(piece).copied().unwrap_or(match piece {
-            0 => PieceStart::default(),
-            _ => PieceStart {
+    /// Where a chunk starts, or the end.
+    pub fn chunk_start(&self, chunk: usize) -> ChunkStart {
+        self.chunks.get(chunk).copied().unwrap_or(match chunk {
+            0 => ChunkStart::default(),
+            _ => ChunkStart {
                 expr: self.exprs.len() as u32,
                 stmt: self.stmts.len() as u32,
                 function: self.functions.len() as u32,
@@ -241,17 +260,17 @@ impl Hir {
             },
         })
     }
-    /// The piece that holds an expression.
-    pub fn piece_of(&self, expr: ExprId) -> usize {
-        self.pieces.partition_point(|piece| piece.expr <= expr.0).saturating_sub(1)
+    /// The chunk that holds an expression.
+    pub fn chunk_of_expr(&self, expr: ExprId) -> usize {
+        self.chunks.partition_point(|chunk| chunk.expr <= expr.0).saturating_sub(1)
     }
-    /// The piece that holds a statement of the file's own, by its place among those.
-    pub fn piece_of_body(&self, at: usize) -> usize {
-        self.pieces.partition_point(|piece| piece.body as usize <= at).saturating_sub(1)
+    /// The chunk that holds a statement of the file's own, by its place among those.
+    pub fn chunk_of_body_stmt(&self, at: usize) -> usize {
+        self.chunks.partition_point(|chunk| chunk.body as usize <= at).saturating_sub(1)
     }
-    /// The piece that holds a function.
-    pub fn piece_of_function(&self, function: FunctionId) -> usize {
-        self.pieces.partition_point(|piece| piece.function <= function.0).saturating_sub(1)
+    /// The chunk that holds a function.
+    pub fn chunk_of_function(&self, function: FunctionId) -> usize {
+        self.chunks.partition_point(|chunk| chunk.function <= function.0).saturating_sub(1)
     }
     /// The text of a symbol.
     pub fn name(&self, symbol: Symbol) -> &str {
@@ -414,7 +433,7 @@ pub enum ExprKind {
     Opaque(Vec<ExprId>),
 }
 
-/// A piece of a template string.
+/// A segment of a template string.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TemplatePart {
     /// Text, escapes resolved.

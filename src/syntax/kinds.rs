@@ -109,7 +109,7 @@ const WORDS: [&str; 9] = ["True", "False", "None", "true", "false", "null", "und
 pub(super) struct Table {
     kinds: Vec<Kind>,
     fields: Vec<Field>,
-    words: FxHashSet<Box<str>>,
+    keywords: FxHashSet<Box<str>>,
 }
 
 impl Table {
@@ -132,12 +132,12 @@ impl Table {
             .filter(|id| grammar.node_kind_is_visible(*id) && !grammar.node_kind_is_named(*id));
         let is_word = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
         let words = tokens.filter_map(|id| grammar.node_kind_for_id(id)).filter(is_word).chain(WORDS);
-        let words = words.map(Box::from).collect();
-        Table { kinds, fields, words }
+        let keywords = words.map(Box::from).collect();
+        Table { kinds, fields, keywords }
     }
     /// Words that are more than a name, or may be.
-    pub(super) fn words(&self) -> &FxHashSet<Box<str>> {
-        &self.words
+    pub(super) fn keywords(&self) -> &FxHashSet<Box<str>> {
+        &self.keywords
     }
     /// The table of a language.
     pub(super) fn of(language: Language) -> &'static Table {

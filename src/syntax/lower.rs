@@ -3,12 +3,38 @@
 //! Method chains and `a + b + c + ...` nest to the left as deep as they are long, so the left spine is walked with a stack
 //! of its own. Everything else recurses, at most `MAX_DEPTH` levels; what is deeper is `Missing`.
 
-use super::flat::{Flat, Id};
+mod javascript;
+mod python;
+mod recover;
+
+pub(super) use python::ends_line;
+
+use super::flat_tree::{FlatTree, Id};
 use super::hir::*;
 use super::kinds::{Field, Kind};
 use super::language::Language;
-use super::{javascript, python};
+use super::parse::Tree;
 use crate::text::span::Span;
+
+/// Lowers a tree with its errors. Returns the HIR and the spans of the errors.
+pub(super) fn lower_tree(tree: &Tree, text: &str, language: Language) -> (Hir, Vec<Span>) {
+    lower_flat_tree(FlatTree::new(tree, language, text.len()), text, language)
+}
+
+/// Lowers a flat tree with its errors. Returns the HIR and the spans of the errors.
+pub(super) fn lower_flat_tree(mut flat: FlatTree, text: &str, language: Language) -> (Hir, Vec<Span>) {
+    let comments = std::mem::take(&mut flat.comments);
+    let mut lower = Lower::new(text, &flat, language);
+    let mut body = Vec::new();
+    lower.block_into(0, &mut body);
+    lower.errors_before(u32::MAX, &mut body);
+    let mut errors: Vec<Span> = flat.errors.iter().map(|&error| flat.span(error)).collect();
+    errors.append(&mut lower.cuts);
+    let mut hir = lower.hir;
+    hir.body = body;
+    hir.comments = comments;
+    (hir, errors)
+}
 
 /// Levels of nesting that are read. In unoptimised builds a level takes up to 8 kB of stack.
 pub(super) const MAX_DEPTH: u32 = 180;
@@ -16,7 +42,7 @@ pub(super) const MAX_DEPTH: u32 = 180;
 /// The state of lowering one file.
 pub(super) struct Lower<'a> {
     pub(super) text: &'a str,
-    pub(super) flat: &'a Flat,
+    pub(super) flat: &'a FlatTree,
     pub(super) hir: Hir,
     /// Functions that the walk is inside of.
     pub(super) inside: Vec<FunctionId>,
@@ -32,19 +58,11 @@ pub(super) struct Lower<'a> {
 
 impl<'a> Lower<'a> {
     /// Ready to lower.
-    pub(super) fn new(text: &'a str, flat: &'a Flat, language: Language) -> Lower<'a> {
+    pub(super) fn new(text: &'a str, flat: &'a FlatTree, language: Language) -> Lower<'a> {
         let size = flat.nodes.len();
-        let hir = Hir {
-            language,
-            exprs: Vec::with_capacity(size / 3),
-            stmts: Vec::with_capacity(size / 20),
-            functions: Vec::new(),
-            body: Vec::new(),
-            comments: Vec::new(),
-            problems: Vec::new(),
-            names: Names::default(),
-            pieces: Vec::new(),
-        };
+        let mut hir = Hir::empty(language);
+        hir.exprs.reserve_exact(size / 3);
+        hir.stmts.reserve_exact(size / 20);
         Lower {
             text,
             flat,
@@ -73,11 +91,11 @@ impl<'a> Lower<'a> {
     /// The tokens among the children of a node.
     pub(super) fn tokens(&self, id: Id) -> impl Iterator<Item = Id> + use<'a> {
         let flat = self.flat;
-        flat.kids(id).filter(move |&kid| flat.kind(kid) == Kind::Token)
+        flat.children(id).filter(move |&child| flat.kind(child) == Kind::Token)
     }
     /// Whether a keyword or sign is among the children.
     pub(super) fn has_token(&self, id: Id, token: &str) -> bool {
-        self.tokens(id).any(|kid| self.source(kid) == token)
+        self.tokens(id).any(|child| self.source(child) == token)
     }
 
     pub(super) fn push(&mut self, kind: ExprKind, span: Span) -> ExprId {
@@ -144,7 +162,7 @@ impl<'a> Lower<'a> {
     /// The expression of a field, `Missing` without one.
     pub(super) fn expr_of(&mut self, id: Id, field: Field) -> ExprId {
         match self.field(id, field) {
-            Some(kid) => self.expr(kid),
+            Some(child) => self.expr(child),
             None => {
                 let end = self.span(id).end;
                 self.missing(end)
@@ -154,7 +172,7 @@ impl<'a> Lower<'a> {
     /// The first child that is an expression, `Missing` without one.
     pub(super) fn only_expr(&mut self, id: Id) -> ExprId {
         match self.flat.named(id).next() {
-            Some(kid) => self.expr(kid),
+            Some(child) => self.expr(child),
             None => {
                 let end = self.span(id).end;
                 self.missing(end)
@@ -164,7 +182,7 @@ impl<'a> Lower<'a> {
     /// All named children as expressions.
     pub(super) fn exprs(&mut self, id: Id) -> Vec<ExprId> {
         let flat = self.flat;
-        flat.named(id).map(|kid| self.expr(kid)).collect()
+        flat.named(id).map(|child| self.expr(child)).collect()
     }
     /// All named children as the parts of something whose value is unknown.
     pub(super) fn opaque(&mut self, id: Id) -> ExprId {
@@ -197,14 +215,14 @@ impl<'a> Lower<'a> {
         if self.hir.language.is_python() {
             python::check_indents(self, id);
         }
-        for kid in flat.kids(id) {
-            match flat.kind(kid) {
+        for child in flat.children(id) {
+            match flat.kind(child) {
                 Kind::Token => {}
-                Kind::Error => self.errors_before(flat.node(kid).next, out),
-                _ => self.statement(kid, out),
+                Kind::Error => self.errors_before(flat.node(child).next, out),
+                _ => self.statement(child, out),
             }
             if self.errors_done < flat.errors.len() {
-                self.errors_before(flat.node(kid).next, out);
+                self.errors_before(flat.node(child).next, out);
             }
         }
     }
@@ -217,7 +235,7 @@ impl<'a> Lower<'a> {
             }
             let mut inner = Block::new();
             let span = self.span(error);
-            self.deeper(span, |lower| super::recover::error(lower, error, &mut inner));
+            self.deeper(span, |lower| recover::error(lower, error, &mut inner));
             let stmt = self.stmt(StmtKind::Broken(inner), span);
             out.push(stmt);
         }

@@ -1,34 +1,28 @@
-//! Text to tree: fresh, incremental, cancellable.
+//! Runs the tree-sitter parsers.
 
-use super::folds::{self, Fold};
+use super::comment_runs::{self, CommentRun};
 use super::language::Language;
-use crate::text::edit::TextEdit;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use tree_sitter::{InputEdit, ParseOptions, Parser, Point};
+use tree_sitter::{ParseOptions, Parser, Point};
 
-/// A tree-sitter tree and its language.
+/// A tree-sitter tree.
 #[derive(Debug, Clone)]
 pub struct Tree {
     pub(super) raw: tree_sitter::Tree,
-    pub(super) language: Language,
-    /// Comments that the parser did not read.
-    pub(super) folds: Vec<Fold>,
+    /// The comments that were hidden from the parser.
+    pub(super) comment_runs: Vec<CommentRun>,
 }
 
 impl Tree {
-    /// Whether some of the text is not of the language.
+    /// Returns `true` if the text has a syntax error.
     pub fn has_error(&self) -> bool {
         self.raw.root_node().has_error()
     }
-    /// The language it was parsed as.
-    pub fn language(&self) -> Language {
-        self.language
-    }
-    /// The tree in tree-sitter's notation, for tests and bug reports.
+    /// The tree as an S-expression, for tests and bug reports.
     pub fn sexp(&self) -> String {
         self.raw.root_node().to_sexp()
     }
@@ -38,91 +32,36 @@ thread_local! {
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Parses `text`. `None` only when `cancel` was set meanwhile.
+/// Parses `text`. Returns `None` if `cancel` is set meanwhile, or if the grammar has another ABI version.
 pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
-    run(text, language, None, cancel, false)
+    run(text, language, cancel, false)
 }
 
-/// The same, without what stands in comments: for who reads what [`super::flat`] makes of the tree.
-pub(super) fn parse_folded(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
-    run(text, language, None, cancel, true)
+/// Like [`parse`], but hides runs of comments from the parser. [`super::flat_tree`] puts them back.
+pub(super) fn parse_without_comments(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
+    run(text, language, cancel, true)
 }
 
-/// Parses `new_text`, which `edits` (in order, ranges of the text before each) made from the text of `old`: equal to a
-/// fresh parse, and in time of what changed.
-pub fn reparse(
-    old: &Tree,
-    old_text: &str,
-    edits: &[TextEdit],
-    new_text: &str,
-    cancel: Option<&AtomicBool>,
-) -> Option<Tree> {
-    let mut raw = old.raw.clone();
-    let mut current = Cow::Borrowed(old_text);
-    for edit in edits {
-        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
-        let start_position = point(&current, start);
-        let mut next = String::with_capacity(current.len() + edit.text.len());
-        next.push_str(current.get(..start)?);
-        next.push_str(&edit.text);
-        next.push_str(current.get(end..)?);
-        let new_end = start + edit.text.len();
-        raw.edit(&InputEdit {
-            start_byte: start,
-            old_end_byte: end,
-            new_end_byte: new_end,
-            start_position,
-            old_end_position: point(&current, end),
-            new_end_position: point(&next, new_end),
-        });
-        current = Cow::Owned(next);
-    }
-    debug_assert_eq!(&*current, new_text);
-    if matches!(readable(new_text), Cow::Owned(_)) || matches!(readable(old_text), Cow::Owned(_)) {
-        // What is read differs from the text in places that no edit touched.
-        return run(new_text, old.language, None, cancel, false);
-    }
-    let tree = run(new_text, old.language, Some(&raw), cancel, false)?;
-    if tree.has_error() {
-        // How the parser recovers depends on what it knew before; the same text must give the same tree.
-        return run(new_text, old.language, None, cancel, false);
-    }
-    Some(tree)
-}
-
-/// What is given to the parser: as many bytes, with NUL as a space and a lone carriage return as a line break.
-fn readable(text: &str) -> Cow<'_, [u8]> {
+/// Returns the input of the parser: the text with NUL as a space and a lone carriage return as a line feed.
+fn parser_input(text: &str) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
-    let odd = |at: usize| bytes[at] == 0 || bytes.get(at + 1) != Some(&b'\n');
-    if !memchr::memchr2_iter(0, b'\r', bytes).any(odd) {
+    let is_replaced = |at: usize| bytes[at] == 0 || bytes.get(at + 1) != Some(&b'\n');
+    if !memchr::memchr2_iter(0, b'\r', bytes).any(is_replaced) {
         return Cow::Borrowed(bytes);
     }
     let mut copy = bytes.to_vec();
-    for at in memchr::memchr2_iter(0, b'\r', bytes).filter(|&at| odd(at)) {
+    for at in memchr::memchr2_iter(0, b'\r', bytes).filter(|&at| is_replaced(at)) {
         copy[at] = if bytes[at] == 0 { b' ' } else { b'\n' };
     }
     Cow::Owned(copy)
 }
 
-fn point(text: &str, offset: usize) -> Point {
-    let before = &text.as_bytes()[..offset.min(text.len())];
-    let row = memchr::memchr_iter(b'\n', before).count();
-    let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-    Point { row, column }
-}
-
-fn run(
-    text: &str,
-    language: Language,
-    old: Option<&tree_sitter::Tree>,
-    cancel: Option<&AtomicBool>,
-    folded: bool,
-) -> Option<Tree> {
+fn run(text: &str, language: Language, cancel: Option<&AtomicBool>, hide_comments: bool) -> Option<Tree> {
     PARSERS.with(|parsers| {
-        // Re-entrance cannot happen (no callback parses), but a panic there would be worse than a second parser.
-        let mut spare = [None, None];
+        // The borrow cannot fail, since no callback parses. If it did, a second parser would be better than a panic.
+        let mut fallback = [None, None];
         let mut borrowed = parsers.try_borrow_mut();
-        let slots = borrowed.as_deref_mut().unwrap_or(&mut spare);
+        let slots = borrowed.as_deref_mut().unwrap_or(&mut fallback);
         let slot = &mut slots[usize::from(language.is_python())];
         if slot.is_none() {
             let mut parser = Parser::new();
@@ -130,10 +69,10 @@ fn run(
             *slot = Some(parser);
         }
         let parser = slot.as_mut()?;
-        let bytes = readable(text);
-        let folds = if folded { folds::of(&bytes, language) } else { Vec::new() };
-        if !folds.is_empty() {
-            parser.set_included_ranges(&folds::shown(&folds, &bytes)).ok()?;
+        let bytes = parser_input(text);
+        let comment_runs = if hide_comments { comment_runs::find(&bytes, language) } else { Vec::new() };
+        if !comment_runs.is_empty() {
+            parser.set_included_ranges(&comment_runs::visible_ranges(&comment_runs, &bytes)).ok()?;
         }
         let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
         let mut stop = |_: &tree_sitter::ParseState| match cancel {
@@ -141,31 +80,36 @@ fn run(
             _ => ControlFlow::Continue(()),
         };
         let options = cancel.is_some().then(|| ParseOptions::new().progress_callback(&mut stop));
-        let raw = parser.parse_with_options(&mut read, old, options);
+        let raw = parser.parse_with_options(&mut read, None, options);
         if raw.is_none() {
-            // Without this the next parse would go on with this text.
+            // Otherwise the next parse would continue this one.
             parser.reset();
         }
-        if !folds.is_empty() {
+        if !comment_runs.is_empty() {
             parser.set_included_ranges(&[]).ok()?;
         }
-        Some(Tree { raw: raw?, language, folds })
+        Some(Tree { raw: raw?, comment_runs })
     })
 }
 
-/// The byte at which the parser of `language` first finds no way on in `text`.
+/// Returns the byte at which the parser first finds no way to continue in `text`.
 ///
-/// A tree with error nodes does not tell: they show what the recovery dropped. The parser's log does, and reading it is
-/// slow, so it is for short pieces of text that are known to be broken.
+/// The error nodes of a tree do not tell this: they show what error recovery dropped. The log of the parser does. Since
+/// reading it is slow, this is for short texts that are known to be broken.
 pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
-    let found = Arc::new(Mutex::new((Point::new(0, 0), None::<Point>, false)));
-    let log = found.clone();
+    #[derive(Default)]
+    struct Log {
+        current: Point,
+        first_error: Option<Point>,
+        is_done: bool,
+    }
+    let log = Arc::new(Mutex::new(Log::default()));
+    let writer = log.clone();
     let mut parser = Parser::new();
     parser.set_language(&grammar(language)).ok()?;
     parser.set_logger(Some(Box::new(move |_, message| {
-        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, first, done) = &mut *log;
-        if *done {
+        let mut log = writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if log.is_done {
             return;
         }
         if let Some(rest) = message.strip_prefix("process ") {
@@ -174,21 +118,21 @@ pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
                 value.parse().ok()
             };
             if let (Some(row), Some(column)) = (number("row:"), number("col:")) {
-                *at = Point::new(row, column);
+                log.current = Point::new(row, column);
             }
         } else if message.starts_with("detect_error") {
-            *first = Some(first.map_or(*at, |first| first.max(*at)));
+            log.first_error = log.first_error.max(Some(log.current));
         } else if message.starts_with("resume") || message.starts_with("recover") || message.starts_with("skip_token") {
-            *done = first.is_some();
+            log.is_done = log.first_error.is_some();
         }
     })));
-    parser.parse(readable(text), None)?;
-    let place = found.lock().unwrap_or_else(PoisonError::into_inner).1?;
-    let start = match place.row {
+    parser.parse(parser_input(text), None)?;
+    let error = log.lock().unwrap_or_else(PoisonError::into_inner).first_error?;
+    let line_start = match error.row {
         0 => 0,
-        row => memchr::memchr_iter(b'\n', &readable(text)).nth(row - 1)? + 1,
+        row => memchr::memchr_iter(b'\n', &parser_input(text)).nth(row - 1)? + 1,
     };
-    Some((start + place.column).min(text.len()))
+    Some((line_start + error.column).min(text.len()))
 }
 
 fn grammar(language: Language) -> tree_sitter::Language {

@@ -11,11 +11,12 @@ mod imports;
 mod javascript;
 mod lexer;
 mod missing;
-mod place;
 mod python;
+mod unexpected_token;
 
-use super::hir::{Hir, Problem, ProblemKind};
+use super::hir::{Hir, MAX_PROBLEMS, Problem, ProblemKind};
 use super::language::Language;
+use super::lower::lower_tree;
 use super::parse;
 use crate::text::edit::TextEdit;
 use crate::text::span::Span;
@@ -61,7 +62,7 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         let edits = std::mem::take(&mut faults.edits);
         let shadow = Shadow::new(text, edits);
         let Some(tree) = parse::parse(&shadow.text, language, None) else { break };
-        let (mut hir, left) = super::lower_tree(&tree, &shadow.text, language);
+        let (mut hir, left) = lower_tree(&tree, &shadow.text, language);
         hir.map_spans(|at| shadow.start(at), |at| shadow.end(at));
         let place = |span: &Span| Span { start: shadow.start(span.start), end: shadow.end(span.end) };
         let left: Vec<Span> = left.iter().map(place).collect();
@@ -80,7 +81,7 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
         rest(&mut hir, &left, &chunks, &tokens, text, language);
         return hir;
     }
-    super::empty(language)
+    Hir::empty(language)
 }
 
 /// What the tokens tell; whatever is not certain only in the pieces that are known to be broken.
@@ -136,10 +137,10 @@ fn rest(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text:
             continue;
         }
         done = at;
-        if hir.problems.len() >= super::MOST_PROBLEMS {
+        if hir.problems.len() >= MAX_PROBLEMS {
             return;
         }
-        let problem = place::of_chunk(span, *error, tokens, text, language);
+        let problem = unexpected_token::of_chunk(span, *error, tokens, text, language);
         hir.problems.push(problem);
     }
 }

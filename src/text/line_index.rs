@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// What columns count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
+pub enum PositionEncoding {
     /// Bytes of UTF-8.
     Utf8,
     /// Code units of UTF-16, as the Language Server Protocol has it by default.
@@ -19,10 +19,10 @@ pub enum Unit {
 
 /// A line and a column, both from zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct LineCol {
     /// The line.
     pub line: u32,
-    /// The column, in the unit that was asked for.
+    /// The column, in the encoding that was asked for.
     pub column: u32,
 }
 
@@ -97,26 +97,26 @@ impl LineIndex {
         text.get(self.start(line) as usize..self.end(line, text) as usize).unwrap_or_default()
     }
     /// Line and column of a byte; past the end, those of the end.
-    pub fn place(&self, offset: u32, text: &str, unit: Unit) -> Place {
+    pub fn line_col(&self, offset: u32, text: &str, encoding: PositionEncoding) -> LineCol {
         let mut offset = (offset as usize).min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
         let line = self.line(offset as u32);
         let start = self.starts[line as usize] as usize;
-        let column = if self.ascii || unit == Unit::Utf8 {
+        let column = if self.ascii || encoding == PositionEncoding::Utf8 {
             offset - start
         } else {
             let before = text.get(start..offset).unwrap_or_default();
-            match unit {
-                Unit::Utf16 => before.chars().map(char::len_utf16).sum(),
+            match encoding {
+                PositionEncoding::Utf16 => before.chars().map(char::len_utf16).sum(),
                 _ => before.chars().count(),
             }
         };
-        Place { line, column: column as u32 }
+        LineCol { line, column: column as u32 }
     }
     /// The byte of a line and column. Beyond the end of a line: its end; inside of a character: its start.
-    pub fn offset(&self, place: Place, text: &str, unit: Unit) -> u32 {
+    pub fn offset(&self, place: LineCol, text: &str, encoding: PositionEncoding) -> u32 {
         if place.line as usize >= self.starts.len() {
             return text.len() as u32;
         }
@@ -127,10 +127,10 @@ impl LineIndex {
             return start + (left.min(line.len()) as u32);
         }
         for (at, c) in line.char_indices() {
-            let width = match unit {
-                Unit::Utf8 => c.len_utf8(),
-                Unit::Utf16 => c.len_utf16(),
-                Unit::Chars => 1,
+            let width = match encoding {
+                PositionEncoding::Utf8 => c.len_utf8(),
+                PositionEncoding::Utf16 => c.len_utf16(),
+                PositionEncoding::Chars => 1,
             };
             if left < width {
                 return start + at as u32;
@@ -145,8 +145,8 @@ impl LineIndex {
 mod tests {
     use super::*;
 
-    fn place(line: u32, column: u32) -> Place {
-        Place { line, column }
+    fn line_col(line: u32, column: u32) -> LineCol {
+        LineCol { line, column }
     }
 
     #[test]
@@ -156,9 +156,9 @@ mod tests {
         assert_eq!(index.len(), 4);
         let lines: Vec<&str> = (0..4).map(|line| index.text(line, text)).collect();
         assert_eq!(lines, ["a", "b", "c", "d\u{2028}e"]);
-        assert_eq!(index.place(1, text, Unit::Chars), place(0, 1));
-        assert_eq!(index.place(3, text, Unit::Chars), place(1, 0));
-        assert_eq!(index.place(99, text, Unit::Chars), place(3, 3));
+        assert_eq!(index.line_col(1, text, PositionEncoding::Chars), line_col(0, 1));
+        assert_eq!(index.line_col(3, text, PositionEncoding::Chars), line_col(1, 0));
+        assert_eq!(index.line_col(99, text, PositionEncoding::Chars), line_col(3, 3));
     }
 
     #[test]
@@ -166,18 +166,18 @@ mod tests {
         let text = "x = 'é😀' + y";
         let index = LineIndex::new(text);
         let y = text.find('y').unwrap() as u32;
-        assert_eq!(index.place(y, text, Unit::Utf8).column, 15);
-        assert_eq!(index.place(y, text, Unit::Utf16).column, 12);
-        assert_eq!(index.place(y, text, Unit::Chars).column, 11);
-        for unit in [Unit::Utf8, Unit::Utf16, Unit::Chars] {
+        assert_eq!(index.line_col(y, text, PositionEncoding::Utf8).column, 15);
+        assert_eq!(index.line_col(y, text, PositionEncoding::Utf16).column, 12);
+        assert_eq!(index.line_col(y, text, PositionEncoding::Chars).column, 11);
+        for encoding in [PositionEncoding::Utf8, PositionEncoding::Utf16, PositionEncoding::Chars] {
             for (offset, _) in text.char_indices() {
-                assert_eq!(index.offset(index.place(offset as u32, text, unit), text, unit), offset as u32);
+                assert_eq!(index.offset(index.line_col(offset as u32, text, encoding), text, encoding), offset as u32);
             }
-            assert_eq!(index.offset(place(0, 99), text, unit), text.len() as u32);
-            assert_eq!(index.offset(place(9, 0), text, unit), text.len() as u32);
+            assert_eq!(index.offset(line_col(0, 99), text, encoding), text.len() as u32);
+            assert_eq!(index.offset(line_col(9, 0), text, encoding), text.len() as u32);
         }
         // In the middle of the emoji.
-        assert_eq!(index.offset(place(0, 7), text, Unit::Utf16), text.find('😀').unwrap() as u32);
+        assert_eq!(index.offset(line_col(0, 7), text, PositionEncoding::Utf16), text.find('😀').unwrap() as u32);
     }
 
     #[test]
@@ -191,8 +191,8 @@ mod tests {
         let mut text = String::from("x\r\ny\nz");
         let mut index = LineIndex::new(&text);
         for _ in 0..20_000 {
-            let mut place = || (0..).map(|_| dice(text.len() + 1)).find(|&at| text.is_char_boundary(at)).unwrap();
-            let (a, b) = (place(), place());
+            let mut offset = || (0..).map(|_| dice(text.len() + 1)).find(|&at| text.is_char_boundary(at)).unwrap();
+            let (a, b) = (offset(), offset());
             let range = a.min(b)..a.max(b).min(a.min(b) + 12);
             let range = if text.is_char_boundary(range.end) { range } else { range.start..range.start };
             let piece = pieces[dice(pieces.len())];

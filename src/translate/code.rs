@@ -13,7 +13,7 @@ pub enum Line {
     /// A statement, or the head of one.
     Code {
         /// Its tokens. Those of a Python head end with `:`; JavaScript's statements end with `;` where one is wanted.
-        leaves: Vec<Leaf>,
+        tokens: Vec<Token>,
         /// Python: the lines below a head, one step further in. JavaScript has [`Role::Block`] instead.
         body: Vec<Line>,
     },
@@ -21,7 +21,7 @@ pub enum Line {
 
 /// A token.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Leaf {
+pub struct Token {
     /// Its text; of an invisible bracket none. Only strings have line ends in them.
     pub text: Box<str>,
     /// A space stands between it and the token before, when both are on one line.
@@ -59,20 +59,20 @@ pub enum Role {
     Block(Vec<Line>),
 }
 
-impl Leaf {
+impl Token {
     /// A token of that role, without a space before it.
-    pub fn new(text: impl Into<Box<str>>, role: Role) -> Leaf {
-        Leaf { text: text.into(), space: false, role, before: Vec::new(), after: None }
+    pub fn new(text: impl Into<Box<str>>, role: Role) -> Token {
+        Token { text: text.into(), space: false, role, before: Vec::new(), after: None }
     }
     /// With a space before it.
-    pub fn spaced(self) -> Leaf {
-        Leaf { space: true, ..self }
+    pub fn spaced(self) -> Token {
+        Token { space: true, ..self }
     }
 }
 
 impl Line {
     /// A statement without lines of its own.
-    pub fn code(leaves: Vec<Leaf>) -> Line {
-        Line::Code { leaves, body: Vec::new() }
+    pub fn code(tokens: Vec<Token>) -> Line {
+        Line::Code { tokens, body: Vec::new() }
     }
 }

@@ -1,7 +1,7 @@
 //! Comments of the source on their way to the translation: each is handed over once, at the first token that stands behind it.
 
-use super::code::{Leaf, Line, Role};
-use super::piece::Piece;
+use super::code::{Line, Role, Token};
+use super::fragment::Fragment;
 use crate::syntax::hir::Hir;
 use crate::text::span::Span;
 
@@ -103,28 +103,28 @@ impl<'a> Comments<'a> {
         Line::Comment(lines.collect::<Vec<_>>().join("\n").into())
     }
     /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `leaf`.
-    pub fn anchor(&mut self, start: u32, mut last: Option<&mut Leaf>, leaf: &mut Leaf) {
+    pub fn anchor(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
         while let Some(comment) = self.before(start) {
             let text = self.remark(comment.text);
             match &mut last {
                 Some(last) if comment.trailing && last.after.is_none() && !text.contains('\n') => {
                     last.after = Some(text)
                 }
-                _ => leaf.before.extend(text.lines().map(Into::into)),
+                _ => token.before.extend(text.lines().map(Into::into)),
             }
         }
     }
     /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
-    pub fn dotted(&mut self, mut owner: Piece, name: &str, at: u32) -> Piece {
+    pub fn dotted(&mut self, mut owner: Fragment, name: &str, at: u32) -> Fragment {
         if !self.has_before(at) {
             return owner.member(name);
         }
-        let mut held = Leaf::new("", Role::Plain);
-        self.anchor(at, owner.leaves.last_mut(), &mut held);
-        let mut piece = owner.member(name);
-        let point = piece.leaves.len() - 2;
-        piece.leaves[point].before.append(&mut held.before);
-        piece
+        let mut held = Token::new("", Role::Plain);
+        self.anchor(at, owner.tokens.last_mut(), &mut held);
+        let mut fragment = owner.member(name);
+        let point = fragment.tokens.len() - 2;
+        fragment.tokens[point].before.append(&mut held.before);
+        fragment
     }
     /// Line ends of the source between two places.
     pub fn gap(&self, from: u32, to: u32) -> usize {

@@ -7,29 +7,29 @@ mod call;
 mod comprehension;
 mod date;
 mod expr;
-mod extreme;
 mod format;
 mod function;
 mod header;
 mod interface;
 mod kinds;
+mod known_helpers;
 mod loops;
-mod lost;
 mod maps;
+mod min_max;
 mod modules;
 mod names;
 mod operator;
-mod ready;
 mod statement;
 mod string;
+mod untranslatable;
 
 #[cfg(test)]
 mod tests;
 
-use super::code::{Leaf, Line, Role};
+use super::code::{Line, Role, Token};
 use super::comments::Comments;
+use super::fragment::Fragment;
 use super::layout;
-use super::piece::Piece;
 use super::{Note, Translation, settled};
 use crate::kb::model::ClassId;
 use crate::semantic::analysis::Analysis;
@@ -38,16 +38,16 @@ use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 use header::Helper;
+use known_helpers::Ready;
 use modules::Paths;
 use names::Names;
-use ready::Ready;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How tightly JavaScript's operators bind.
 mod binds {
-    pub use crate::translate::piece::ATOM;
+    pub use crate::translate::fragment::ATOM;
     pub const ASSIGN: u8 = 1;
     pub const TERNARY: u8 = 2;
     pub const OR: u8 = 3;
@@ -154,7 +154,7 @@ impl<'a> ToJavaScript<'a> {
             declared: FxHashSet::default(),
             function: None,
             left: Vec::new(),
-            contexts: lost::contexts(analysis),
+            contexts: untranslatable::contexts(analysis),
             caught: Vec::new(),
             given_lists: FxHashSet::default(),
             ready: Ready::new(analysis, text),
@@ -189,59 +189,59 @@ impl<'a> ToJavaScript<'a> {
         }
     }
     /// An expression that cannot be translated: `null` in its place, and a word why.
-    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Piece {
+    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
         self.trouble(self.span(expr), reason);
         self.lost.insert(expr);
-        Piece::atom("null")
+        Fragment::atom("null")
     }
     /// Uses a helper.
-    fn helper(&mut self, helper: Helper) -> Piece {
+    fn helper(&mut self, helper: Helper) -> Fragment {
         self.helpers.insert(helper);
-        Piece::atom(helper.name())
+        Fragment::atom(helper.name())
     }
 }
 
 /// A token.
-fn word(text: &str) -> Leaf {
-    Leaf::new(text, Role::Plain)
+fn word(text: &str) -> Token {
+    Token::new(text, Role::Plain)
 }
 
 /// `{ ... }`.
-fn block(lines: Vec<Line>) -> Leaf {
-    Leaf::new("", Role::Block(lines)).spaced()
+fn block(lines: Vec<Line>) -> Token {
+    Token::new("", Role::Block(lines)).spaced()
 }
 
 /// A statement with its semicolon.
-fn statement(mut leaves: Vec<Leaf>) -> Line {
+fn statement(mut tokens: Vec<Token>) -> Line {
     let mut semicolon = word(";");
-    semicolon.after = leaves.last_mut().and_then(|leaf| leaf.after.take());
-    leaves.push(semicolon);
-    Line::code(leaves)
+    semicolon.after = tokens.last_mut().and_then(|token| token.after.take());
+    tokens.push(semicolon);
+    Line::code(tokens)
 }
 
 /// `word expression`.
-fn after_word(text: &str, piece: Piece) -> Vec<Leaf> {
-    let mut leaves = vec![word(text)];
-    leaves.extend(piece.spaced().leaves);
-    leaves
+fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
+    let mut tokens = vec![word(text)];
+    tokens.extend(fragment.spaced().tokens);
+    tokens
 }
 
 /// `word (expression) {`, without the block.
-fn head(text: &str, piece: Piece) -> Vec<Leaf> {
-    let mut leaves = vec![word(text)];
-    leaves.extend(piece.in_brackets("(", ")").spaced().leaves);
-    leaves
+fn head(text: &str, fragment: Fragment) -> Vec<Token> {
+    let mut tokens = vec![word(text)];
+    tokens.extend(fragment.in_brackets("(", ")").spaced().tokens);
+    tokens
 }
 
 /// `function(params) { lines }`.
-fn function(params: Vec<Piece>, lines: Vec<Line>) -> Piece {
-    let mut leaves = vec![word("function")];
-    leaves.extend(Piece::list("(", params, ")").leaves);
-    leaves.push(block(lines));
-    Piece::of(leaves, binds::ASSIGN)
+fn function(params: Vec<Fragment>, lines: Vec<Line>) -> Fragment {
+    let mut tokens = vec![word("function")];
+    tokens.extend(Fragment::list("(", params, ")").tokens);
+    tokens.push(block(lines));
+    Fragment::of(tokens, binds::ASSIGN)
 }
 
 /// `function(params) { return value; }`.
-fn returning(params: Vec<Piece>, value: Piece) -> Piece {
+fn returning(params: Vec<Fragment>, value: Fragment) -> Fragment {
     function(params, vec![statement(after_word("return", value))])
 }

@@ -6,33 +6,33 @@ mod assign;
 mod builtin;
 mod call;
 mod class;
-mod classes;
+mod class_table;
 mod date;
-mod dropped;
-mod each;
-mod early;
+mod dropped_options;
 mod expr;
+mod for_each;
 mod function;
-mod guess;
 mod header;
-mod interface;
 mod kinds;
 mod labels;
 mod loops;
-mod lost;
 mod member;
 mod names;
 mod operator;
 mod statement;
 mod string;
+mod string_conversion;
 mod switch;
-mod text;
+mod ui;
+mod untranslatable;
+mod use_before_def;
+mod widget_methods;
 mod writes;
 
-use super::code::{Leaf, Line, Role};
+use super::code::{Line, Role, Token};
 use super::comments::Comments;
+use super::fragment::Fragment;
 use super::layout;
-use super::piece::Piece;
 use super::{Note, Options, Translation, settled};
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
@@ -47,7 +47,7 @@ use writes::Writes;
 
 /// How tightly Python's operators bind.
 mod binds {
-    pub use crate::translate::piece::ATOM;
+    pub use crate::translate::fragment::ATOM;
     pub const LAMBDA: u8 = 0;
     pub const TERNARY: u8 = 1;
     pub const OR: u8 = 2;
@@ -116,7 +116,7 @@ struct ToPython<'a> {
     /// Calls of the interface that the analysis does not see.
     guessed: FxHashMap<ExprId, CallSite>,
     /// How calls of the interface are written.
-    plans: FxHashMap<ExprId, Result<interface::Plan, String>>,
+    plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
     /// Loop variables that are whole numbers.
     whole: FxHashSet<BindingId>,
     /// The function that is being written.
@@ -128,7 +128,7 @@ struct ToPython<'a> {
     /// The label of the loop that comes next.
     label: Option<Box<str>>,
     /// Classes, and what `this` is.
-    classes: classes::Classes,
+    classes: class_table::Classes,
     /// Functions that were written before their place, since they are used before.
     moved: FxHashSet<StmtId>,
     /// Variables outside the function that is being written, to which loops that were functions give a value.
@@ -162,14 +162,14 @@ impl<'a> ToPython<'a> {
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
             preludes: Vec::new(),
-            guessed: guess::sites(analysis),
+            guessed: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
             function: None,
             steps: Vec::new(),
             jumps: Vec::new(),
             label: None,
-            classes: classes::Classes::new(analysis),
+            classes: class_table::Classes::new(analysis),
             moved: FxHashSet::default(),
             outside: Vec::new(),
             is_module: hir.names.find("exports").is_some(),
@@ -196,47 +196,47 @@ impl<'a> ToPython<'a> {
         }
     }
     /// An expression that cannot be translated: `None` in its place, and a word why.
-    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Piece {
+    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
         self.trouble(self.span(expr), reason);
         self.lost.insert(expr);
-        Piece::atom("None")
+        Fragment::atom("None")
     }
     /// Uses a module of the standard library or a package.
-    fn module(&mut self, module: Module) -> Piece {
+    fn module(&mut self, module: Module) -> Fragment {
         self.modules.insert(module);
-        Piece::atom(module.name())
+        Fragment::atom(module.name())
     }
     /// Uses a helper.
-    fn helper(&mut self, helper: Helper) -> Piece {
+    fn helper(&mut self, helper: Helper) -> Fragment {
         self.helpers.insert(helper);
-        Piece::atom(helper.name())
+        Fragment::atom(helper.name())
     }
 }
 
 /// Invisible parentheses, which the layout shows where it breaks a line.
-fn breakable(piece: Piece) -> Vec<Leaf> {
-    let mut leaves = vec![Leaf::new("", Role::Open)];
-    let mut inner = piece.leaves;
+fn breakable(fragment: Fragment) -> Vec<Token> {
+    let mut tokens = vec![Token::new("", Role::Open)];
+    let mut inner = fragment.tokens;
     if let Some(first) = inner.first_mut() {
         first.space = false;
     }
-    leaves.extend(inner);
-    leaves.push(Leaf::new("", Role::Close));
-    leaves
+    tokens.extend(inner);
+    tokens.push(Token::new("", Role::Close));
+    tokens
 }
 
 /// A word and what follows it.
-fn word(text: &str) -> Leaf {
-    Leaf::new(text, Role::Plain)
+fn word(text: &str) -> Token {
+    Token::new(text, Role::Plain)
 }
 
 /// `word (expression)`, breakable.
-fn after_word(text: &str, piece: Piece) -> Vec<Leaf> {
-    let mut leaves = vec![word(text)];
-    let mut rest = breakable(piece);
+fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
+    let mut tokens = vec![word(text)];
+    let mut rest = breakable(fragment);
     rest[0].space = true;
-    leaves.extend(rest);
-    leaves
+    tokens.extend(rest);
+    tokens
 }
 
 #[cfg(test)]

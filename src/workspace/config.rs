@@ -5,8 +5,8 @@
 
 pub mod assets;
 pub mod fields;
+#[cfg(feature = "os")]
 pub mod find;
-mod glob;
 mod read;
 mod read_asset;
 mod read_model;

@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;
-use geols::kb::words::{MOST_TERMS, Words};
+use geols::kb::tokenize::{MOST_TERMS, Words};
 use geols::retrieval::{Query, searcher};
 use std::time::{Duration, Instant};
 

@@ -4,7 +4,7 @@
 
 use divan::{Bencher, counter::BytesCount};
 use geols::base::cancel::Cancel;
-use geols::check::{Surroundings, check_analysis};
+use geols::check::{AnalysisEnv, check_analysis};
 use geols::features::{Input, Snapshot, completion::completion};
 use geols::semantic::analysis::Analysis;
 use geols::semantic::infer::{NoAssets, NoModules};
@@ -60,7 +60,7 @@ fn languages() -> [Language; 2] {
 #[divan::bench(args = languages(), consts = LINES)]
 fn parse_and_lower<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
-    bencher.counter(BytesCount::of_str(&text)).bench(|| syntax::read(&text, *language));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| syntax::parse_and_lower(&text, *language));
 }
 
 #[divan::bench(args = languages(), consts = LINES)]
@@ -68,15 +68,15 @@ fn infer<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
     bencher
         .counter(BytesCount::of_str(&text))
-        .with_inputs(|| syntax::read(&text, *language))
+        .with_inputs(|| syntax::parse_and_lower(&text, *language))
         .bench_values(|hir| Analysis::new(hir, Vec::new(), &NoModules, &NoAssets));
 }
 
 #[divan::bench(args = languages(), consts = LINES)]
 fn rules<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
-    let analysis = Analysis::new(syntax::read(&text, *language), Vec::new(), &NoModules, &NoAssets);
-    bencher.counter(BytesCount::of_str(&text)).bench(|| check_analysis(&analysis, &text, &Surroundings::default()));
+    let analysis = Analysis::new(syntax::parse_and_lower(&text, *language), Vec::new(), &NoModules, &NoAssets);
+    bencher.counter(BytesCount::of_str(&text)).bench(|| check_analysis(&analysis, &text, &AnalysisEnv::default()));
 }
 
 /// A version of a script as the server has it.

@@ -1,4 +1,5 @@
-//! The binary as people run it: output formats, exit codes, fixes, configuration, bad input, explanations.
+//! The binary as users run it: output formats, exit codes, fixes, configuration, bad input,
+//! explanations.
 
 mod bad_input;
 mod cache;
@@ -16,15 +17,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// One misspelt method in line 2, columns 24 to 31 (a wide character stands before it), with a fix that is not safe.
+/// A misspelled method in line 2, columns 24 to 31, after a wide character. The fix is unsafe.
 const FAULTY: &str = "var image = ee.Image('USGS/SRTMGL1_003');\nvar 深 = '😀', m = image.selfMsk();\nprint(m, 深);\n";
-/// Nothing wrong.
+/// A script without problems.
 const CLEAN: &str = "import ee\n\nimage = ee.Image('USGS/SRTMGL1_003').selfMask()\nprint(image.getInfo())\n";
 
-/// Where the runs in a folder keep their caches. Hidden, so that it is not walked.
+/// The cache folder of the runs. It is hidden, so that it is not searched for scripts.
 const CACHE: &str = ".cache";
 
-/// A folder that goes when it is dropped.
+/// A temporary folder.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -64,7 +65,7 @@ impl Drop for Folder {
     }
 }
 
-/// What a run of the binary gave.
+/// The output of a run.
 #[derive(Debug)]
 struct Run {
     out: String,
@@ -76,8 +77,8 @@ impl Run {
     fn json(&self) -> Vec<serde_json::Value> {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
-    /// (line, column, code) of findings in JSON.
-    fn findings(&self) -> Vec<(u64, u64, String)> {
+    /// Returns the line, column and code of each diagnostic in JSON.
+    fn diagnostics(&self) -> Vec<(u64, u64, String)> {
         let number = |value: &serde_json::Value| value.as_u64().unwrap();
         self.json()
             .iter()
@@ -110,7 +111,7 @@ fn run(folder: &Path, args: &str, input: Option<&str>) -> Run {
 }
 
 #[test]
-fn exit_codes() {
+fn exit_code_tells_errors_from_failures() {
     let folder = Folder::new(&[("bad.js", FAULTY), ("good.py", CLEAN)]);
     assert_eq!(folder.run("check good.py").code, 0);
     assert_eq!(folder.run("check bad.js").code, 1);
@@ -126,7 +127,7 @@ fn exit_codes() {
 }
 
 #[test]
-fn standard_input() {
+fn standard_input_is_checked_and_fixed() {
     let folder = Folder::new(&[]);
     for args in ["check - --language js", "check - --stdin-filename a.js", "check -"] {
         let run = folder.feed(&format!("{args} --output-format concise"), FAULTY);
@@ -140,7 +141,7 @@ fn standard_input() {
 }
 
 #[test]
-fn bands_as_other_catalogues_write_them() {
+fn zero_padded_band_names_are_fixed() {
     let folder = Folder::new(&[]);
     let script = "print(ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').first().select('B04', 'b08'));\n";
     let fixed = folder.feed("check - --language js --unsafe-fixes", script);
@@ -148,7 +149,7 @@ fn bands_as_other_catalogues_write_them() {
 }
 
 #[test]
-fn selection() {
+fn rules_are_selected_and_ignored() {
     let folder = Folder::new(&[("bad.js", FAULTY)]);
     assert_eq!(folder.run("check --select unknown-operator").code, 1);
     assert_eq!(folder.run("check --ignore unknown-operator,missing-argument").code, 0);
@@ -157,7 +158,7 @@ fn selection() {
 }
 
 #[test]
-fn suppression_comments() {
+fn comments_suppress_diagnostics() {
     let line = FAULTY.replace("selfMsk();", "selfMsk(); // geols: ignore[unknown-operator]");
     let folder = Folder::new(&[("line.js", &line), ("file.js", &format!("// geols: ignore-file\n{FAULTY}"))]);
     let run = folder.run("check");
@@ -165,7 +166,7 @@ fn suppression_comments() {
 }
 
 #[test]
-fn folders_are_walked_as_git_would() {
+fn ignored_and_hidden_files_are_skipped() {
     let folder = Folder::new(&[
         ("b.js", FAULTY),
         ("a/z.py", &format!("{CLEAN}image.selfMsk()\n")),
@@ -181,14 +182,14 @@ fn folders_are_walked_as_git_would() {
     let files: Vec<&str> =
         run.out.lines().filter(|line| line.contains("error[")).filter_map(|line| line.split(':').next()).collect();
     assert_eq!(files, ["a/z.py", "b.js"], "{run:?}");
-    // Named files are checked wherever they are, and each once.
+    // A file on the command line is checked wherever it is, but only once.
     let run = folder.run("check ignored/x.js ./ignored/x.js --output-format json");
-    assert_eq!(run.findings().len(), 1, "{run:?}");
+    assert_eq!(run.diagnostics().len(), 1, "{run:?}");
     assert!(folder.run("check empty_of_code --quiet").code == 2);
 }
 
 #[test]
-fn version_and_tools() {
+fn version_completions_and_manual_are_printed() {
     let folder = Folder::new(&[]);
     let version = folder.run("--version");
     assert!(

@@ -2,7 +2,7 @@
 
 use geols::base::cancel::Cancel;
 use geols::diagnostic::Edit;
-use geols::features::inlay_hint::Options;
+use geols::features::inlay_hint::InlayHintOptions;
 use geols::features::*;
 use geols::semantic::infer::NoModules;
 use geols::syntax::language::Language;
@@ -56,7 +56,7 @@ fn at_place(snapshot: &Snapshot, offset: u32) {
     }
     if let Some(help) = signature_help::signature_help(snapshot, offset) {
         assert!(help.parameters.iter().all(|(span, _)| help.label.get(span.range()).is_some()));
-        assert!(help.active.is_none_or(|active| active < help.parameters.len()));
+        assert!(help.active_parameter.is_none_or(|active| active < help.parameters.len()));
     }
     if let Some(found) = definition::definition(snapshot, offset) {
         judge("definition").span(found.origin);
@@ -79,7 +79,7 @@ fn at_place(snapshot: &Snapshot, offset: u32) {
         let calls = call_hierarchy::incoming(snapshot, offset);
         calls.into_iter().chain(call_hierarchy::outgoing(snapshot, offset)).for_each(|calls| {
             judge("calls").span(calls.item.span);
-            calls.places.into_iter().for_each(|span| judge("calls").span(span));
+            calls.spans.into_iter().for_each(|span| judge("calls").span(span));
         });
     }
 }
@@ -97,8 +97,8 @@ fn whole(snapshot: &Snapshot) {
     let tokens = semantic_tokens::semantic_tokens(snapshot, None);
     tokens.iter().for_each(|token| judge("tokens").span(token.span));
     assert!(tokens.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
-    folding::folding(snapshot).into_iter().for_each(|fold| judge("folding").span(fold.span));
-    inlay_hint::inlay_hints(snapshot, all, &Options::default())
+    folding::folding_ranges(snapshot).into_iter().for_each(|fold| judge("folding").span(fold.span));
+    inlay_hint::inlay_hints(snapshot, all, &InlayHintOptions::default())
         .into_iter()
         .for_each(|hint| judge("hints").span(Span { start: hint.offset, end: hint.offset }));
     document_link::document_links(snapshot).into_iter().for_each(|link| judge("links").span(link.span));
@@ -183,8 +183,8 @@ fn features_in_deep_code() {
         let judge = Judge(&snapshot, "deep");
         semantic_tokens::semantic_tokens(&snapshot, None).iter().for_each(|token| judge.span(token.span));
         symbols(&document_symbol::document_symbols(&snapshot), &judge, all);
-        folding::folding(&snapshot).into_iter().for_each(|fold| judge.span(fold.span));
-        inlay_hint::inlay_hints(&snapshot, all, &Options::default());
+        folding::folding_ranges(&snapshot).into_iter().for_each(|fold| judge.span(fold.span));
+        inlay_hint::inlay_hints(&snapshot, all, &InlayHintOptions::default());
         for offset in [0, 4, text.len() as u32 / 2, text.len() as u32] {
             at_place(&snapshot, offset);
         }

@@ -2,7 +2,7 @@
 //! ones give what their definitions say.
 
 use geols::kb::kb;
-use geols::kb::model_recipes::SpectralIndex;
+use geols::kb::model::recipes::SpectralIndex;
 use std::collections::BTreeMap;
 
 const OPTICAL: &[&str] = &[

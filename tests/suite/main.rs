@@ -2,16 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
 
-mod asked_again;
 mod cli;
 mod features;
+mod incremental;
 mod indices;
 mod layers;
 mod modules;
 mod recipes;
-mod reuse;
 mod robust;
 mod rule_pages;
+mod rule_reuse;
 mod server;
 mod summaries;
 mod syntax;

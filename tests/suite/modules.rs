@@ -1,13 +1,14 @@
-//! Imports and `require` within the workspace: what a file says about code in another one, and what that does to Earth Engine's classes.
+//! Imports and `require` within the workspace: types from other files, and imports that patch Earth
+//! Engine's classes.
 
 use geols::check::modules::{FileModules, ModuleCache};
-use geols::check::{Surroundings, check_text};
+use geols::check::{AnalysisEnv, check_text};
 use geols::syntax::language::Language;
 use geols::workspace::config::Config;
 use geols::workspace::config::find::Finder;
 use std::path::PathBuf;
 
-/// A folder that goes when the test ends.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -20,13 +21,13 @@ impl Folder {
         }
         Folder(path)
     }
-    fn findings(&self, file: &str, text: &str) -> Vec<String> {
+    fn diagnostics(&self, file: &str, text: &str) -> Vec<String> {
         let cache = ModuleCache::default();
         let config = Config::default();
         let modules = FileModules::new(&self.0.join(file), &[], &cache, &config);
         let language = if file.ends_with(".py") { Language::Python } else { Language::JavaScript };
-        let around = Surroundings { modules: &modules, ..Surroundings::default() };
-        check_text(text, language, &around).into_iter().map(|d| format!("{}: {}", d.rule, d.message)).collect()
+        let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
+        check_text(text, language, &env).into_iter().map(|d| format!("{}: {}", d.rule, d.message)).collect()
     }
 }
 
@@ -37,7 +38,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn python_imports_bring_types() {
+fn python_import_has_types() {
     let folder = Folder::new(
         "python",
         &[(
@@ -45,18 +46,18 @@ fn python_imports_bring_types() {
             "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\ndef smooth(image):\n    return ee.Image(image).focalMean(3)\n",
         )],
     );
-    let found = folder.findings(
+    let diagnostics = folder.diagnostics(
         "main.py",
         "from lib.scenes import dem, smooth\nlow = dem.selfAnalyze()\nsoft = smooth(dem).clipp(low)\n",
     );
     assert_eq!(
-        found,
+        diagnostics,
         ["unknown-operator: Image has no method \"selfAnalyze\"", "unknown-operator: Image has no method \"clipp\""]
     );
 }
 
 #[test]
-fn requires_bring_types() {
+fn require_has_types() {
     let folder = Folder::new(
         "javascript",
         &[(
@@ -65,27 +66,27 @@ fn requires_bring_types() {
         )],
     );
     let text = "var masks = require('users/someone/repo:tools/masks');\nprint(masks.dem.selfAnalyze());\nprint(masks.smooth(1).clipp(1));\n";
-    let found = folder.findings("main.js", text);
+    let diagnostics = folder.diagnostics("main.js", text);
     assert_eq!(
-        found,
+        diagnostics,
         ["unknown-operator: Image has no method \"selfAnalyze\"", "unknown-operator: Image has no method \"clipp\""]
     );
     let unread = "var masks = require('users/someone/other:nowhere');\nprint(masks.dem.selfAnalyze());\n";
-    assert_eq!(folder.findings("main.js", unread), Vec::<String>::new());
+    assert_eq!(folder.diagnostics("main.js", unread), Vec::<String>::new());
 }
 
 #[test]
-fn modules_that_import_each_other_end() {
+fn circular_imports_terminate() {
     let folder = Folder::new(
         "circle",
         &[("a.py", "import b\nimport ee\nimage = ee.Image(1)\n"), ("b.py", "import a\nimport ee\nother = a.image\n")],
     );
-    let found = folder.findings("main.py", "import a\na.image.selfAnalyze()\n");
-    assert_eq!(found.iter().filter(|finding| finding.starts_with("unknown-operator")).count(), 1);
+    let diagnostics = folder.diagnostics("main.py", "import a\na.image.selfAnalyze()\n");
+    assert_eq!(diagnostics.iter().filter(|diagnostic| diagnostic.starts_with("unknown-operator")).count(), 1);
 }
 
-/// Whether a script may call a method that Earth Engine does not have, since something else was loaded.
-fn may_add(name: &str, files: &[(&str, &str)], file: &str, head: &str) -> bool {
+/// Returns `true` if a script may call an unknown method, because an import may add it.
+fn allows_unknown_method(name: &str, files: &[(&str, &str)], file: &str, head: &str) -> bool {
     let python = file.ends_with(".py");
     let text = match python {
         true => format!("{head}\nimport ee\nprint(ee.Image(1).maskClouds().getInfo())\n"),
@@ -99,15 +100,15 @@ fn may_add(name: &str, files: &[(&str, &str)], file: &str, head: &str) -> bool {
     let config = finder.of_file(&path);
     let (cache, roots) = (ModuleCache::default(), [folder.0.clone()]);
     let modules = FileModules::new(&path, &roots, &cache, &config);
-    let around = Surroundings { modules: &modules, ..Surroundings::default() };
+    let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
     let language = if python { Language::Python } else { Language::JavaScript };
-    let found = check_text(&text, language, &around);
-    assert!(found.iter().all(|finding| finding.rule == "unknown-operator"), "{name}: {found:?}");
-    found.is_empty()
+    let diagnostics = check_text(&text, language, &env);
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic.rule == "unknown-operator"), "{name}: {diagnostics:?}");
+    diagnostics.is_empty()
 }
 
 #[test]
-fn methods_that_something_else_adds() {
+fn imports_may_patch_classes() {
     let package = "import ee\nfrom .more import f\n";
     let adds = "import eemont\n";
     let setup = ("setup.py", "from setuptools import setup\nsetup()\n");
@@ -167,22 +168,22 @@ fn methods_that_something_else_adds() {
         ),
         ("project of others", false, &[("pyproject.toml", "[project]\nname = \"eemont\"\n")], "a.js", ""),
     ] {
-        assert_eq!(may_add(name, files, file, head), expected, "{name}");
+        assert_eq!(allows_unknown_method(name, files, file, head), expected, "{name}");
     }
 }
 
 #[test]
-fn a_package_that_hangs_itself_on_classes_adds_nothing_else() {
+fn extension_member_allows_no_other_member() {
     let folder = Folder::new("members", &[]);
     let text = "import ee\nimport wxee\ndata = ee.Image(1).wx.to_xarray()\nprint(ee.Image(1).selfMsk().getInfo())\n";
-    assert_eq!(folder.findings("a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
+    assert_eq!(folder.diagnostics("a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
 }
 
 #[test]
-fn a_module_is_no_dictionary() {
+fn module_is_not_a_dictionary() {
     let folder = Folder::new("names", &[("p/xarray.py", "import ee\nOPTIONS = {'a': 1}\n")]);
     let text = "import xarray as xr\nprint(xr.merge([1]), xr.core.merge([1]))\n";
-    assert_eq!(folder.findings("p/a.py", text), [""; 0]);
+    assert_eq!(folder.diagnostics("p/a.py", text), [""; 0]);
     let text = "import ee\noptions = {'a': 1}\nprint(options.merge(options))\n";
-    assert_eq!(folder.findings("p/a.py", text).len(), 1);
+    assert_eq!(folder.diagnostics("p/a.py", text).len(), 1);
 }

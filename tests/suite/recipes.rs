@@ -5,9 +5,9 @@
 use geols::assist::recipes::argument::{Argument, argument};
 use geols::assist::recipes::variants::variants;
 use geols::assist::recipes::{Arguments, Writing, write};
-use geols::check::{Surroundings, check_text};
+use geols::check::{AnalysisEnv, check_text};
 use geols::kb::kb;
-use geols::kb::model_recipes::ParameterKind;
+use geols::kb::model::recipes::ParameterKind;
 use geols::syntax::language::Language;
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ fn every_variant_is_written_and_clean() {
                         continue;
                     }
                 };
-                for found in check_text(&script, language, &Surroundings::default()) {
+                for found in check_text(&script, language, &AnalysisEnv::default()) {
                     faults.push(format!("{} in {language:?}: {}: {}", variant.name, found.rule, found.message));
                 }
                 assert_ne!(script, before, "{}: both languages are the same text", variant.name);
@@ -82,7 +82,7 @@ fn every_sensor_can_be_loaded() {
             let recipe = kb().recipe(recipe).unwrap();
             match write(recipe, &arguments, &Writing::new(Language::JavaScript)) {
                 Ok(script) => {
-                    for found in check_text(&script, Language::JavaScript, &Surroundings::default()) {
+                    for found in check_text(&script, Language::JavaScript, &AnalysisEnv::default()) {
                         faults.push(format!("{} {}: {}: {}", recipe.name, sensor.id, found.rule, found.message));
                     }
                 }
@@ -114,7 +114,7 @@ fn whatever_is_asked_for_is_clean_or_refused() {
                 let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
                 let Ok(script) = write(recipe, &arguments, &Writing::new(Language::JavaScript)) else { continue };
                 written += 1;
-                let found = check_text(&script, Language::JavaScript, &Surroundings::default());
+                let found = check_text(&script, Language::JavaScript, &AnalysisEnv::default());
                 // The years of a recipe need not be those of another dataset.
                 for found in found.iter().filter(|found| found.rule != "date-outside-dataset") {
                     faults

@@ -1,12 +1,12 @@
 //! Input that is broken, deep or large: no panic, no stack overflow, no hang.
 
-use geols::check::{Surroundings, check_text};
+use geols::check::{AnalysisEnv, check_text};
 use geols::syntax::language::Language;
 use proptest::prelude::*;
 use std::time::Instant;
 
 fn check(text: &str, language: Language) -> usize {
-    check_text(text, language, &Surroundings::default()).len()
+    check_text(text, language, &AnalysisEnv::default()).len()
 }
 
 fn both(text: &str) {

@@ -1,12 +1,12 @@
-//! The pages of the rules are their tests: every `error: [name]`, `warning: [name]` and `hint: [name]` comment must be found on
-//! its line, and nothing else at error or warning level.
+//! The pages of the rules are their tests: each `error: [name]`, `warning: [name]`, and `hint: [name]`
+//! comment marks a diagnostic on its line, and there are no other errors or warnings.
 
-use geols::check::{Surroundings, check_text};
+use geols::check::{AnalysisEnv, check_text};
 use geols::diagnostic::Severity;
 use geols::syntax::language::Language;
 use std::collections::BTreeSet;
 
-/// Fenced code blocks of a page: (language, first line, code).
+/// Returns the fenced code blocks of a page: language, first line, code.
 fn code_blocks(page: &str) -> Vec<(Language, usize, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(Option<Language>, usize, String)> = None;
@@ -35,7 +35,7 @@ fn code_blocks(page: &str) -> Vec<(Language, usize, String)> {
     blocks
 }
 
-/// (line, severity, rule) of the marks in a piece of code.
+/// Returns the marks in code: line, severity, rule.
 fn marks(code: &str) -> BTreeSet<(usize, &'static str, String)> {
     let mut found = BTreeSet::new();
     for (number, line) in code.lines().enumerate() {
@@ -57,7 +57,7 @@ fn line_of(code: &str, offset: u32) -> usize {
 }
 
 #[test]
-fn every_page_finds_what_it_says_and_nothing_else() {
+fn every_mark_has_a_diagnostic_and_every_diagnostic_a_mark() {
     let mut wrong = Vec::new();
     let mut marked = 0;
     for rule in geols::rules::all() {
@@ -65,7 +65,7 @@ fn every_page_finds_what_it_says_and_nothing_else() {
         for (language, first, code) in code_blocks(rule.info.docs) {
             let wanted = marks(&code);
             marked += wanted.len();
-            let found: BTreeSet<_> = check_text(&code, language, &Surroundings::default())
+            let found: BTreeSet<_> = check_text(&code, language, &AnalysisEnv::default())
                 .into_iter()
                 .filter(|d| d.severity > Severity::Hint || d.rule == name)
                 .map(|d| (line_of(&code, d.span.start), d.severity.name(), d.rule.to_owned(), d.message))
@@ -95,7 +95,7 @@ fn every_page_finds_what_it_says_and_nothing_else() {
 }
 
 #[test]
-fn every_rule_has_an_example_of_what_it_finds() {
+fn every_rule_has_a_marked_example() {
     for rule in geols::rules::all() {
         let name = rule.info.name;
         let found =

@@ -24,22 +24,22 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn findings_come_and_go() {
+fn diagnostics_follow_edits_and_end_with_the_document() {
     let mut client = Client::start(json!({}), None);
     client.open(SCRIPT, "python", TEXT);
-    assert_eq!(client.findings(SCRIPT, 1), ["2:12 Image has no method \"clipp\"; did you mean \"clip\"?"]);
+    assert_eq!(client.diagnostics(SCRIPT, 1), ["2:12 Image has no method \"clipp\"; did you mean \"clip\"?"]);
     let range = json!({"start": {"line": 2, "character": 12}, "end": {"line": 2, "character": 20}});
     client.change(SCRIPT, 2, json!([{"range": range, "text": "select('SR_B4')"}]));
-    assert_eq!(client.findings(SCRIPT, 2), [""; 0]);
+    assert_eq!(client.diagnostics(SCRIPT, 2), [""; 0]);
     client.change(SCRIPT, 3, json!([{"text": "import ee\nee.Image(1).foo()\n"}]));
-    assert_eq!(client.findings(SCRIPT, 3).len(), 1);
+    assert_eq!(client.diagnostics(SCRIPT, 3).len(), 1);
     client.notify("textDocument/didClose", json!({"textDocument": {"uri": SCRIPT}}));
-    assert_eq!(client.findings(SCRIPT, 3), [""; 0]);
+    assert_eq!(client.diagnostics(SCRIPT, 3), [""; 0]);
     client.end();
 }
 
 #[test]
-fn what_a_finding_carries() {
+fn diagnostics_have_source_code_and_page() {
     let mut client = Client::start(json!({}), None);
     client.open(SCRIPT, "python", TEXT);
     let message = client.wait_for("findings", |message| message["method"] == "textDocument/publishDiagnostics");
@@ -54,7 +54,7 @@ fn what_a_finding_carries() {
 }
 
 #[test]
-fn pulled_findings() {
+fn diagnostics_are_returned_on_request() {
     let mut client = Client::start(json!({"textDocument": {"diagnostic": {}}}), None);
     client.open(SCRIPT, "python", TEXT);
     let document = json!({"uri": SCRIPT});
@@ -77,7 +77,7 @@ fn pulled_findings() {
 }
 
 #[test]
-fn at_the_cursor() {
+fn requests_at_a_position_are_answered() {
     let snippets =
         json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}, "diagnostic": {}}});
     let mut client = Client::start(snippets, None);
@@ -114,31 +114,31 @@ fn at_the_cursor() {
 }
 
 #[test]
-fn columns_as_agreed() {
+fn columns_use_the_negotiated_encoding() {
     let text = "import ee\nx = '😀'; y = ee.Image(1).clipp()\n";
     for (encodings, column) in
         [(json!(["utf-8"]), 28), (json!(["utf-16"]), 26), (json!([]), 26), (json!(["utf-32"]), 25)]
     {
         let mut client = Client::start(json!({"general": {"positionEncodings": encodings}}), None);
         client.open(SCRIPT, "python", text);
-        let findings = client.findings(SCRIPT, 1);
-        assert!(findings[0].starts_with(&format!("1:{column} ")), "{encodings} {findings:?}");
+        let diagnostics = client.diagnostics(SCRIPT, 1);
+        assert!(diagnostics[0].starts_with(&format!("1:{column} ")), "{encodings} {diagnostics:?}");
         client.end();
     }
 }
 
 #[test]
-fn what_adds_methods_is_watched() {
+fn changes_of_packages_that_add_methods_apply_at_once() {
     let root = folder("adds");
     let (script, project) = (uri(&root.join("script.py")), root.join("pyproject.toml"));
     let mut client = Client::start(json!({}), Some(&root));
     client.open(&script, "python", TEXT);
-    assert_eq!(client.findings(&script, 1).len(), 1);
+    assert_eq!(client.diagnostics(&script, 1).len(), 1);
     let mut change = |file: &std::path::Path, text: &str, expected: usize| {
         std::fs::write(file, text).unwrap();
         let changes = json!({"changes": [{"uri": uri(file), "type": 2}]});
         client.notify("workspace/didChangeWatchedFiles", changes);
-        assert_eq!(client.findings(&script, 1).len(), expected, "{text}");
+        assert_eq!(client.diagnostics(&script, 1).len(), expected, "{text}");
     };
     change(&project, "[project]\nname = \"x\"\ndependencies = [\"eemont\"]\n", 0);
     change(&project, "[project]\nname = \"x\"\n", 1);
@@ -146,18 +146,18 @@ fn what_adds_methods_is_watched() {
     change(&root.join("requirements.txt"), "", 1);
     change(&root.join("conftest.py"), "import eemont\n", 0);
     change(&root.join("conftest.py"), "import ee\n", 1);
-    // Nothing but the text changes: what was known of the rest still holds.
+    // Only the text changes. The configuration must still apply.
     change(&root.join("conftest.py"), "import eemont\n", 0);
     client.change(&script, 2, json!([{"text": format!("{TEXT}blue = image.clipp(2)\n")}]));
-    assert_eq!(client.findings(&script, 2).len(), 0);
+    assert_eq!(client.diagnostics(&script, 2).len(), 0);
     client.change(&script, 3, json!([{"text": TEXT}]));
-    assert_eq!(client.findings(&script, 3).len(), 0);
+    assert_eq!(client.diagnostics(&script, 3).len(), 0);
     client.end();
     std::fs::remove_dir_all(root).unwrap();
 }
 
 #[test]
-fn settings_and_configuration_files() {
+fn changes_of_settings_and_configuration_apply_at_once() {
     let root = folder("settings");
     let script = root.join("script.py");
     std::fs::write(root.join("geols.toml"), "ignore = [\"unknown-operator\"]\n").unwrap();
@@ -166,18 +166,18 @@ fn settings_and_configuration_files() {
     let mut client = Client::start(capabilities, Some(&root));
     client.settings = json!({});
     client.open(&script, "python", TEXT);
-    assert_eq!(client.findings(&script, 1), [""; 0]);
+    assert_eq!(client.diagnostics(&script, 1), [""; 0]);
     std::fs::remove_file(root.join("geols.toml")).unwrap();
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": config, "type": 3}]}));
-    assert_eq!(client.findings(&script, 1).len(), 1);
+    assert_eq!(client.diagnostics(&script, 1).len(), 1);
     client.settings = json!({"severity": {"unknown-operator": "off"}});
     client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
-    assert_eq!(client.findings(&script, 1), [""; 0]);
+    assert_eq!(client.diagnostics(&script, 1), [""; 0]);
     client.end();
 }
 
 #[test]
-fn settings_are_asked_for_when_they_change_and_not_again() {
+fn settings_are_requested_once_for_each_change() {
     for settings in [Value::Null, json!({}), json!({"codeLens": false})] {
         let capabilities = json!({"workspace": {"configuration": true}, "textDocument": {"diagnostic": {}}});
         let mut client = Client::start(capabilities, None);
@@ -187,7 +187,7 @@ fn settings_are_asked_for_when_they_change_and_not_again() {
         for _ in 0..20 {
             client.request("textDocument/hover", at(SCRIPT, 1, 12));
         }
-        assert!(client.asked <= 2, "asked {} times", client.asked);
+        assert!(client.settings_requests <= 2, "requested {} times", client.settings_requests);
         client.end();
     }
 }
@@ -199,15 +199,15 @@ fn a_saved_module_is_read_again() {
     std::fs::write(&module, "import ee\ndef scene():\n    return ee.Image(1)\n").unwrap();
     let mut client = Client::start(json!({}), Some(&root));
     client.open(&script, "python", "import helper\nx = helper.scene().aggregate_sum('a')\n");
-    assert_eq!(client.findings(&script, 1).len(), 1);
+    assert_eq!(client.diagnostics(&script, 1).len(), 1);
     std::fs::write(&module, "import ee\ndef scene():\n    return ee.FeatureCollection('x')\n").unwrap();
     client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri(&module)}}));
-    assert_eq!(client.findings(&script, 1), [""; 0]);
+    assert_eq!(client.diagnostics(&script, 1), [""; 0]);
     client.end();
 }
 
 #[test]
-fn definitions_in_other_files() {
+fn definitions_in_imported_files_are_found() {
     let root = folder("definitions");
     std::fs::write(root.join("helper.py"), "import ee\n\ndef scene():\n    return ee.Image(1)\n").unwrap();
     std::fs::write(root.join("tools.js"), "var a = 1;\nexports.mask = function(i) { return i; };\n").unwrap();
@@ -225,7 +225,7 @@ fn definitions_in_other_files() {
 }
 
 #[test]
-fn ends_as_it_should() {
+fn exit_codes_depend_on_the_end_of_the_session() {
     let mut pipe = Pipe::start();
     assert_eq!(pipe.hang_up().code(), Some(1));
     let mut client = Client::start(json!({}), None);

@@ -9,7 +9,7 @@ use geols::text::span::Span;
 /// Reads `text` and checks what holds for every text: places in range and on characters, children inside of parents and
 /// before them, problems where the tree has errors.
 fn check(text: &str, language: Language) -> Hir {
-    let hir = syntax::read(text, language);
+    let hir = syntax::parse_and_lower(text, language);
     let whole = Span::new(0, text.len());
     let good = |span: Span| {
         assert!(span.start <= span.end && whole.contains(span), "{span:?} in {text:?}");
@@ -79,7 +79,7 @@ fn dump_file() {
     if std::env::var("GEOLS_SEXP").is_ok() {
         println!("{}", syntax::parse::parse(&text, language, None).unwrap().sexp());
     }
-    println!("{}", syntax::dump(&syntax::read(&text, language), &text));
+    println!("{}", syntax::dump(&syntax::parse_and_lower(&text, language), &text));
 }
 
 /// Reads every file of the list `GEOLS_CORPUS` and prints those with problems, as JSON lines, and the speed.
@@ -158,7 +158,7 @@ fn shapes() {
         for case in file.split("\n===").map(|case| case.trim_start_matches("===")) {
             let (title, rest) = case.split_once('\n').unwrap_or((case, ""));
             let (code, expected) = rest.split_once("\n---\n").unwrap_or((rest, ""));
-            let shape = syntax::dump(&syntax::read(code, language), code);
+            let shape = syntax::dump(&syntax::parse_and_lower(code, language), code);
             if shape.trim() != expected.trim() {
                 wrong.push(format!("{}:{title}\n{code}\n-- is:\n{shape}-- should be:\n{expected}\n", path.display()));
             }

@@ -1,6 +1,6 @@
 //! Code while it is typed: what is not written to its end says nothing about the lines below it.
 
-use crate::reuse::snapshot;
+use crate::incremental::snapshot;
 use geols::diagnostic::Diagnostic;
 use geols::syntax::language::Language;
 use geols::workspace::config::Config;

@@ -1,11 +1,12 @@
-//! Counts what scripts use and writes `operator_kb/usage.toml`. Run it when operators or datasets change:
+//! Counts the names that scripts use and writes `operator_kb/usage.toml`. Run it when operators or datasets change:
 //!
 //! ```text
 //! GEOLS_SCRIPTS=folder cargo test --release --test suite usage -- --ignored
 //! ```
 //!
-//! The folder has one folder for each repository, its files below in any shape. Folders whose names contain a word of
-//! `GEOLS_SCRIPTS_WITHOUT` (separated by commas) are left out: the official samples and their copies, which are the test.
+//! The folder has a folder for each repository. Folders whose names contain a word of
+//! `GEOLS_SCRIPTS_WITHOUT` (comma-separated) are skipped: the official samples and their copies, which
+//! serve as a test.
 
 use geols::kb::kb;
 use geols::kb::model::{Kind, OptionObject, Param, Role, Ty};
@@ -22,20 +23,21 @@ use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// Uses of one name that count in a file, and in a repository: one author is not everybody.
-const IN_FILE: u32 = 5;
-const IN_REPOSITORY: u32 = 50;
-/// What is used less is left out.
-const LEAST: u32 = 3;
+/// Maximum number of uses of a name that count in a file. One author must not dominate.
+const MAX_USES_IN_FILE: u32 = 5;
+/// Maximum number of uses of a name that count in a repository.
+const MAX_USES_IN_REPOSITORY: u32 = 50;
+/// Names with fewer uses are omitted.
+const MIN_USES: u32 = 3;
 /// Larger files are data.
-const LARGEST: u64 = 600_000;
-/// Steps from a call up to the argument that it stands in.
-const STEPS: usize = 6;
+const MAX_FILE_BYTES: u64 = 600_000;
+/// Maximum number of expressions between a call and the argument that contains it.
+const MAX_STEPS: usize = 6;
 
 /// Table, owner, name.
 type Key = (&'static str, String, String);
 
-/// What is counted in one file.
+/// Counts of one file.
 #[derive(Default)]
 struct File {
     counts: BTreeMap<Key, u32>,
@@ -44,12 +46,12 @@ struct File {
 impl File {
     fn add(&mut self, table: &'static str, owner: &str, name: &str) {
         let count = self.counts.entry((table, owner.to_owned(), name.to_owned())).or_default();
-        *count = (*count + 1).min(IN_FILE);
+        *count = (*count + 1).min(MAX_USES_IN_FILE);
     }
 
     fn of(path: &Path) -> Option<File> {
         let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
-        let hir = geols::syntax::read(&document.text, document.language);
+        let hir = geols::syntax::parse_and_lower(&document.text, document.language);
         let analysis = Analysis::new(hir, Vec::new(), &NoModules, &NoAssets);
         let mut file = File::default();
         analysis.calls().for_each(|site| file.call(&analysis, site));
@@ -101,7 +103,7 @@ impl File {
         for text in strings(value) {
             match param.role {
                 Role::Asset => {
-                    if let Some(id) = catalogued(text) {
+                    if let Some(id) = cataloged(text) {
                         self.add("datasets", "", id);
                     }
                 }
@@ -121,7 +123,8 @@ impl File {
         }
     }
 
-    /// Strings that are the name of a spectral index, as bands are called. Shorter names than three letters are mostly something else.
+    /// Counts strings that name a spectral index, as bands do. Shorter names than three letters usually
+    /// mean something else.
     fn indices(&mut self, analysis: &Analysis) {
         for expr in &analysis.hir.exprs {
             let ExprKind::String(text) = &expr.kind else { continue };
@@ -145,7 +148,7 @@ fn last(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// A certain string, or those in a list.
+/// Returns a known string, or the known strings in a list.
 fn strings(value: &Value) -> impl Iterator<Item = &str> {
     let one = value.as_text().into_iter();
     one.chain(value.as_items().unwrap_or_default().iter().filter_map(Value::as_text)).map(|text| &**text)
@@ -159,8 +162,8 @@ fn options(ty: &Ty<'_>) -> Vec<&'static OptionObject<'static>> {
     }
 }
 
-/// The id in the catalogue, or once in it, that an id is or lies in.
-fn catalogued(id: &str) -> Option<&str> {
+/// Returns the current or former catalog ID that an ID is, or is part of.
+fn cataloged(id: &str) -> Option<&str> {
     let mut rest = id.trim();
     while kb().dataset_head(rest).is_none() && kb().removed_dataset(rest).is_none() {
         rest = rest.rsplit_once('/')?.0;
@@ -168,10 +171,10 @@ fn catalogued(id: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// The argument in which a call stands, alone or as the start of a chain: `ee.Image.clip#geometry`.
+/// Returns the argument that contains a call, alone or as the start of a chain: `ee.Image.clip#geometry`.
 fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<String> {
     let (mut current, mut value): (ExprId, ExprId) = (site.expr, site.expr);
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let Parent::Expr(parent) = analysis.scopes.parents[current.index()] else { return None };
         let user = analysis.call_at(parent).filter(|user| user.callee != current);
         if let Some(user) = user {
@@ -194,22 +197,22 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         if path.is_dir() {
             files(&path, found);
         } else if path.extension().is_some_and(|name| ["py", "js", "ipynb"].iter().any(|known| name == *known))
-            && entry.metadata().is_ok_and(|metadata| metadata.len() <= LARGEST)
+            && entry.metadata().is_ok_and(|metadata| metadata.len() <= MAX_FILE_BYTES)
         {
             found.push(path);
         }
     }
 }
 
-/// A key of TOML, in quotes where it needs them.
+/// Returns a TOML key, quoted if needed.
 fn key(name: &str) -> String {
     let plain =
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     if plain { name.to_owned() } else { format!("{name:?}") }
 }
 
-/// Names that datasets have.
-fn known(bands: bool) -> BTreeSet<String> {
+/// Returns the names of the bands or properties of all datasets.
+fn known_names(bands: bool) -> BTreeSet<String> {
     let datasets = kb().dataset_heads().iter().filter_map(|head| kb().dataset(head.id));
     let names = datasets.flat_map(|dataset| -> Vec<String> {
         match bands {
@@ -227,8 +230,8 @@ fn head(repositories: usize) -> String {
 # the same chain; held by a variable), what stands in an argument, strings of an enumeration, properties that the server gives to
 # everything, named arguments, options, colours, bands, properties, spectral indices, datasets. It orders what completion and search offer.
 #
-# Counted by `tests/suite/usage.rs` over the Python and JavaScript files and notebooks of {repositories} public repositories: at most {IN_FILE} uses
-# of a name in a file and {IN_REPOSITORY} in a repository, and what is used fewer than {LEAST} times is left out. The official samples and their
+# Counted by `tests/suite/usage.rs` over the Python and JavaScript files and notebooks of {repositories} public repositories: at most {MAX_USES_IN_FILE} uses
+# of a name in a file and {MAX_USES_IN_REPOSITORY} in a repository, and what is used fewer than {MIN_USES} times is left out. The official samples and their
 # copies are not among them, so that they can serve as a test.
 "
     )
@@ -236,7 +239,7 @@ fn head(repositories: usize) -> String {
 
 #[test]
 #[ignore = "writes operator_kb/usage.toml from the scripts in GEOLS_SCRIPTS"]
-fn count() {
+fn counts_usage() {
     let root = PathBuf::from(std::env::var_os("GEOLS_SCRIPTS").expect("GEOLS_SCRIPTS"));
     let without = std::env::var("GEOLS_SCRIPTS_WITHOUT").unwrap_or_default();
     let without: Vec<&str> = without.split(',').filter(|word| !word.is_empty()).collect();
@@ -254,9 +257,9 @@ fn count() {
         let mut own: BTreeMap<Key, u32> = BTreeMap::new();
         counted.into_iter().flat_map(|file| file.counts).for_each(|(key, count)| *own.entry(key).or_default() += count);
         repositories += u32::from(!own.is_empty()) as usize;
-        own.into_iter().for_each(|(key, count)| *totals.entry(key).or_default() += count.min(IN_REPOSITORY));
+        own.into_iter().for_each(|(key, count)| *totals.entry(key).or_default() += count.min(MAX_USES_IN_REPOSITORY));
     }
-    let (bands, properties) = (known(true), known(false));
+    let (bands, properties) = (known_names(true), known_names(false));
     let elements = ["Image", "ImageCollection", "Feature", "FeatureCollection"];
     totals.retain(|(table, owner, name), count| {
         let exists = match *table {
@@ -265,7 +268,7 @@ fn count() {
             "system" => elements.contains(&owner.as_str()),
             _ => true,
         };
-        *count >= LEAST && exists
+        *count >= MIN_USES && exists
     });
     let mut text = head(repositories);
     let mut section = ("", String::from("-"));

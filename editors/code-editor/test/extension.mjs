@@ -297,7 +297,7 @@ try {
     () => false,
   );
   await states(answers ? /refuses this browser\.[\s\S]*paste the line that it printed last/ : /does not answer[\s\S]*another token: paste the line that it printed last/);
-  await until('what the server says', () => /sent away: the token is missing or wrong/.test(server.said()));
+  await until('what the server says', () => /refused a client: the token is missing or wrong/.test(server.said()));
   await pair(`127.0.0.1:${port}/another`);
   await states(/Connected to geols/);
   await until('the wave again', async () => (await marks.count()) === 1);

@@ -1,56 +1,57 @@
 //! Areas: classes of land cover, limits on values, forest loss, tables; and classes that are learnt.
 
-use super::compose::{Made, Maker};
+use super::builder::{BuiltImage, ScriptBuilder};
 use super::{context, export, times};
 use crate::assist::reducers;
+use crate::assist::spectral_index;
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
 /// The unit in which the request wants areas: (name, square metres).
-fn unit(maker: &Maker<'_>) -> (&'static str, f64) {
-    let text = maker.request.text.to_lowercase();
+fn unit(builder: &ScriptBuilder<'_>) -> (&'static str, f64) {
+    let text = builder.request.text.to_lowercase();
     let hectares =
         ["hectare", " ha ", "(ha)", " ha.", " ha,"].iter().any(|word| text.contains(word)) || text.ends_with(" ha");
     if hectares { ("ha", 1e4) } else { ("km2", 1e6) }
 }
 
 /// Whether an area is asked for.
-fn wanted(maker: &Maker<'_>) -> bool {
-    let request = maker.request;
+fn wanted(builder: &ScriptBuilder<'_>) -> bool {
+    let request = builder.request;
     request.has("area")
         || (request.has("area_word") && ["print", "chart", "table"].iter().any(|output| request.wants(output)))
 }
 
 /// A map of classes.
-pub fn classes(maker: &mut Maker<'_>) {
-    let request = maker.request;
+pub fn classes(builder: &mut ScriptBuilder<'_>) {
+    let request = builder.request;
     let source = &request.sources[0];
     let Some(json) = context::source(source) else { return };
     let Some(measure) = source.measured() else { return };
-    maker.report.use_("dataset", source.id.clone());
-    maker.report.use_("band", measure.band.clone());
-    maker.script.set("source", json.clone());
-    maker.scales(&json);
-    maker.script.set("measure_only", true);
+    builder.report.use_("dataset", source.id.clone());
+    builder.report.use_("band", measure.band.clone());
+    builder.script.set("source", json.clone());
+    builder.scales(&json);
+    builder.script.set("measure_only", true);
     if json["kind"] == "ImageCollection" && !request.periods.is_empty() {
-        maker.time(&json);
+        builder.time(&json);
     } else if let Some(start) =
         json["start"].as_str().and_then(times::day).filter(|_| json["kind"] == "ImageCollection")
     {
         // What has one image a year, or one at all, is taken whole; what goes on needs a time.
         let last = json["end"].as_str().and_then(times::day);
         if last.is_none() || last.is_some_and(|last| last.year - start.year > 1) {
-            maker.time(&json);
+            builder.time(&json);
         } else {
-            maker.script.set("period", Json::Null);
+            builder.script.set("period", Json::Null);
         }
     }
-    let name = super::compose::variable(measure.label.as_deref().unwrap_or(&measure.band));
-    maker.script.call("load.single", &[&name]);
+    let name = super::builder::variable(measure.label.as_deref().unwrap_or(&measure.band));
+    builder.script.call("load.single", &[&name]);
     let details = kb().dataset(&source.id);
     let band = details.as_ref().and_then(|dataset| dataset.bands.iter().find(|band| *band.name == *measure.band));
     let classes = band.map(|band| band.classes.clone()).unwrap_or_default();
-    let mut layer = maker.single_layer(&json, &name);
+    let mut layer = builder.single_layer(&json, &name);
     if let (Some(first), Some(last)) = (classes.first(), classes.last()) {
         let even = last.0 - first.0 + 1 == classes.len() as i64;
         let colors: Vec<&str> =
@@ -66,39 +67,39 @@ pub fn classes(maker: &mut Maker<'_>) {
         let words = class_words(wanted);
         classes.iter().find(|(_, meaning, _)| words.iter().any(|word| meaning.to_lowercase().contains(word)))
     });
-    let (km, divisor) = unit(maker);
-    maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+    let (km, divisor) = unit(builder);
+    builder.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
     let mut image = name.clone();
     if let Some((value, meaning, color)) = class {
         let short = meaning.split([':', ';']).next().unwrap_or(meaning).trim().to_lowercase();
-        let variable = super::compose::variable(request.classes[0]);
-        maker.script.set("class", json!({ "value": value, "title": short }));
-        maker.script.call("steps.one_class", &[&name, &variable]);
-        maker.layers.push(layer);
+        let variable = super::builder::variable(request.classes[0]);
+        builder.script.set("class", json!({ "value": value, "title": short }));
+        builder.script.call("steps.one_class", &[&name, &variable]);
+        builder.layers.push(layer);
         let color = if color.is_empty() { "0000ff" } else { color };
         layer = json!({ "image": variable, "bands": null, "min": 0, "max": 1, "palette": [color], "name": short });
-        maker.report.use_("class", short);
+        builder.report.use_("class", short);
         image = variable;
-        if wanted(maker) {
-            maker.script.call("steps.area_of", &[&image]);
-            area_done(maker);
+        if wanted(builder) {
+            builder.script.call("steps.area_of", &[&image]);
+            area_done(builder);
         }
-    } else if wanted(maker) || request.wants("chart") || request.wants("print") {
-        maker.script.set("chart_area", request.wants("chart"));
-        maker.script.call("steps.area_by_class", &[&name, &measure.band]);
-        area_done(maker);
-        maker.done("chart");
-        maker.done("histogram");
+    } else if wanted(builder) || request.wants("chart") || request.wants("print") {
+        builder.script.set("chart_area", request.wants("chart"));
+        builder.script.call("steps.area_by_class", &[&name, &measure.band]);
+        area_done(builder);
+        builder.done("chart");
+        builder.done("histogram");
     }
     for term in ["change", "series"] {
         if request.has(term) && request.periods.len() < 2 {
-            maker.done("series");
+            builder.done("series");
         }
     }
     if request.has("classify") {
-        maker.done("classify");
+        builder.done("classify");
     }
-    let made = Made {
+    let made = BuiltImage {
         collection: None,
         bands: Vec::new(),
         image,
@@ -106,14 +107,14 @@ pub fn classes(maker: &mut Maker<'_>) {
         title: "land cover".to_owned(),
         axis: "land cover".to_owned(),
     };
-    maker.outputs(&[made]);
+    builder.outputs(&[made]);
 }
 
-fn area_done(maker: &mut Maker<'_>) {
+fn area_done(builder: &mut ScriptBuilder<'_>) {
     for term in ["area", "area_word", "print", reducers::of_role("total")] {
-        maker.done(term);
+        builder.done(term);
     }
-    maker.report.use_("output", "print");
+    builder.report.use_("output", "print");
 }
 
 /// Words of the catalogue's classes for a class of the request.
@@ -125,16 +126,16 @@ fn class_words(class: &str) -> Vec<String> {
 }
 
 /// Where a value is above or below a limit: variable and layer.
-pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
-    let request = maker.request;
+pub fn limit(builder: &mut ScriptBuilder<'_>, made: &BuiltImage) -> Option<(String, Json)> {
+    let request = builder.request;
     let asked: Vec<(bool, f64)> = request.numbers.limits.iter().map(|(more, number, _)| (*more, *number)).collect();
     let water = (request.has("water") || request.classes.contains(&"water"))
         && made.layer["name"]
             .as_str()
             .is_some_and(|name| kb().spectral_index(name).is_some_and(|i| i.domain == "water"));
     let (more, number) = match asked.as_slice() {
-        [] if (water && (request.has("threshold") || wanted(maker))) => {
-            maker.report.assume("Water is where the index is above 0.");
+        [] if (water && (request.has("threshold") || wanted(builder))) => {
+            builder.report.assume("Water is where the index is above 0.");
             (true, 0.0)
         }
         [] => return None,
@@ -148,30 +149,30 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
         "below".to_owned()
     };
     let shown = made.layer["image"].as_str().unwrap_or(&made.image);
-    let several = made.collection.is_some() && maker.script.plan["measure_only"] != true && made.bands.len() != 1;
+    let several = made.collection.is_some() && builder.script.plan["measure_only"] != true && made.bands.len() != 1;
     if several && shown == made.image {
-        maker.report.miss(format!("the limit {number}: no band and no index is named that it is of"));
-        maker.done("threshold");
+        builder.report.miss(format!("the limit {number}: no band and no index is named that it is of"));
+        builder.done("threshold");
         return None;
     }
     let image = shown.replace('\'', "\\'");
     let method = if more { "gt" } else { "lt" };
     let word = format!("{} is {} {number}", made.title.replace('_', " "), if more { "above" } else { "below" });
-    maker.script.set("limit", json!({ "method": method, "number": number, "word": word }));
+    builder.script.set("limit", json!({ "method": method, "number": number, "word": word }));
     if asked.len() >= 2 && asked[0].1 < asked[1].1 {
-        maker.script.set("limits", json!([asked[0].1, asked[1].1]));
-        maker.script.call("steps.between", &[&image, &name]);
+        builder.script.set("limits", json!([asked[0].1, asked[1].1]));
+        builder.script.call("steps.between", &[&image, &name]);
     } else {
-        maker.script.call("steps.threshold", &[&image, &name]);
+        builder.script.call("steps.threshold", &[&image, &name]);
     }
-    maker.done("threshold");
-    maker.done("water");
-    maker.report.use_("limit", word);
-    if wanted(maker) {
-        let (km, divisor) = unit(maker);
-        maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
-        maker.script.call("steps.area_of", &[&name]);
-        area_done(maker);
+    builder.done("threshold");
+    builder.done("water");
+    builder.report.use_("limit", word);
+    if wanted(builder) {
+        let (km, divisor) = unit(builder);
+        builder.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+        builder.script.call("steps.area_of", &[&name]);
+        area_done(builder);
     }
     let color = if water { "0000ff" } else { "d7301f" };
     let title = if water { "Water".to_owned() } else { format!("{} {number}", if more { "Above" } else { "Below" }) };
@@ -180,31 +181,31 @@ pub fn limit(maker: &mut Maker<'_>, made: &Made) -> Option<(String, Json)> {
 }
 
 /// Forest cover and its loss.
-pub fn forest(maker: &mut Maker<'_>) {
-    let request = maker.request;
+pub fn forest(builder: &mut ScriptBuilder<'_>) {
+    let request = builder.request;
     let source = &request.sources[0];
     let Some(json) = context::source(source) else { return };
-    maker.report.use_("dataset", source.id.clone());
+    builder.report.use_("dataset", source.id.clone());
     let measure = source.measured();
     let band = measure.map_or("", |measure| measure.band.as_str()).to_owned();
     let mut json = json;
     let cover = band == "treecover2000" || band == "gain";
-    maker.scales(&json);
-    maker.script.set("period", Json::Null);
-    maker.script.set("measure_only", true);
-    let (km, divisor) = unit(maker);
-    maker.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
-    let layer = maker.single_layer(&json, "forest");
+    builder.scales(&json);
+    builder.script.set("period", Json::Null);
+    builder.script.set("measure_only", true);
+    let (km, divisor) = unit(builder);
+    builder.script.set("area", json!({ "unit": km, "divisor": divisor, "title": format!("Area ({km})") }));
+    let layer = builder.single_layer(&json, "forest");
     if !cover {
         json["measure"] = Json::Null;
     }
-    maker.script.set("source", json.clone());
-    maker.script.call("load.single", &["forest"]);
-    maker.report.use_("band", band.clone());
-    maker.done("loss");
-    maker.done("change");
+    builder.script.set("source", json.clone());
+    builder.script.call("load.single", &["forest"]);
+    builder.report.use_("band", band.clone());
+    builder.done("loss");
+    builder.done("change");
     if cover {
-        let made = Made {
+        let made = BuiltImage {
             collection: None,
             bands: Vec::new(),
             image: "forest".to_owned(),
@@ -212,14 +213,14 @@ pub fn forest(maker: &mut Maker<'_>) {
             title: band.clone(),
             axis: band,
         };
-        if wanted(maker) && request.numbers.limits.is_empty() {
-            maker.script.set("limit", json!({ "method": "gte", "number": 30, "word": "trees cover at least 30 %" }));
-            maker.script.call("steps.threshold", &["forest", "trees"]);
-            maker.script.call("steps.area_of", &["trees"]);
-            maker.report.assume("Forest is where trees cover at least 30 %.");
-            area_done(maker);
+        if wanted(builder) && request.numbers.limits.is_empty() {
+            builder.script.set("limit", json!({ "method": "gte", "number": 30, "word": "trees cover at least 30 %" }));
+            builder.script.call("steps.threshold", &["forest", "trees"]);
+            builder.script.call("steps.area_of", &["trees"]);
+            builder.report.assume("Forest is where trees cover at least 30 %.");
+            area_done(builder);
         }
-        maker.outputs(&[made]);
+        builder.outputs(&[made]);
         return;
     }
     let last = json["end"].as_str().and_then(times::day).map_or(24, |day| day.year - 2000);
@@ -229,32 +230,32 @@ pub fn forest(maker: &mut Maker<'_>) {
             for other in &request.periods[1..] {
                 years.1 = years.1.max(times::span(other, None).years().1);
             }
-            maker.report.use_("time", format!("{} to {}", years.0, years.1));
+            builder.report.use_("time", format!("{} to {}", years.0, years.1));
             ((years.0 - 2000).clamp(1, last), (years.1 - 2000).clamp(1, last))
         }
         None => (1, last),
     };
-    maker
+    builder
         .script
         .set("loss", json!({ "first": first, "last": until, "first_year": first + 2000, "last_year": until + 2000 }));
-    maker.script.add("steps.loss_years", &[]);
+    builder.script.add("steps.loss_years", &[]);
     let words = kb().words();
     let charted = request.wants("chart") || request.has("series") || request.interval.is_some() || band == "lossyear";
     if charted {
-        maker.script.set("chart_area", request.wants("chart") || request.has("series"));
-        maker.script.add("steps.loss_chart", &[]);
-        maker.done("chart");
-        maker.done("series");
-        area_done(maker);
-    } else if wanted(maker) || request.wants("print") {
-        maker.script.call("steps.area_of", &["loss"]);
-        area_done(maker);
+        builder.script.set("chart_area", request.wants("chart") || request.has("series"));
+        builder.script.add("steps.loss_chart", &[]);
+        builder.done("chart");
+        builder.done("series");
+        area_done(builder);
+    } else if wanted(builder) || request.wants("print") {
+        builder.script.call("steps.area_of", &["loss"]);
+        area_done(builder);
     }
-    maker.layers.push(json!({ "image": "forest.select('treecover2000')", "bands": null, "min": 0, "max": 100,
-        "palette": context::palette(words, Some("vegetation")), "name": "Tree cover in 2000 (%)" }));
+    builder.layers.push(json!({ "image": "forest.select('treecover2000')", "bands": null, "min": 0, "max": 100,
+        "palette": spectral_index::palette(words, Some("vegetation")), "name": "Tree cover in 2000 (%)" }));
     let shown = json!({ "image": "year.updateMask(loss)", "bands": null, "min": first, "max": until,
-        "palette": context::palette(words, Some("fire")), "name": "Year of loss" });
-    let made = Made {
+        "palette": spectral_index::palette(words, Some("fire")), "name": "Year of loss" });
+    let made = BuiltImage {
         collection: None,
         bands: Vec::new(),
         image: "loss".to_owned(),
@@ -262,21 +263,21 @@ pub fn forest(maker: &mut Maker<'_>) {
         title: "forest loss".to_owned(),
         axis: "loss".to_owned(),
     };
-    let mapped = request.wants("map") || (!charted && !maker.handled.contains("print"));
-    if !mapped && !export::wanted(request) && maker.script.plan["zones"].is_null() {
+    let mapped = request.wants("map") || (!charted && !builder.handled.contains("print"));
+    if !mapped && !export::wanted(request) && builder.script.plan["zones"].is_null() {
         return;
     }
-    maker.outputs(&[made]);
+    builder.outputs(&[made]);
 }
 
 /// A table on the map.
-pub fn table(maker: &mut Maker<'_>) {
-    let request = maker.request;
+pub fn table(builder: &mut ScriptBuilder<'_>) {
+    let request = builder.request;
     let source = &request.sources[0];
     let Some(json) = context::source(source) else { return };
-    maker.report.use_("dataset", source.id.clone());
-    maker.script.set("source", json);
-    maker.script.add("steps.table_of", &[]);
+    builder.report.use_("dataset", source.id.clone());
+    builder.script.set("source", json);
+    builder.script.add("steps.table_of", &[]);
     let title = kb()
         .dataset_head(&source.id)
         .map_or("Table", |head| head.title)
@@ -284,42 +285,42 @@ pub fn table(maker: &mut Maker<'_>) {
         .next()
         .unwrap_or("Table")
         .trim();
-    maker.script.set("title", title);
-    maker.script.set("print", request.wants("print"));
+    builder.script.set("title", title);
+    builder.script.set("print", request.wants("print"));
     if request.wants("print") {
-        maker.done("print");
-        maker.done(reducers::of_role("number"));
+        builder.done("print");
+        builder.done(reducers::of_role("number"));
     }
     if export::wanted(request) {
-        export::set(&mut maker.script, request, "table", &mut maker.report);
-        maker.script.call("steps.export_table", &["table"]);
+        export::set(&mut builder.script, request, "table", &mut builder.report);
+        builder.script.call("steps.export_table", &["table"]);
         for term in ["table", "export", "drive", "asset", "cloud"] {
-            maker.done(term);
+            builder.done(term);
         }
     }
-    maker.script.add("steps.show_table", &[]);
-    maker.done("map");
-    maker.report.use_("output", "map");
+    builder.script.add("steps.show_table", &[]);
+    builder.done("map");
+    builder.report.use_("output", "map");
 }
 
 /// Classes that are learnt from samples, or found: variable and layer.
-pub fn learn(maker: &mut Maker<'_>, image: &str, composite: Json) -> (String, Json) {
-    let request = maker.request;
-    maker.layers.push(composite);
-    maker.script.set("points", request.numbers.points.unwrap_or(if request.has("cluster") { 5000.0 } else { 200.0 }));
+pub fn learn(builder: &mut ScriptBuilder<'_>, image: &str, composite: Json) -> (String, Json) {
+    let request = builder.request;
+    builder.layers.push(composite);
+    builder.script.set("points", request.numbers.points.unwrap_or(if request.has("cluster") { 5000.0 } else { 200.0 }));
     let words = kb().words();
     if request.has("cluster") && !request.has("classify") {
         let clusters = request.numbers.classes.unwrap_or(6.0);
         if request.numbers.classes.is_none() {
-            maker.report.assume("Six clusters.");
+            builder.report.assume("Six clusters.");
         } else {
-            maker.report.use_("clusters", clusters.to_string());
+            builder.report.use_("clusters", clusters.to_string());
         }
-        maker.script.set("clusters", clusters);
-        maker.script.call("steps.cluster", &[image]);
-        maker.done("cluster");
-        maker.done("classify");
-        let palette = context::palette(words, Some("classes"));
+        builder.script.set("clusters", clusters);
+        builder.script.call("steps.cluster", &[image]);
+        builder.done("cluster");
+        builder.done("classify");
+        let palette = spectral_index::palette(words, Some("classes"));
         let layer = json!({ "image": "clusters", "bands": null, "min": 0, "max": clusters - 1.0, "palette": palette, "name": "Clusters" });
         return ("clusters".to_owned(), layer);
     }
@@ -330,26 +331,26 @@ pub fn learn(maker: &mut Maker<'_>, image: &str, composite: Json) -> (String, Js
         });
     match asset {
         Some(asset) => {
-            maker.script.set("samples_asset", asset);
-            maker.script.call("steps.classes_of_asset", &[image]);
+            builder.script.set("samples_asset", asset);
+            builder.script.call("steps.classes_of_asset", &[image]);
         }
         None => {
-            maker.report.assume("No samples are named: they are drawn from a land cover map.");
-            maker.script.call("steps.classes_of_map", &[image]);
+            builder.report.assume("No samples are named: they are drawn from a land cover map.");
+            builder.script.call("steps.classes_of_map", &[image]);
         }
     }
     let trees = request.numbers.trees.unwrap_or(100.0);
-    maker.script.set("trees", trees);
-    maker.script.set("classifier", request.classifier.unwrap_or("forest"));
-    maker.script.set("split", request.numbers.split.unwrap_or(0.7));
-    maker.script.set("importance", request.has("importance"));
-    maker.script.call("steps.classify", &[image]);
+    builder.script.set("trees", trees);
+    builder.script.set("classifier", request.classifier.unwrap_or("forest"));
+    builder.script.set("split", request.numbers.split.unwrap_or(0.7));
+    builder.script.set("importance", request.has("importance"));
+    builder.script.call("steps.classify", &[image]);
     for term in ["classify", "accuracy", "importance", "sample", "print", "cluster"] {
-        maker.done(term);
+        builder.done(term);
     }
-    let palette = context::palette(words, Some("classes"));
+    let palette = spectral_index::palette(words, Some("classes"));
     let layer =
         json!({ "image": "classified", "bands": null, "min": 10, "max": 100, "palette": palette, "name": "Classes" });
-    maker.report.use_("classifier", request.classifier.unwrap_or("random forest"));
+    builder.report.use_("classifier", request.classifier.unwrap_or("random forest"));
     ("classified".to_owned(), layer)
 }

@@ -1,182 +1,158 @@
-//! What templates see of places, datasets, indices and bands.
+//! Turns places and datasets of a request into the JSON that templates read.
 
 use crate::assist::reducers;
 use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::sources::Source;
+use crate::assist::spectral_index::{palette, roles};
 use crate::kb::kb;
-use crate::kb::model::{Dataset, DatasetKind};
-use crate::kb::model_words::{Boundary, Words};
-use serde_json::{Map, Value as Json, json};
-use std::collections::BTreeMap;
+use crate::kb::model::DatasetKind;
+use serde_json::{Value as Json, json};
 
-/// Metres around a town, where no distance is asked for.
+/// Radius in meters of the area around a town, where the request gives none.
 const TOWN: f64 = 10_000.0;
-/// Metres around coordinates.
+/// Radius in meters of the area around coordinates.
 const POINT: f64 = 5_000.0;
 
-/// A place for templates, what was assumed about it, and how wide it is, in metres.
-pub struct Where {
-    /// What templates see.
+/// A place for templates.
+pub struct TemplatePlace {
+    /// The value that templates read.
     pub json: Json,
-    /// What was assumed.
+    /// Assumptions to report.
     pub assumed: Vec<String>,
-    /// Metres from side to side, roughly.
+    /// Approximate width in meters.
     pub width: f64,
 }
 
-/// The place of a request; none: a placeholder.
-pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Where {
-    let words = kb().words();
-    let mut json =
-        json!({ "kind": "unknown", "label": place.map_or("", |place| place.label.as_str()), "buffer": buffer });
-    let mut assumed: Vec<String> = place.and_then(|place| place.assumed.clone()).into_iter().collect();
-    let mut width = 50_000.0;
-    let mut set = |kind: &str, fields: Json| {
-        json["kind"] = kind.into();
-        if let Json::Object(fields) = fields {
-            for (name, value) in fields {
-                json[name] = value;
-            }
-        }
+/// Returns the place of a request for templates; a placeholder where it names none.
+pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> TemplatePlace {
+    let label = place.map_or("", |place| place.label.as_str());
+    let mut found = TemplatePlace {
+        json: json!({ "kind": "unknown", "label": label, "buffer": buffer }),
+        assumed: place.and_then(|place| place.assumed.clone()).into_iter().collect(),
+        width: 50_000.0,
     };
-    let table = |boundary: &Boundary, filters: Vec<(&str, String)>| {
-        let filters: Vec<Json> = filters.into_iter().map(|(column, value)| json!([column, value])).collect();
-        json!({ "table": boundary.table, "filters": filters })
+    let Some(place) = place else {
+        found.assume("No place is named: a rectangle stands in its place.");
+        return found;
     };
-    let boundary = |kind: &str| words.places.boundary.get(kind).cloned().unwrap_or_default();
-    match place.map(|place| &place.shape) {
-        Some(Shape::City(lon, lat)) => {
-            let around = buffer.unwrap_or(TOWN);
-            if buffer.is_none() {
-                assumed.push(format!("The area is {} km around the town.", around / 1000.0));
-            }
-            width = 2.0 * around;
-            set("point", json!({ "lon": lon, "lat": lat, "radius": around }));
+    match &place.shape {
+        Shape::City(lon, lat) => found.set_circle(*lon, *lat, buffer, TOWN, "town"),
+        Shape::Point(lon, lat) if exact && buffer.is_none() => {
+            found.width = 1000.0;
+            found.set("exact", json!({ "lon": lon, "lat": lat }));
         }
-        Some(Shape::Point(lon, lat)) if exact && buffer.is_none() => {
-            width = 1000.0;
-            set("exact", json!({ "lon": lon, "lat": lat }));
+        Shape::Point(lon, lat) => found.set_circle(*lon, *lat, buffer, POINT, "point"),
+        Shape::Box(bounds) => {
+            found.width = (bounds[2] - bounds[0]).max(bounds[3] - bounds[1]) * 100_000.0;
+            found.set("box", json!({ "bounds": bounds }));
         }
-        Some(Shape::Point(lon, lat)) => {
-            let around = buffer.unwrap_or(POINT);
-            if buffer.is_none() {
-                assumed.push(format!("The area is {} km around the point.", around / 1000.0));
-            }
-            width = 2.0 * around;
-            set("point", json!({ "lon": lon, "lat": lat, "radius": around }));
-        }
-        Some(Shape::Box(bounds)) => {
-            width = (bounds[2] - bounds[0]).max(bounds[3] - bounds[1]) * 100_000.0;
-            set("box", json!({ "bounds": bounds }));
-        }
-        Some(Shape::Polygon(corners)) => {
+        Shape::Polygon(corners) => {
             let corners: Vec<[f64; 2]> = corners.iter().map(|(lon, lat)| [*lon, *lat]).collect();
-            let span = |at: usize| {
-                let all = corners.iter().map(|corner| corner[at]);
+            let extent = |axis: usize| {
+                let all = corners.iter().map(|corner| corner[axis]);
                 all.clone().fold(f64::MIN, f64::max) - all.fold(f64::MAX, f64::min)
             };
-            width = span(0).max(span(1)) * 100_000.0;
-            set("polygon", json!({ "corners": corners }));
+            found.width = extent(0).max(extent(1)) * 100_000.0;
+            found.set("polygon", json!({ "corners": corners }));
         }
-        Some(Shape::Country(at)) => {
-            let of = boundary("country");
-            width = 1_000_000.0;
-            set("boundary", table(&of, vec![(&of.column, words.countries[*at].name.clone())]));
+        Shape::Basin(lon, lat) => {
+            found.width = 800_000.0;
+            found.set("basin", json!({ "lon": lon, "lat": lat }));
         }
-        Some(Shape::State(at)) => {
-            let of = boundary("state");
-            width = 500_000.0;
-            let name = words.places.state[*at].0.trim_end_matches(" State").to_owned();
-            set("boundary", table(&of, vec![(&of.column, name)]));
+        Shape::Asset(id) => found.set("asset", json!({ "asset": id })),
+        Shape::Unknown { points: true } => {
+            found.assume("The points are an example: put your own in their place.");
+            found.set("points", json!({ "radius": buffer.unwrap_or(1000.0) }));
         }
-        Some(Shape::County(name, state)) => {
-            let of = boundary("county");
-            width = 80_000.0;
-            let mut filters = vec![(of.column.as_str(), name.clone())];
-            match (state, &of.state) {
-                (Some(state), Some(column)) => filters.insert(0, (column, state.clone())),
-                _ => assumed.push(format!("Several states may have a county that is called {name}: name the state.")),
-            }
-            set("boundary", table(&of, filters));
+        Shape::Unknown { points: false } if label.is_empty() => {
+            found.assume("Your area is not known: a rectangle stands in its place.");
         }
-        Some(Shape::Level1(country, name)) => {
-            let of = boundary("level1");
-            width = 400_000.0;
-            let mut filters = vec![(of.column.as_str(), name.clone())];
-            if let Some(column) = &of.country {
-                filters.insert(0, (column, country.clone()));
-            }
-            set("boundary", table(&of, filters));
+        Shape::Unknown { points: false } => {
+            found.assume(format!("Where \"{label}\" lies is not known: a rectangle stands in its place."));
         }
-        Some(Shape::Level2(name, country)) => {
-            let of = boundary("level2");
-            width = 80_000.0;
-            let mut filters = vec![(of.column.as_str(), name.clone())];
-            if let (Some(column), Some(country)) = (&of.country, country) {
-                filters.insert(0, (column, country.clone()));
-            }
-            set("boundary", table(&of, filters));
+        Shape::Country(_) | Shape::State(_) | Shape::County(..) | Shape::Level1(..) | Shape::Level2(..) => {
+            found.set_boundary(&place.shape);
         }
-        Some(Shape::Basin(lon, lat)) => {
-            width = 800_000.0;
-            set("basin", json!({ "lon": lon, "lat": lat }));
-        }
-        Some(Shape::Asset(id)) => set("asset", json!({ "asset": id })),
-        Some(Shape::Unknown { points: true }) => {
-            assumed.push("The points are an example: put your own in their place.".to_owned());
-            set("points", json!({ "radius": buffer.unwrap_or(1000.0) }));
-        }
-        Some(Shape::Unknown { points: false }) | None => {
-            assumed.push(match place.map(|place| place.label.as_str()) {
-                Some(label) if !label.is_empty() => {
-                    format!("Where \"{label}\" lies is not known: a rectangle stands in its place.")
-                }
-                Some(_) => "Your area is not known: a rectangle stands in its place.".to_owned(),
-                None => "No place is named: a rectangle stands in its place.".to_owned(),
-            });
-        }
-    }
-    Where { json, assumed, width }
-}
-
-/// Roles of the bands of a dataset, as indices name them.
-pub fn roles(id: &str, dataset: &Dataset) -> BTreeMap<String, String> {
-    if let Some(sensor) = kb().sensor(id).filter(|sensor| !sensor.roles.is_empty()) {
-        return sensor.roles.iter().map(|(role, band)| ((*role).to_owned(), (*band).to_owned())).collect();
-    }
-    let mut found: BTreeMap<String, String> = BTreeMap::new();
-    let mut edges = 0;
-    for band in &dataset.bands {
-        let Some(role) = band.role.as_deref() else { continue };
-        let name = match role {
-            "nir08" => "nir".to_owned(),
-            "swir16" => "swir1".to_owned(),
-            "swir22" => "swir2".to_owned(),
-            "lwir" => "thermal".to_owned(),
-            "rededge" => {
-                edges += 1;
-                format!("rededge{edges}")
-            }
-            role => role.to_owned(),
-        };
-        found.entry(name).or_insert_with(|| band.name.to_string());
     }
     found
 }
 
-/// A role as terms of requests and the catalogue name it, as indices do.
-pub fn role(name: &str) -> &str {
-    match name {
-        "swir16" | "swir12" => "swir1",
-        "swir22" => "swir2",
-        "nir08" => "nir",
-        "rededge" => "rededge1",
-        "lwir" => "thermal",
-        other => other,
+impl TemplatePlace {
+    fn assume(&mut self, text: impl Into<String>) {
+        self.assumed.push(text.into());
+    }
+
+    /// Sets the kind of the place and the fields that it has.
+    fn set(&mut self, kind: &str, fields: Json) {
+        self.json["kind"] = kind.into();
+        if let Json::Object(fields) = fields {
+            for (name, value) in fields {
+                self.json[name] = value;
+            }
+        }
+    }
+
+    fn set_circle(&mut self, lon: f64, lat: f64, buffer: Option<f64>, usual: f64, center: &str) {
+        let radius = buffer.unwrap_or(usual);
+        if buffer.is_none() {
+            self.assume(format!("The area is {} km around the {center}.", radius / 1000.0));
+        }
+        self.width = 2.0 * radius;
+        self.set("point", json!({ "lon": lon, "lat": lat, "radius": radius }));
+    }
+
+    /// Sets a unit of a table of boundaries.
+    fn set_boundary(&mut self, shape: &Shape) {
+        let words = kb().words();
+        let boundary = |kind: &str| words.places.boundary.get(kind).cloned().unwrap_or_default();
+        let (boundary, width, filters) = match shape {
+            Shape::Country(at) => {
+                let of = boundary("country");
+                let filters = vec![(of.column.clone(), words.countries[*at].name.clone())];
+                (of, 1_000_000.0, filters)
+            }
+            Shape::State(at) => {
+                let of = boundary("state");
+                let name = words.places.state[*at].0.trim_end_matches(" State").to_owned();
+                let filters = vec![(of.column.clone(), name)];
+                (of, 500_000.0, filters)
+            }
+            Shape::County(name, state) => {
+                let of = boundary("county");
+                let mut filters = vec![(of.column.clone(), name.clone())];
+                match (state, &of.state) {
+                    (Some(state), Some(column)) => filters.insert(0, (column.clone(), state.clone())),
+                    _ => {
+                        self.assume(format!("Several states may have a county that is called {name}: name the state."))
+                    }
+                }
+                (of, 80_000.0, filters)
+            }
+            Shape::Level1(country, name) => {
+                let of = boundary("level1");
+                let mut filters = vec![(of.column.clone(), name.clone())];
+                if let Some(column) = &of.country {
+                    filters.insert(0, (column.clone(), country.clone()));
+                }
+                (of, 400_000.0, filters)
+            }
+            Shape::Level2(name, country) => {
+                let of = boundary("level2");
+                let mut filters = vec![(of.column.clone(), name.clone())];
+                if let (Some(column), Some(country)) = (&of.country, country) {
+                    filters.insert(0, (column.clone(), country.clone()));
+                }
+                (of, 80_000.0, filters)
+            }
+            _ => return,
+        };
+        self.width = width;
+        let filters: Vec<Json> = filters.into_iter().map(|(column, value)| json!([column, value])).collect();
+        self.set("boundary", json!({ "table": boundary.table, "filters": filters }));
     }
 }
 
-/// A dataset for templates. `None`: it is not known.
+/// Returns a dataset for templates, or `None` if the catalog has none of this id.
 pub fn source(source: &Source) -> Option<Json> {
     let kb = kb();
     let head = kb.dataset_head(&source.id).or_else(|| kb.catalogued_parent(&source.id))?;
@@ -191,7 +167,7 @@ pub fn source(source: &Source) -> Option<Json> {
     };
     let finest = || dataset.bands.iter().filter_map(|band| band.gsd).reduce(f64::min);
     let sensor = kb.sensor(head.id);
-    let optical = source.sort() == "optical";
+    let optical = source.category() == "optical";
     let measured = source.measured();
     let metres = sensor.map(|sensor| sensor.metres).or(dataset.gsd).or_else(finest).unwrap_or(30.0);
     let measure = measured.map(|measure| {
@@ -221,10 +197,10 @@ pub fn source(source: &Source) -> Option<Json> {
         "kind": kind,
         "sort": words.map_or("", |words| words.sort.as_str()),
         "label": sensor.map_or(head.title, |sensor| sensor.label),
-        // Radar stays in decibels, which people know; series are scaled band by band.
+        // Radar stays in decibels; series are scaled band by band.
         "mask": sensor.filter(|_| optical).and_then(|sensor| sensor.mask),
         "cloudiness": sensor.filter(|_| optical).and_then(|sensor| sensor.cloudiness),
-        "polarisation": measured.filter(|_| source.sort() == "radar").map(|measure| measure.band.as_str()),
+        "polarisation": measured.filter(|_| source.category() == "radar").map(|measure| measure.band.as_str()),
         "combine": words.and_then(|words| words.combine.as_deref()).unwrap_or(reducers::of_role("latest")),
         "bands": dataset.bands.iter().map(|band| band.name.to_string()).collect::<Vec<_>>(),
         "local": words.is_none_or(|words| matches!(words.sort.as_str(), "optical" | "radar" | "elevation" | "classes")),
@@ -234,57 +210,4 @@ pub fn source(source: &Source) -> Option<Json> {
         "start": head.start,
         "end": head.end,
     }))
-}
-
-/// What indices are called, for a comment.
-pub fn titles(indices: &[Json]) -> String {
-    let title = |index: &Json| {
-        let (name, title) = (index["name"].as_str().unwrap_or_default(), index["title"].as_str().unwrap_or_default());
-        if title.is_empty() || title.ends_with(name) { format!("the {name}") } else { format!("the {name} ({title})") }
-    };
-    indices.iter().map(title).collect::<Vec<_>>().join(", ")
-}
-
-/// Colours by name.
-pub fn palette(words: &Words, name: Option<&str>) -> Json {
-    name.and_then(|name| words.palettes.get(name)).map_or(Json::Null, |colors| json!(colors))
-}
-
-/// A spectral index for a dataset with these roles; the reason where it has not the bands.
-pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
-    let band = |role: &str| roles.get(role).and_then(Json::as_str);
-    let var = |name: &str| {
-        let mut var = name.to_lowercase();
-        var.retain(|c| c.is_ascii_alphanumeric() || c == '_');
-        var
-    };
-    if let Some(index) = kb().spectral_index(name) {
-        if let Some(role) = index.roles.iter().find(|role| band(role).is_none()) {
-            return Err(format!("{name} needs a {role} band, which the dataset has not"));
-        }
-        // What a map shows is narrower than what is possible.
-        let (low, high) = index.range;
-        let (low, high) =
-            if (low, high) == (-1.0, 1.0) && index.domain == "vegetation" { (-0.2, 0.9) } else { (low, high) };
-        return Ok(json!({
-            "name": index.name, "title": index.title, "var": var(index.name), "pair": index.pair, "formula": index.formula, "roles": index.roles,
-            "min": low, "max": high, "palette": index.palette, "domain": index.domain,
-        }));
-    }
-    let (name, pairs) = kb().normalized_difference(name).ok_or_else(|| format!("how {name} is made is not known"))?;
-    let of = |alternatives: &str| alternatives.split('|').find_map(|name| band(role(name)));
-    let pair = pairs.iter().find_map(|(a, b)| Some((of(a)?, of(b)?)).filter(|(a, b)| a != b));
-    let (a, b) = pair.ok_or_else(|| format!("{name} needs bands which the dataset has not"))?;
-    let words = kb().words();
-    Ok(json!({
-        "name": name, "title": format!("the {name}"), "var": var(name), "pair": [a, b], "formula": null, "roles": [],
-        "min": -0.2, "max": 0.8, "palette": palette(words, Some("vegetation")), "domain": "",
-    }))
-}
-
-/// Whether a dataset has the bands of an index.
-pub fn serves(id: &str, index: &str) -> bool {
-    let Some(dataset) = kb().dataset(id) else { return false };
-    let roles = roles(id, &dataset).into_iter().map(|(role, band)| (role, Json::from(band))).collect();
-    self::index(index, &roles).is_ok()
 }

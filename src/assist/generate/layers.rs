@@ -1,10 +1,10 @@
 //! How images become one, and how the map shows what comes of it.
 
-use super::compose::Maker;
+use super::builder::ScriptBuilder;
 use crate::assist::reducers;
 use serde_json::{Value as Json, json};
 
-impl Maker<'_> {
+impl ScriptBuilder<'_> {
     /// How images become one.
     pub(super) fn reducer(&mut self, source: &Json, bands: &[String]) {
         let request = self.request;

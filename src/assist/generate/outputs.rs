@@ -1,14 +1,14 @@
 //! What comes out: limits, statistics, the map, exports; and what does not.
 
-use super::compose::{Made, Maker, variable};
+use super::builder::{BuiltImage, ScriptBuilder, variable};
 use super::{area, export};
 use crate::assist::reducers;
 use crate::assist::request::places::Shape;
 use serde_json::{Value as Json, json};
 
-impl Maker<'_> {
+impl ScriptBuilder<'_> {
     /// Limits, areas, statistics, the map, exports.
-    pub fn outputs(&mut self, made: &[Made]) {
+    pub fn outputs(&mut self, made: &[BuiltImage]) {
         let request = self.request;
         let Some(first) = made.first() else { return };
         let mut image = first.image.clone();
@@ -62,11 +62,10 @@ impl Maker<'_> {
     }
 
     /// Values over the area, over many areas, at points.
-    fn stats(&mut self, made: &Made, image: &str) {
+    fn stats(&mut self, made: &BuiltImage, image: &str) {
         let request = self.request;
         // What was used to make one image of many is not asked for again, unless it is all there is.
         let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
-        let points = request.places.first().is_some_and(|place| matches!(place.shape, Shape::Unknown { points: true }));
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");
         let measured = self.script.plan["measure_only"] == true;
@@ -77,8 +76,8 @@ impl Maker<'_> {
             || measured
                 && !reducers::is(&combined, "total")
                 && request.reducers.iter().any(|name| reducers::is(name, "total"));
-        // Of one image, there is nothing but the area that values could be reduced over. A mean of numbers of classes says nothing.
-        let sensible = |name: &str| reducers::over_space(name) && (!classes || reducers::is(name, "class"));
+        // Of one image, there is nothing but the area that values could be reduced over.
+        let sensible = |name: &str| is_sensible(name, classes);
         let only_space = made.collection.is_none() && combined.is_empty();
         let of_area = only_space && request.reducers.iter().any(|name| sensible(name) && !self.handled.contains(name));
         let asked = total
@@ -86,30 +85,7 @@ impl Maker<'_> {
             || request.has("zonal")
             || (request.wants("print") && !self.handled.contains("print") && !self.handled.contains("area"))
             || zoned;
-        let mut names: Vec<&str> = request
-            .reducers
-            .iter()
-            .copied()
-            .filter(|name| sensible(name))
-            .filter(|name| !self.handled.contains(name) || request.reducers.len() == 1 || zoned)
-            .collect();
-        if names.len() > 1 {
-            names.retain(|name| *name != combined);
-        }
-        let usual = reducers::of_role("usual");
-        let twice = names.as_slice() == [combined.as_str()] && combined != usual && !reducers::is(&combined, "class");
-        if !zoned && twice && !request.has("zonal") {
-            names = vec![usual];
-        }
-        if names.is_empty() {
-            names.push(reducers::of_role(if amount {
-                "total"
-            } else if classes {
-                "class"
-            } else {
-                "usual"
-            }));
-        }
+        let names = self.spatial_reducers(&combined, amount, classes);
         let stated: Vec<Json> =
             names.iter().map(|name| reducers::object(name, &request.numbers.percentiles, None)).collect();
         let word = stated[0]["words"].as_str().unwrap_or_default().to_owned();
@@ -122,23 +98,7 @@ impl Maker<'_> {
             self.done("chart");
         }
         if request.has("sample") {
-            if points {
-                self.script.call("steps.samples", &[image]);
-            } else if matches!(request.places.first().map(|place| &place.shape), Some(Shape::Point(..))) {
-                self.script.call("steps.stats", &[image]);
-            } else {
-                self.script.set("points", request.numbers.points.unwrap_or(500.0));
-                self.script.call("steps.random_samples", &[image]);
-            }
-            self.done("sample");
-            self.done("print");
-            if export::wanted(request) && !matches!(request.places.first().map(|p| &p.shape), Some(Shape::Point(..))) {
-                export::set(&mut self.script, request, "samples", &mut self.report);
-                self.script.call("steps.export_table", &["values"]);
-                for term in ["table", "export", "drive"] {
-                    self.done(term);
-                }
-            }
+            self.samples(image);
             return;
         }
         if !asked || (charted && !zoned && !request.has("zonal")) {
@@ -151,27 +111,87 @@ impl Maker<'_> {
             }
         }
         if zoned {
-            if request.wants("chart") {
-                self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": first, "bands": null }));
-                self.script.call("steps.zone_chart", &[image]);
-                self.done("chart");
-            }
-            self.script.call("steps.zonal", &[image]);
-            if export::wanted(request) {
-                let name = format!("{}_by_area", variable(&made.title));
-                export::set(&mut self.script, request, &name, &mut self.report);
-                self.script.call("steps.export_table", &["statistics"]);
-                for term in ["table", "export", "drive"] {
-                    self.done(term);
-                }
-            }
-            self.report.use_("areas", self.script.plan["zones"]["title"].as_str().unwrap_or_default().to_owned());
+            self.zonal(made, image, &title, first);
         } else {
             self.script.call("steps.stats", &[image]);
         }
         self.done("zonal");
         self.done("print");
         self.report.use_("output", "print");
+    }
+
+    /// The reducers of statistics over an area: those of the request, else the usual one.
+    fn spatial_reducers(&self, combined: &str, amount: bool, classes: bool) -> Vec<&'static str> {
+        let request = self.request;
+        let zoned = !self.script.plan["zones"].is_null();
+        let sensible = |name: &str| is_sensible(name, classes);
+        let mut names: Vec<&'static str> = request
+            .reducers
+            .iter()
+            .copied()
+            .filter(|name| sensible(name))
+            .filter(|name| !self.handled.contains(name) || request.reducers.len() == 1 || zoned)
+            .collect();
+        if names.len() > 1 {
+            names.retain(|name| *name != combined);
+        }
+        let usual = reducers::of_role("usual");
+        let twice = names.as_slice() == [combined] && combined != usual && !reducers::is(combined, "class");
+        if !zoned && twice && !request.has("zonal") {
+            names = vec![usual];
+        }
+        if names.is_empty() {
+            names.push(reducers::of_role(if amount {
+                "total"
+            } else if classes {
+                "class"
+            } else {
+                "usual"
+            }));
+        }
+        names
+    }
+
+    fn samples(&mut self, image: &str) {
+        let request = self.request;
+        let shape = request.places.first().map(|place| &place.shape);
+        let point = matches!(shape, Some(Shape::Point(..)));
+        if matches!(shape, Some(Shape::Unknown { points: true })) {
+            self.script.call("steps.samples", &[image]);
+        } else if point {
+            self.script.call("steps.stats", &[image]);
+        } else {
+            self.script.set("points", request.numbers.points.unwrap_or(500.0));
+            self.script.call("steps.random_samples", &[image]);
+        }
+        self.done("sample");
+        self.done("print");
+        if export::wanted(request) && !point {
+            export::set(&mut self.script, request, "samples", &mut self.report);
+            self.script.call("steps.export_table", &["values"]);
+            for term in ["table", "export", "drive"] {
+                self.done(term);
+            }
+        }
+    }
+
+    fn zonal(&mut self, made: &BuiltImage, image: &str, title: &str, reducer: Json) {
+        let request = self.request;
+        if request.wants("chart") {
+            self.script.set("chart", json!({ "title": title, "axis": made.axis, "reducer": reducer, "bands": null }));
+            self.script.call("steps.zone_chart", &[image]);
+            self.done("chart");
+        }
+        self.script.call("steps.zonal", &[image]);
+        if export::wanted(request) {
+            let name = format!("{}_by_area", variable(&made.title));
+            export::set(&mut self.script, request, &name, &mut self.report);
+            self.script.call("steps.export_table", &["statistics"]);
+            for term in ["table", "export", "drive"] {
+                self.done(term);
+            }
+        }
+        self.report.use_("areas", self.script.plan["zones"]["title"].as_str().unwrap_or_default().to_owned());
     }
 
     /// What was asked for and is not there.
@@ -216,4 +236,9 @@ impl Maker<'_> {
             self.report.leave(format!("words that were not understood: {}", unknown.join(", ")));
         }
     }
+}
+
+/// Returns `true` if a reducer says something of an area. A mean of numbers of classes does not.
+fn is_sensible(name: &str, classes: bool) -> bool {
+    reducers::over_space(name) && (!classes || reducers::is(name, "class"))
 }

@@ -1,7 +1,7 @@
 //! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a recipe that does it is taken.
 
-use super::judge;
 use super::report::Report;
+use super::validator;
 use crate::assist::recipes::argument::Argument;
 use crate::assist::recipes::{self, Writing};
 use crate::assist::reducers;
@@ -9,9 +9,9 @@ use crate::assist::request::Request;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::{Kind, tokens};
 use crate::kb::kb;
-use crate::kb::model_recipes::{Parameter, ParameterKind, Recipe};
-use crate::kb::model_words::ReducerWords;
-use crate::retrieval::{Kind as DocumentKind, Query, searcher};
+use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe};
+use crate::kb::model::words::ReducerWords;
+use crate::retrieval::{DocumentKind, Query, searcher};
 use crate::syntax::language::Language;
 
 /// Recipes that are tried, best first.
@@ -112,7 +112,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
             written(&arguments).ok()?
         }
     };
-    if !judge::findings(&code, Language::JavaScript).is_empty() {
+    if !validator::findings(&code, Language::JavaScript).is_empty() {
         return None;
     }
     report.use_("recipe", format!("{} ({})", recipe.title, recipe.name));
@@ -162,7 +162,7 @@ fn sibling<'r>(recipe: &Recipe<'r>, arguments: &recipes::Arguments) -> Option<(&
 fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut Report) -> Option<String> {
     match parameter.kind {
         ParameterKind::Dataset => {
-            request.sources.iter().find(|source| source.sort() != "table").map(|source| source.id.clone())
+            request.sources.iter().find(|source| source.category() != "table").map(|source| source.id.clone())
         }
         ParameterKind::Index => request.indices.first().cloned(),
         ParameterKind::Period => {

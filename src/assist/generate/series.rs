@@ -1,16 +1,17 @@
 //! What is made of a series: charts, tables, videos, sliders; trends and anomalies.
 
-use super::compose::{Made, Maker, select, variable};
+use super::builder::{BuiltImage, ScriptBuilder, select, variable};
+use super::export;
 use super::times::{self, Span};
-use super::{context, export};
 use crate::assist::reducers;
 use crate::assist::request::calendar::Day;
-use crate::kb::model_words::ReducerWords;
+use crate::assist::spectral_index;
+use crate::kb::model::words::ReducerWords;
 use serde_json::{Value as Json, json};
 
-impl Maker<'_> {
+impl ScriptBuilder<'_> {
     /// Charts, tables and videos over time.
-    pub(super) fn series(&mut self, made: &Made) {
+    pub(super) fn series(&mut self, made: &BuiltImage) {
         let request = self.request;
         let video = request.wants("video");
         let app = request.wants("app");
@@ -36,27 +37,11 @@ impl Maker<'_> {
             _ => own.unwrap_or_else(|| reducers::of_role("usual").to_owned()),
         };
         self.script.set("series_reducer", reducers::object(&series_reducer, &[], None));
-        let mut of = collection.clone();
+        let of = match request.interval {
+            Some(interval) if interval != "day" && !app => self.aggregate(&collection, &made.bands, interval),
+            _ => collection,
+        };
         let mut bands = made.bands.clone();
-        let daily = matches!(request.interval, Some("day"));
-        if let Some(interval) = request.interval.filter(|_| !daily && !app) {
-            let unit = if interval == "season" { "month" } else { interval };
-            self.script.set("interval", unit);
-            let name = match unit {
-                "year" => "yearly",
-                "week" => "weekly",
-                _ => "monthly",
-            };
-            let name = if self.script.define(name) { name.to_owned() } else { format!("{name}Second") };
-            let from = if bands.is_empty() {
-                collection
-            } else {
-                format!("{collection}{}", select(&bands).replace('\'', "\\'"))
-            };
-            self.script.call("steps.aggregate", &[&from, &name]);
-            self.report.use_("interval", interval);
-            of = name;
-        }
         if bands.is_empty() && self.script.plan["measure_only"] != true {
             // Every band in one chart says nothing.
             if let Some(shown) = made.layer["bands"].as_array() {
@@ -85,19 +70,7 @@ impl Maker<'_> {
             self.report.use_("output", "chart");
         }
         if table {
-            if export::wanted(request) {
-                export::set(&mut self.script, request, &format!("{}_series", variable(&made.axis)), &mut self.report);
-            }
-            let from = if made.bands.is_empty() {
-                of.clone()
-            } else {
-                format!("{of}{}", select(&made.bands).replace('\'', "\\'"))
-            };
-            self.script.call("steps.series_table", &[&from]);
-            self.script.call("steps.export_table", &["rows"]);
-            for term in ["table", "series", "export", "drive"] {
-                self.done(term);
-            }
+            self.series_table(made, &of);
         }
         if video || app {
             let mut layer = made.layer.clone();
@@ -105,27 +78,61 @@ impl Maker<'_> {
             self.script.set("layer", layer);
         }
         if video {
-            self.script.set("frames", request.numbers.frames.unwrap_or(4.0));
-            self.script.set("video_export", export::wanted(request));
-            self.script.set("export_name", format!("{}_video", variable(&made.title)));
-            self.script.call("steps.video", &[&of]);
-            for term in ["video", "export", "drive"] {
-                self.done(term);
-            }
-            self.report.use_("output", "video");
+            self.video(made, &of);
         }
         if app {
-            let span = self.span.unwrap_or(Span::year(self.today.year - 1));
-            let (first, last) = span.years();
-            self.script.set("years", json!([first, last.max(first + 1)]));
-            let from =
-                if made.bands.is_empty() { of } else { format!("{of}{}", select(&made.bands).replace('\'', "\\'")) };
-            self.script.add("steps.center", &[]);
-            self.script.call("steps.app", &[&from]);
-            self.done("app");
-            self.done("map");
-            self.report.use_("output", "user interface");
+            self.year_slider(made, &of);
         }
+    }
+
+    /// Combines the images of each interval, and returns the variable of the new collection.
+    fn aggregate(&mut self, collection: &str, bands: &[String], interval: &str) -> String {
+        let unit = if interval == "season" { "month" } else { interval };
+        self.script.set("interval", unit);
+        let name = match unit {
+            "year" => "yearly",
+            "week" => "weekly",
+            _ => "monthly",
+        };
+        let name = if self.script.define(name) { name.to_owned() } else { format!("{name}Second") };
+        self.script.call("steps.aggregate", &[&selected(collection, bands), &name]);
+        self.report.use_("interval", interval);
+        name
+    }
+
+    fn series_table(&mut self, made: &BuiltImage, collection: &str) {
+        if export::wanted(self.request) {
+            let title = format!("{}_series", variable(&made.axis));
+            export::set(&mut self.script, self.request, &title, &mut self.report);
+        }
+        self.script.call("steps.series_table", &[&selected(collection, &made.bands)]);
+        self.script.call("steps.export_table", &["rows"]);
+        for term in ["table", "series", "export", "drive"] {
+            self.done(term);
+        }
+    }
+
+    fn video(&mut self, made: &BuiltImage, collection: &str) {
+        self.script.set("frames", self.request.numbers.frames.unwrap_or(4.0));
+        self.script.set("video_export", export::wanted(self.request));
+        self.script.set("export_name", format!("{}_video", variable(&made.title)));
+        self.script.call("steps.video", &[collection]);
+        for term in ["video", "export", "drive"] {
+            self.done(term);
+        }
+        self.report.use_("output", "video");
+    }
+
+    /// An app with a slider over years.
+    fn year_slider(&mut self, made: &BuiltImage, collection: &str) {
+        let span = self.span.unwrap_or(Span::year(self.today.year - 1));
+        let (first, last) = span.years();
+        self.script.set("years", json!([first, last.max(first + 1)]));
+        self.script.add("steps.center", &[]);
+        self.script.call("steps.app", &[&selected(collection, &made.bands)]);
+        self.done("app");
+        self.done("map");
+        self.report.use_("output", "user interface");
     }
 
     /// The years before, of an anomaly.
@@ -154,12 +161,7 @@ impl Maker<'_> {
                 "months": if whole { Json::Null } else { json!([first, last]) }, "years": years, "per_year": sum,
             }),
         );
-        let from = if bands.is_empty() {
-            collection.to_owned()
-        } else {
-            format!("{collection}{}", select(bands).replace('\'', "\\'"))
-        };
-        self.script.call("steps.anomaly", &[&from]);
+        self.script.call("steps.anomaly", &[&selected(collection, bands)]);
         self.report.assume(format!("Normal is the mean of {} to {}.", normal.start.year, normal.end.year - 1));
         self.done("anomaly");
         self.done("composite");
@@ -172,7 +174,7 @@ impl Maker<'_> {
         self.script.plan["measure_only"] == true && combine.is_some_and(|name| reducers::is(name, "total"))
     }
 
-    pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> Made {
+    pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> BuiltImage {
         let band = bands
             .first()
             .cloned()
@@ -182,13 +184,13 @@ impl Maker<'_> {
         self.script.set("trend", if sens { "sensSlope" } else { "linearFit" });
         self.script.call("steps.trend", &[collection, &band]);
         self.done("trend");
-        let palette = context::palette(crate::kb::kb().words(), Some("diverging"));
+        let palette = spectral_index::palette(crate::kb::kb().words(), Some("diverging"));
         let high =
             source["measure"]["max"].as_f64().filter(|_| self.script.plan["measure_only"] == true).unwrap_or(1.0)
                 / 50.0;
         let layer = json!({ "image": "perYear", "bands": null, "min": -high, "max": high, "palette": palette, "name": format!("{band} trend per year") });
         let title = format!("{label} trend");
-        Made {
+        BuiltImage {
             collection: Some(collection.to_owned()),
             bands,
             image: "perYear".to_owned(),
@@ -197,4 +199,9 @@ impl Maker<'_> {
             axis: label.to_owned(),
         }
     }
+}
+
+/// The bands of a collection, as code within a string of a template.
+fn selected(collection: &str, bands: &[String]) -> String {
+    format!("{collection}{}", select(bands).replace('\'', "\\'"))
 }

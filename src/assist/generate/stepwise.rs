@@ -5,8 +5,8 @@
 //! what "it" means. A step that names other data, another time or another place begins a strand of its own.
 
 use super::Options;
-use super::compose::Maker;
-use super::pieces::Pieces;
+use super::builder::ScriptBuilder;
+use super::code_merger::CodeMerger;
 use super::report::Report;
 use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::{Request, understand};
@@ -54,19 +54,19 @@ pub fn stepwise(steps: &[String], options: &Options) -> Option<(String, Report)>
         USES.iter().any(|use_| request.wants(use_) || request.has(use_)) || request.interval.is_some()
     };
     let none = !requests.iter().any(outputs);
-    let mut pieces = Pieces::after(options.earlier.taken.iter().cloned());
+    let mut pieces = CodeMerger::after(options.earlier.taken.iter().cloned());
     let mut report = Report::default();
     for (at, (request, words)) in requests.iter().zip(steps).enumerate() {
         // What is not asked for is shown only where nothing else comes out.
         let last = at + 1 == requests.len();
-        let mut maker = Maker::new(request, options, !(none && last));
-        maker.whole();
-        maker.leave();
-        let written = maker.script.pieces().ok()?;
+        let mut builder = ScriptBuilder::new(request, options, !(none && last));
+        builder.whole();
+        builder.leave();
+        let written = builder.script.pieces().ok()?;
         pieces.step(&format!("{}. {}", at + 1, title(words)), &written);
-        report.take(maker.report);
+        report.take(builder.report);
     }
-    let code = super::judge::one_empty_line(pieces.text());
+    let code = super::validator::one_empty_line(pieces.text());
     Some((code, report))
 }
 
@@ -208,7 +208,7 @@ fn with_data(step: &str, alone: Request, id: &str, options: &Options) -> (Reques
     let Some(own) = alone.sources.first() else { return (beside, false) };
     // What the dataset measures or has bands for is asked of it; what it does not is other data.
     let served = beside.indices.iter().all(|index| {
-        super::context::serves(id, index)
+        crate::assist::spectral_index::has_bands_for(id, index)
             || beside.sources.iter().any(|source| source.measured().is_some_and(|m| m.index.as_ref() == Some(index)))
     });
     let measured =

@@ -1,7 +1,8 @@
 //! Heights, and what is made of them.
 
-use super::compose::{Made, Maker};
+use super::builder::{BuiltImage, ScriptBuilder};
 use super::context;
+use crate::assist::spectral_index;
 use serde_json::json;
 
 /// What is made of heights: the task, what it is called, and how a map shows it.
@@ -13,41 +14,41 @@ const KINDS: [(&str, &str, f64, f64, &str); 4] = [
 ];
 
 /// Writes the script.
-pub fn make(maker: &mut Maker<'_>) {
-    let request = maker.request;
+pub fn make(builder: &mut ScriptBuilder<'_>) {
+    let request = builder.request;
     let source = &request.sources[0];
     let Some(json) = context::source(source) else { return };
-    maker.report.use_("dataset", source.id.clone());
-    maker.script.set("source", json.clone());
-    maker.scales(&json);
-    maker.script.set("measure_only", true);
-    maker.script.call("load.single", &["elevation"]);
-    let heights = maker.single_layer(&json, "elevation");
+    builder.report.use_("dataset", source.id.clone());
+    builder.script.set("source", json.clone());
+    builder.scales(&json);
+    builder.script.set("measure_only", true);
+    builder.script.call("load.single", &["elevation"]);
+    let heights = builder.single_layer(&json, "elevation");
     let asked: Vec<_> = KINDS.iter().filter(|(kind, ..)| request.has(kind)).collect();
     let titles: serde_json::Map<_, _> =
         KINDS.iter().map(|(kind, title, ..)| ((*kind).to_owned(), json!(title))).collect();
-    maker.script.set("terrain_titles", titles);
-    maker.script.set("contour", request.numbers.scale.filter(|step| (5.0..=1000.0).contains(step)).unwrap_or(100.0));
+    builder.script.set("terrain_titles", titles);
+    builder.script.set("contour", request.numbers.scale.filter(|step| (5.0..=1000.0).contains(step)).unwrap_or(100.0));
     let mut image = "elevation".to_owned();
     let mut layer = heights.clone();
     let mut title = "elevation".to_owned();
     for (kind, name, min, max, palette) in &asked {
-        maker.script.call("steps.terrain", &[kind]);
-        maker.done(kind);
-        maker.report.use_("terrain", *kind);
+        builder.script.call("steps.terrain", &[kind]);
+        builder.done(kind);
+        builder.report.use_("terrain", *kind);
         if image != "elevation" {
-            maker.layers.push(layer);
+            builder.layers.push(layer);
         }
         image = (*kind).to_owned();
         title = (*kind).to_owned();
         let words = crate::kb::kb().words();
         let named = name.split(',').next().unwrap_or(name);
-        layer = json!({ "image": kind, "bands": null, "min": min, "max": max, "palette": context::palette(words, Some(palette)), "name": named });
+        layer = json!({ "image": kind, "bands": null, "min": min, "max": max, "palette": spectral_index::palette(words, Some(palette)), "name": named });
     }
     let named = request.indices.is_empty() && source.measure.is_some();
     if !asked.is_empty() && named && request.wants("map") {
-        maker.layers.insert(0, heights);
+        builder.layers.insert(0, heights);
     }
-    let made = Made { collection: None, bands: Vec::new(), image, layer, axis: title.clone(), title };
-    maker.outputs(&[made]);
+    let made = BuiltImage { collection: None, bands: Vec::new(), image, layer, axis: title.clone(), title };
+    builder.outputs(&[made]);
 }

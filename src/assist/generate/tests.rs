@@ -1,6 +1,6 @@
 //! Requests to scripts, without a model.
 
-use super::earlier::Earlier;
+use super::existing_code::ExistingCode;
 use super::{Options, generate};
 use crate::assist::request::calendar::Day;
 use crate::syntax::language::Language;
@@ -104,7 +104,7 @@ fn code_before_lends_its_area_and_keeps_its_names() {
             "filterBounds(region)",
         ),
     ] {
-        let options = Options { language: Some(language), earlier: Earlier::read(before, language), ..options() };
+        let options = Options { language: Some(language), earlier: ExistingCode::read(before, language), ..options() };
         let draft = generate("median NDVI of Sentinel-2 in 2021", &options).expect("a script");
         let text = &draft.text;
         assert!(draft.report.findings.is_empty(), "{text}\n{:?}", draft.report.findings);
@@ -112,7 +112,7 @@ fn code_before_lends_its_area_and_keeps_its_names() {
         assert!(text.contains("collection2 = ") || text.contains("collection_2 = "), "{text}");
     }
     // Where the request says where, that counts.
-    let earlier = Earlier::read("var roi = ee.Geometry.Point([12, 42]);", Language::JavaScript);
+    let earlier = ExistingCode::read("var roi = ee.Geometry.Point([12, 42]);", Language::JavaScript);
     let text = generate("median NDVI over Kenya in 2021", &Options { earlier, ..options() }).expect("a script").text;
     assert!(text.contains("'Kenya'") && !text.contains("roi"), "{text}");
 }

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use crate::kb::kb;
-use crate::kb::model_recipes::{Parameter, ParameterKind, Recipes};
+use crate::kb::model::recipes::{Parameter, ParameterKind, Recipes};
 
 /// A value of a parameter.
 #[derive(Debug, Clone, PartialEq)]

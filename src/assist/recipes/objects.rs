@@ -5,7 +5,7 @@ use super::argument::{Argument, Place, Shape};
 use crate::assist::reducers;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
-use crate::kb::model_recipes::Recipes;
+use crate::kb::model::recipes::Recipes;
 use minijinja::Value;
 use minijinja::value::Serde;
 use serde::Serialize;

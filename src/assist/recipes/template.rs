@@ -1,7 +1,7 @@
 //! The templates of recipes: minijinja, with a few filters for code.
 
 use super::{Refusal, Writing};
-use crate::kb::model_recipes::Recipes;
+use crate::kb::model::recipes::Recipes;
 use crate::syntax::language::Language;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Serde, ValueKind};

@@ -4,7 +4,7 @@ use super::Arguments;
 use super::Refusal;
 use super::argument::argument_of;
 use crate::kb::kb;
-use crate::kb::model_recipes::{Recipe, Recipes};
+use crate::kb::model::recipes::{Recipe, Recipes};
 
 /// A recipe with arguments.
 #[derive(Debug, Clone)]

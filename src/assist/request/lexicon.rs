@@ -1,9 +1,9 @@
 //! Phrases and what they mean, from the knowledge base; and the phrases that a request is made of.
 
-use super::catalogue;
+use super::dataset_ids;
 use super::tokens::{Kind, Token, tokens};
 use crate::kb::kb;
-use crate::kb::model_words::Words;
+use crate::kb::model::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
@@ -174,6 +174,26 @@ impl Lexicon {
         [word, singular].iter().any(|word| self.words.contains(*word) || self.common.contains(word))
     }
 
+    /// Returns `true` if a word occurs in the id of a dataset and has no other meaning.
+    fn is_word_of_id(&self, word: &str) -> bool {
+        !self.is_known(word) && dataset_ids::identifies(word)
+    }
+
+    /// Returns `true` if a word of a request names a dataset by a word of its id. "Over Antarctica"
+    /// names a place, whatever ids contain it.
+    pub fn names_dataset_id(&self, text: &str, tokens: &[Token], at: usize) -> bool {
+        let Some(token) = tokens.get(at).filter(|token| token.kind == Kind::Word) else { return false };
+        let written = text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
+        let proper = token.capital && written.chars().skip(1).all(|c| c.is_lowercase());
+        let leads = at.checked_sub(1).and_then(|previous| tokens.get(previous)).is_some_and(|previous| {
+            matches!(
+                previous.text.as_str(),
+                "in" | "over" | "for" | "of" | "around" | "near" | "across" | "within" | "the"
+            )
+        });
+        self.is_word_of_id(&token.text) && !(proper && leads)
+    }
+
     /// Mends misspelt words: (token, what it was). A word is only taken for another one that is near, and only one is.
     pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
         let mut mended = Vec::new();
@@ -183,7 +203,7 @@ impl Lexicon {
             if token.kind != Kind::Word
                 || length < least
                 || self.is_known(&token.text)
-                || catalogue::names(&token.text, self)
+                || self.is_word_of_id(&token.text)
             {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::lexicon::{Lexicon, Meaning, Mention, is_place};
 use super::tokens::{Kind, Token};
-use crate::kb::model_words::Words;
+use crate::kb::model::words::{CountryWords, Words};
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -257,9 +257,8 @@ fn administrative(word: &str) -> Option<u8> {
     })
 }
 
-/// Places by name.
+/// Returns the places that a request names, the most exact first.
 pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Lexicon) -> Vec<Place> {
-    let mut found: Vec<Place> = Vec::new();
     let countries: Vec<usize> = mentions
         .iter()
         .flat_map(|mention| &mention.meanings)
@@ -268,107 +267,11 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
             _ => None,
         })
         .collect();
-    let gaul = |at: usize| words.countries[at].gaul.clone().unwrap_or_else(|| words.countries[at].name.clone());
-    let south_of =
-        |name: &str| words.countries.iter().any(|c| c.south && (c.name == name || c.gaul.as_deref() == Some(name)));
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
-    for mention in mentions.iter().filter(|mention| mention.meanings.iter().copied().any(is_place)) {
-        let (from, mut to) = (mention.from, mention.to);
-        let after = administrative(word(to));
-        let basin = matches!(word(to), "basin" | "watershed" | "catchment" | "river" | "delta" | "valley");
-        let places = mention.meanings.iter().copied().filter(|meaning| is_place(*meaning));
-        let in_country = |name: &str| countries.iter().any(|at| gaul(*at) == name || words.countries[*at].name == name);
-        let generic = to - from == 1 && lexicon.is_common(word(from));
-        // What the words around it, and the countries that are named, speak for.
-        let score = |meaning: Meaning| match meaning {
-            Meaning::Country(_) => 6,
-            Meaning::State(_) if after == Some(1) => 9,
-            Meaning::State(_) => 5,
-            Meaning::Level1(country, _) if in_country(country) => 8,
-            Meaning::Level1(..) if after == Some(1) => 7,
-            Meaning::Level1(..) if generic => 0,
-            Meaning::Level1(..) => 4,
-            Meaning::City(at) if in_country(&words.places.cities.rows[at].1) => 8 - i32::from(after == Some(1)) * 4,
-            Meaning::City(_) => 5,
-            Meaning::Area(_) => 5,
-            Meaning::Basin(_) if basin => 10,
-            Meaning::Basin(_) => 3,
-            _ => 0,
-        };
-        let Some(best) = places.max_by_key(|meaning| score(*meaning)).filter(|meaning| score(*meaning) > 0) else {
-            continue;
-        };
-        let label = match best {
-            Meaning::Country(at) => words.countries[at].name.clone(),
-            Meaning::State(at) => words.places.state[at].0.trim_end_matches(" State").to_owned(),
-            Meaning::Level1(_, name) => name.to_owned(),
-            Meaning::City(at) => words.places.cities.rows[at].0.clone(),
-            _ => title(&tokens[from..to]),
-        };
-        let mut south = false;
-        let shape = match best {
-            // "Kern County, California": the county is told by its own name.
-            Meaning::State(_) | Meaning::City(_) | Meaning::Level1(..) if after == Some(3) => {
-                to += 1;
-                let state = state_near(mentions, words, mention);
-                Shape::County(title(&tokens[from..to - 1]), state)
-            }
-            Meaning::Country(at) => {
-                south = words.countries[at].south;
-                Shape::Country(at)
-            }
-            Meaning::State(at) => Shape::State(at),
-            Meaning::Level1(country, name) => {
-                south = south_of(country);
-                Shape::Level1(country.to_owned(), name.to_owned())
-            }
-            Meaning::City(at) => {
-                let (_, _, lon, lat) = words.places.cities.rows[at];
-                south = lat < 0.0;
-                Shape::City(lon, lat)
-            }
-            Meaning::Area(at) => {
-                let (_, west, s, east, north) = words.places.areas.rows[at];
-                south = s + north < 0.0;
-                Shape::Box([west, s, east, north])
-            }
-            Meaning::Basin(at) => {
-                let (_, lon, lat) = words.places.basins.rows[at];
-                south = lat < 0.0;
-                Shape::Basin(lon, lat)
-            }
-            _ => continue,
-        };
-        if matches!(after, Some(1)) || basin {
-            to += 1;
-        }
-        let assumed = match &shape {
-            Shape::Box(_) => Some(format!("{label} is a rough box: put an outline in its place where it matters.")),
-            _ => None,
-        };
-        found.push(Place { shape, label, assumed, south, tokens: (from, to) });
-    }
-    found.extend(unlisted(tokens, mentions, words, &countries, lexicon, &found));
-    // The more exact of two places that stand together: "Tamil Nadu, India".
-    let exact = |place: &Place| !matches!(place.shape, Shape::Country(_));
-    if found.iter().any(exact) {
-        let keep: Vec<bool> = found
-            .iter()
-            .map(|place| {
-                let beside = |other: &Place| {
-                    exact(other) && place.tokens.0 >= other.tokens.1 && place.tokens.0 - other.tokens.1 <= 2
-                };
-                exact(place) || !found.iter().any(beside)
-            })
-            .collect();
-        let mut keep = keep.into_iter();
-        found.retain(|_| keep.next().unwrap_or(true));
-    }
-    // "Kern County, California": the state that follows is no place of its own.
-    if let Some(county) = found.iter().find(|place| matches!(place.shape, Shape::County(..))).cloned() {
-        found.retain(|place| !matches!(place.shape, Shape::State(_)) || place.tokens.0.abs_diff(county.tokens.1) > 2);
-    }
-    // A country beside an exact place says where that is.
+    let reader = PlaceReader { tokens, mentions, words, lexicon, countries };
+    let mut found: Vec<Place> = mentions.iter().filter_map(|mention| reader.place(mention)).collect();
+    found.extend(reader.unlisted(&found));
+    drop_containing(&mut found);
+    // A country beside an exact place only says where that is.
     let rank = |place: &Place| match place.shape {
         Shape::County(..) | Shape::Level2(..) | Shape::City(..) => 0,
         Shape::Level1(..) | Shape::State(_) => 1,
@@ -379,58 +282,182 @@ pub fn named(tokens: &[Token], mentions: &[Mention], words: &Words, lexicon: &Le
     found
 }
 
-/// Names that no list has, with a word that says what they are the name of: "Nyeri district, Kenya".
-fn unlisted(
-    tokens: &[Token],
-    mentions: &[Mention],
-    words: &Words,
-    countries: &[usize],
-    lexicon: &Lexicon,
-    known: &[Place],
-) -> Vec<Place> {
-    let mut found = Vec::new();
-    for at in 1..tokens.len() {
-        let Some(level) = administrative(&tokens[at].text) else { continue };
-        let inside = |place: usize| known.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&place));
-        let mut from = at;
-        while from > 0
-            && tokens[from - 1].kind == Kind::Word
-            && tokens[from - 1].capital
-            && !inside(from - 1)
-            && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
-            && at - from < 3
-        {
-            from -= 1;
-        }
-        if from == at || (at - from == 1 && lexicon.is_common(&tokens[from].text)) {
-            continue;
-        }
-        let name = title(&tokens[from..at]);
-        let country = countries
-            .first()
-            .map(|at| words.countries[*at].gaul.clone().unwrap_or_else(|| words.countries[*at].name.clone()));
-        let here = Mention { from, to: at, meanings: Vec::new() };
-        let shape = match level {
-            3 if country.is_none() || state_near(mentions, words, &here).is_some() => {
-                Shape::County(name.clone(), state_near(mentions, words, &here))
-            }
-            1 => match country {
-                Some(country) => Shape::Level1(country, name.clone()),
-                None => continue,
-            },
-            _ => Shape::Level2(name.clone(), country),
-        };
-        let assumed = matches!(shape, Shape::Level1(..) | Shape::Level2(..))
-            .then(|| format!("The name \"{name}\" is taken as it was given: the boundaries may spell it otherwise."));
-        found.push(Place {
-            shape,
-            label: format!("{name} {}", tokens[at].text),
-            assumed,
-            south: false,
-            tokens: (from, at + 1),
-        });
+/// Drops countries and states that only say where a more exact place is.
+fn drop_containing(places: &mut Vec<Place>) {
+    // "Tamil Nadu, India": the country follows.
+    let exact = |place: &Place| !matches!(place.shape, Shape::Country(_));
+    if places.iter().any(exact) {
+        let keep: Vec<bool> = places
+            .iter()
+            .map(|place| {
+                let follows = |other: &Place| {
+                    exact(other) && place.tokens.0 >= other.tokens.1 && place.tokens.0 - other.tokens.1 <= 2
+                };
+                exact(place) || !places.iter().any(follows)
+            })
+            .collect();
+        let mut keep = keep.into_iter();
+        places.retain(|_| keep.next().unwrap_or(true));
     }
-    found
+    // "Kern County, California": the state follows.
+    if let Some(county) = places.iter().find(|place| matches!(place.shape, Shape::County(..))).cloned() {
+        places.retain(|place| !matches!(place.shape, Shape::State(_)) || place.tokens.0.abs_diff(county.tokens.1) > 2);
+    }
+}
+
+/// A request, for reading names of places.
+struct PlaceReader<'r> {
+    tokens: &'r [Token],
+    mentions: &'r [Mention],
+    words: &'r Words,
+    lexicon: &'r Lexicon,
+    /// The countries that the request names.
+    countries: Vec<usize>,
+}
+
+impl PlaceReader<'_> {
+    fn word(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.text.as_str())
+    }
+
+    /// Returns the name of a country in the tables of boundaries.
+    fn boundary_name(&self, country: usize) -> String {
+        let country = &self.words.countries[country];
+        country.gaul.clone().unwrap_or_else(|| country.name.clone())
+    }
+
+    /// Returns `true` if the request names this country.
+    fn in_country(&self, name: &str) -> bool {
+        self.countries.iter().any(|at| self.boundary_name(*at) == name || self.words.countries[*at].name == name)
+    }
+
+    /// Returns how well a meaning fits the words around the name and the countries of the request.
+    fn score(&self, meaning: Meaning, mention: &Mention) -> i32 {
+        let level = administrative(self.word(mention.to));
+        let generic = mention.to - mention.from == 1 && self.lexicon.is_common(self.word(mention.from));
+        match meaning {
+            Meaning::Country(_) => 6,
+            Meaning::State(_) if level == Some(1) => 9,
+            Meaning::State(_) => 5,
+            Meaning::Level1(country, _) if self.in_country(country) => 8,
+            Meaning::Level1(..) if level == Some(1) => 7,
+            Meaning::Level1(..) if generic => 0,
+            Meaning::Level1(..) => 4,
+            Meaning::City(at) if self.in_country(&self.words.places.cities.rows[at].1) => {
+                8 - i32::from(level == Some(1)) * 4
+            }
+            Meaning::City(_) => 5,
+            Meaning::Area(_) => 5,
+            Meaning::Basin(_) if is_basin_word(self.word(mention.to)) => 10,
+            Meaning::Basin(_) => 3,
+            _ => 0,
+        }
+    }
+
+    /// Returns the place that a phrase names, or `None` if it names none.
+    fn place(&self, mention: &Mention) -> Option<Place> {
+        let words = self.words;
+        let (from, mut to) = (mention.from, mention.to);
+        let level = administrative(self.word(to));
+        let basin = is_basin_word(self.word(to));
+        let places = mention.meanings.iter().copied().filter(|meaning| is_place(*meaning));
+        let best = places.max_by_key(|meaning| self.score(*meaning, mention))?;
+        if self.score(best, mention) <= 0 {
+            return None;
+        }
+        let label = match best {
+            Meaning::Country(at) => words.countries[at].name.clone(),
+            Meaning::State(at) => words.places.state[at].0.trim_end_matches(" State").to_owned(),
+            Meaning::Level1(_, name) => name.to_owned(),
+            Meaning::City(at) => words.places.cities.rows[at].0.clone(),
+            _ => title(&self.tokens[from..to]),
+        };
+        let (shape, south) = match best {
+            // "Kern County, California": the county has a name of its own.
+            Meaning::State(_) | Meaning::City(_) | Meaning::Level1(..) if level == Some(3) => {
+                to += 1;
+                let state = state_near(self.mentions, words, mention);
+                (Shape::County(title(&self.tokens[from..to - 1]), state), false)
+            }
+            Meaning::Country(at) => (Shape::Country(at), words.countries[at].south),
+            Meaning::State(at) => (Shape::State(at), false),
+            Meaning::Level1(country, name) => {
+                let is_country = |c: &&CountryWords| c.name == country || c.gaul.as_deref() == Some(country);
+                let south = words.countries.iter().filter(is_country).any(|c| c.south);
+                (Shape::Level1(country.to_owned(), name.to_owned()), south)
+            }
+            Meaning::City(at) => {
+                let (_, _, lon, lat) = words.places.cities.rows[at];
+                (Shape::City(lon, lat), lat < 0.0)
+            }
+            Meaning::Area(at) => {
+                let (_, west, south, east, north) = words.places.areas.rows[at];
+                (Shape::Box([west, south, east, north]), south + north < 0.0)
+            }
+            Meaning::Basin(at) => {
+                let (_, lon, lat) = words.places.basins.rows[at];
+                (Shape::Basin(lon, lat), lat < 0.0)
+            }
+            _ => return None,
+        };
+        if level == Some(1) || basin {
+            to += 1;
+        }
+        let assumed = matches!(shape, Shape::Box(_))
+            .then(|| format!("{label} is a rough box: put an outline in its place where it matters."));
+        Some(Place { shape, label, assumed, south, tokens: (from, to) })
+    }
+
+    /// Returns places that no list has but a word beside them identifies: "Nyeri district, Kenya".
+    fn unlisted(&self, known: &[Place]) -> Vec<Place> {
+        let PlaceReader { tokens, mentions, words, lexicon, .. } = *self;
+        let mut found = Vec::new();
+        for at in 1..tokens.len() {
+            let Some(level) = administrative(&tokens[at].text) else { continue };
+            let inside = |place: usize| known.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&place));
+            let mut from = at;
+            while from > 0
+                && tokens[from - 1].kind == Kind::Word
+                && tokens[from - 1].capital
+                && !inside(from - 1)
+                && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
+                && at - from < 3
+            {
+                from -= 1;
+            }
+            if from == at || (at - from == 1 && lexicon.is_common(&tokens[from].text)) {
+                continue;
+            }
+            let name = title(&tokens[from..at]);
+            let country = self.countries.first().map(|at| self.boundary_name(*at));
+            let here = Mention { from, to: at, meanings: Vec::new() };
+            let shape = match level {
+                3 if country.is_none() || state_near(mentions, words, &here).is_some() => {
+                    Shape::County(name.clone(), state_near(mentions, words, &here))
+                }
+                1 => match country {
+                    Some(country) => Shape::Level1(country, name.clone()),
+                    None => continue,
+                },
+                _ => Shape::Level2(name.clone(), country),
+            };
+            let assumed = matches!(shape, Shape::Level1(..) | Shape::Level2(..)).then(|| {
+                format!("The name \"{name}\" is taken as it was given: the boundaries may spell it otherwise.")
+            });
+            found.push(Place {
+                shape,
+                label: format!("{name} {}", tokens[at].text),
+                assumed,
+                south: false,
+                tokens: (from, at + 1),
+            });
+        }
+        found
+    }
+}
+
+fn is_basin_word(word: &str) -> bool {
+    matches!(word, "basin" | "watershed" | "catchment" | "river" | "delta" | "valley")
 }
 
 fn state_near(mentions: &[Mention], words: &Words, near: &Mention) -> Option<String> {

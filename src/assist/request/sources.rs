@@ -1,12 +1,13 @@
 //! Which datasets, bands and indices are meant.
 
 use super::calendar::Day;
-use super::catalogue;
+use super::dataset_ids;
 use super::lexicon::{Lexicon, Meaning, Mention, lexicon};
 use super::tokens::{Kind, Token};
 use super::{Request, periods::Period};
+use crate::assist::spectral_index::has_bands_for;
 use crate::kb::kb;
-use crate::kb::model_words::{DatasetWords, Measure};
+use crate::kb::model::words::{DatasetWords, Measure};
 
 /// A dataset that is meant.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +32,13 @@ impl Source {
         Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new() }
     }
 
-    /// What is known of its names.
+    /// Returns a dataset that is named by its id.
+    fn from_id(id: String) -> Self {
+        let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
+        Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() }
+    }
+
+    /// Returns what the knowledge base knows of its names.
     pub fn dataset(&self) -> Option<&'static DatasetWords> {
         Some(&kb().words().datasets[self.words?])
     }
@@ -42,8 +49,8 @@ impl Source {
         dataset.measures.get(self.measure.unwrap_or(0))
     }
 
-    /// How it is worked with.
-    pub fn sort(&self) -> &'static str {
+    /// Returns how scripts work with it: `optical`, `radar`, `table`...
+    pub fn category(&self) -> &'static str {
         self.dataset().map_or("", |dataset| dataset.sort.as_str())
     }
 }
@@ -60,10 +67,44 @@ struct Asked {
     inner: bool,
 }
 
-/// Fills in datasets, measures and indices.
+/// Fills in the datasets, measures and indices of a request.
 pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], today: Day) {
     let lexicon = lexicon();
     let asked = asked(lexicon, tokens, mentions);
+    let mut sources = named_sources(request, tokens, mentions, &asked, today);
+    add_ids(&mut sources, request, tokens, mentions);
+    // Beside images, a table only divides the area: it is not a dataset of its own.
+    let is_table = |source: &Source| source.category() == "table";
+    let rasters = sources.iter().any(|source| !is_table(source));
+    let something = rasters || asked.iter().any(|asked| asked.index.is_some() || !asked.measures.is_empty());
+    if something {
+        request.tables.extend(sources.iter().filter(|source| is_table(source)).map(|source| source.id.clone()));
+        sources.retain(|source| !is_table(source));
+    }
+    for asked in &asked {
+        add_measure(&mut sources, request, asked, today);
+    }
+    // A measure that is an index is that index.
+    for source in &sources {
+        if source.measure.is_some()
+            && let Some(index) = source.measured().and_then(|measure| measure.index.clone())
+            && !request.indices.contains(&index)
+        {
+            request.indices.push(index);
+        }
+    }
+    add_implied(&mut sources, request, today);
+    request.sources = sources;
+}
+
+/// Returns the datasets that the request names, by id or by name.
+fn named_sources(
+    request: &Request,
+    tokens: &[Token],
+    mentions: &[Mention],
+    asked: &[Asked],
+    today: Day,
+) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == Kind::Asset) {
         let head = kb().dataset_head(&token.text).or_else(|| kb().catalogued_parent(&token.text));
@@ -73,8 +114,7 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
             (None, Some(removed)) => removed.successor.map_or_else(|| token.text.clone(), str::to_owned),
             (None, None) => continue,
         };
-        let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        sources.push(Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() });
+        sources.push(Source::from_id(id));
     }
     let names_dataset = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Dataset(_)));
     let names_index = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Index(_)));
@@ -95,116 +135,100 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         if candidates.is_empty() {
             continue;
         }
-        let best = choose(&candidates, &asked, request, today);
+        let best = choose(&candidates, asked, request, today);
         let mut source = Source::of(best, true);
         source.others = candidates;
         if !sources.iter().any(|known| known.id == source.id || subset(known, &source)) {
             sources.push(source);
         }
     }
-    // What no list of names has may be a word of an id.
+    sources
+}
+
+/// Adds datasets that are named by a word of their id.
+fn add_ids(sources: &mut Vec<Source>, request: &Request, tokens: &[Token], mentions: &[Mention]) {
     for (at, token) in tokens.iter().enumerate() {
-        let said = mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
-        if said || !catalogue::named_at(&request.text, tokens, at, lexicon) {
+        let mentioned = mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
+        if mentioned || !lexicon().names_dataset_id(&request.text, tokens, at) {
             continue;
         }
-        let Some(id) = catalogue::dataset(&token.text, &request.text) else { continue };
-        let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        let source =
-            Source { id: id.to_owned(), words, measure: None, also: Vec::new(), named: true, others: Vec::new() };
-        if !sources.iter().any(|known| known.id == source.id) {
-            // The exact word says which of those that a general one stands for ("Landsat") is meant.
+        let Some(id) = dataset_ids::dataset(&token.text, &request.text) else { continue };
+        if !sources.iter().any(|known| known.id == id) {
+            // The exact word decides which dataset a general one ("Landsat") means.
             sources.retain(|known| known.others.len() < 2);
-            sources.insert(0, source);
+            sources.insert(0, Source::from_id(id.to_owned()));
         }
     }
-    // A general name beside an exact one ("MODIS ... MOD13Q1") means the same.
-    let tables = |source: &Source| source.sort() == "table";
-    let rasters = sources.iter().any(|source| !tables(source));
-    let something = rasters || asked.iter().any(|asked| asked.index.is_some() || !asked.measures.is_empty());
-    if something {
-        // What tells areas apart is no dataset of its own here.
-        request.tables.extend(sources.iter().filter(|source| tables(source)).map(|source| source.id.clone()));
-        sources.retain(|source| !tables(source));
+}
+
+/// Adds the measure or index of a phrase to a dataset that has it, else a dataset that has it.
+fn add_measure(sources: &mut Vec<Source>, request: &mut Request, asked: &Asked, today: Day) {
+    let measure_of = |source: &Source| {
+        asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure)
+    };
+    let unmeasured = sources.iter_mut().find(|source| source.measure.is_none() && measure_of(source).is_some());
+    if let Some(source) = unmeasured {
+        source.measure = measure_of(source);
+        if source.measured().is_some_and(|measure| measure.index.is_some()) {
+            add_index(request, asked.index);
+        }
+        return;
     }
-    for asked in &asked {
-        let with = sources.iter_mut().find(|source| {
-            source.measure.is_none() && asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words)
-        });
-        if let Some(source) = with {
-            let measure = asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words);
-            source.measure = measure.map(|(_, measure)| *measure);
-            let of_index = source.measured().and_then(|measure| measure.index.as_deref());
-            if of_index.is_some() {
-                add_index(request, asked.index);
-            }
-            continue;
-        }
-        let has = |source: &&Source| asked.measures.iter().any(|(dataset, _)| Some(*dataset) == source.words);
-        if let Some(source) = sources.iter().find(has).cloned() {
-            // A further measure of the same dataset: a band of radar, or an image of its own.
-            let of =
-                asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure);
-            let known = |measure: usize| {
-                sources.iter().any(|other| {
-                    other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
-                })
-            };
-            let Some(measure) = of.filter(|measure| !asked.inner && !known(*measure)) else { continue };
-            let place = sources.iter().position(|other| other.words == source.words);
-            match place {
-                Some(first) if source.sort() == "radar" => sources[first].also.push(measure),
-                _ if sources.len() < 3 => sources.push(Source { measure: Some(measure), ..source }),
-                _ => {}
-            }
-            if asked.exact {
-                add_index(request, asked.index);
-            }
-            continue;
-        }
-        let optical = sources.iter().any(|source| source.sort() == "optical" || source.words.is_none());
-        if let Some(index) = asked.index.filter(|_| asked.exact || (optical && request.indices.is_empty())) {
-            add_index(request, Some(index));
-            continue;
-        }
-        let own: Vec<(usize, usize)> = asked
-            .measures
-            .iter()
-            .copied()
-            .filter(|(dataset, measure)| {
-                let dataset = &kb().words().datasets[*dataset];
-                dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+    if let Some(source) = sources.iter().find(|source| measure_of(source).is_some()).cloned() {
+        // A further measure of the same dataset: a band of radar, or an image of its own.
+        let is_known = |measure: usize| {
+            sources.iter().any(|other| {
+                other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
             })
-            .collect();
-        let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
-        let another =
-            (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
-        match first {
-            Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
-                let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
-                let dataset = if covers(dataset, request.periods.first(), today) > 0.99 {
-                    dataset
-                } else {
-                    choose(&candidates, &[], request, today)
-                };
-                let measure = own.iter().find(|(d, _)| *d == dataset).map(|(_, m)| *m);
-                if !sources.iter().any(|source| source.words == Some(dataset)) {
-                    sources.push(Source { measure, ..Source::of(dataset, false) });
-                }
-            }
-            _ if sources.is_empty() => add_index(request, asked.index),
+        };
+        let measure = measure_of(&source).filter(|measure| !asked.inner && !is_known(*measure));
+        let Some(measure) = measure else { return };
+        match sources.iter().position(|other| other.words == source.words) {
+            Some(first) if source.category() == "radar" => sources[first].also.push(measure),
+            _ if sources.len() < 3 => sources.push(Source { measure: Some(measure), ..source }),
             _ => {}
         }
-    }
-    // A measure that is an index is that index.
-    for source in &sources {
-        if source.measure.is_some()
-            && let Some(index) = source.measured().and_then(|measure| measure.index.clone())
-            && !request.indices.contains(&index)
-        {
-            request.indices.push(index);
+        if asked.exact {
+            add_index(request, asked.index);
         }
+        return;
     }
+    let optical = sources.iter().any(|source| source.category() == "optical" || source.words.is_none());
+    if let Some(index) = asked.index.filter(|_| asked.exact || (optical && request.indices.is_empty())) {
+        add_index(request, Some(index));
+        return;
+    }
+    let own: Vec<(usize, usize)> = asked
+        .measures
+        .iter()
+        .copied()
+        .filter(|(dataset, measure)| {
+            let dataset = &kb().words().datasets[*dataset];
+            dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+        })
+        .collect();
+    let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
+    let another = (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
+    match first {
+        Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
+            let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
+            let dataset = if covers(dataset, request.periods.first(), today) > 0.99 {
+                dataset
+            } else {
+                choose(&candidates, &[], request, today)
+            };
+            let measure = own.iter().find(|(d, _)| *d == dataset).map(|(_, m)| *m);
+            if !sources.iter().any(|source| source.words == Some(dataset)) {
+                sources.push(Source { measure, ..Source::of(dataset, false) });
+            }
+        }
+        _ if sources.is_empty() => add_index(request, asked.index),
+        _ => {}
+    }
+}
+
+/// Adds the dataset that tasks and indices need where the request names none.
+fn add_implied(sources: &mut Vec<Source>, request: &Request, today: Day) {
     // Slopes are those of heights, floods are seen by radar.
     let terrain =
         ["slope", "aspect", "hillshade", "contour"].iter().any(|task| request.has(task)) && request.indices.is_empty();
@@ -212,9 +236,9 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
         (terrain && !request.has("trend"), "elevation"),
         (request.has("flood") && request.indices.is_empty(), "radar"),
     ];
-    for (needed, sort) in wanted {
-        let there = sources.iter().any(|source| source.sort() == sort || source.named);
-        if let Some(at) = first_of(sort).filter(|_| needed && !there) {
+    for (needed, category) in wanted {
+        let exists = sources.iter().any(|source| source.category() == category || source.named);
+        if let Some(at) = first_of(category).filter(|_| needed && !exists) {
             let mut source = Source::of(at, false);
             source.measure = (!kb().words().datasets[at].measures.is_empty()).then_some(0);
             sources.insert(0, source);
@@ -222,33 +246,32 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     }
     // Indices want a sensor with bands for them.
     let serves = |source: &Source| {
-        source.sort() == "optical"
+        source.category() == "optical"
             || source.words.is_none()
             || source.dataset().is_some_and(|d| {
                 d.measures.iter().any(|m| m.index.as_ref().is_some_and(|i| request.indices.contains(i)))
             })
     };
-    if (!request.indices.is_empty() && !sources.iter().any(serves)) || (sources.is_empty() && optical_task(request)) {
-        // Nothing may have the bands of all: then it is said what is missing.
-        let serves = |id: &str, index: &str| crate::assist::generate::serves(id, index);
-        let all: Vec<usize> = kb()
-            .words()
-            .datasets
-            .iter()
-            .enumerate()
-            .filter(|(_, dataset)| dataset.sort == "optical")
-            .filter(|(_, dataset)| kb().sensor(&dataset.id).is_some_and(|sensor| sensor.cloudiness.is_some()))
-            .filter(|(_, dataset)| request.indices.iter().all(|index| serves(&dataset.id, index)))
-            .map(|(at, _)| at)
-            .collect();
-        let optical = if all.is_empty() { first_of("optical").into_iter().collect() } else { all };
-        if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
-            let mut source = Source::of(best, false);
-            source.others = optical;
-            sources.insert(0, source);
-        }
+    if (request.indices.is_empty() || sources.iter().any(serves)) && !(sources.is_empty() && optical_task(request)) {
+        return;
     }
-    request.sources = sources;
+    let all: Vec<usize> = kb()
+        .words()
+        .datasets
+        .iter()
+        .enumerate()
+        .filter(|(_, dataset)| dataset.sort == "optical")
+        .filter(|(_, dataset)| kb().sensor(&dataset.id).is_some_and(|sensor| sensor.cloudiness.is_some()))
+        .filter(|(_, dataset)| request.indices.iter().all(|index| has_bands_for(&dataset.id, index)))
+        .map(|(at, _)| at)
+        .collect();
+    // No dataset may have the bands of all indices: the script's report then lists what is missing.
+    let optical = if all.is_empty() { first_of("optical").into_iter().collect() } else { all };
+    if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
+        let mut source = Source::of(best, false);
+        source.others = optical;
+        sources.insert(0, source);
+    }
 }
 
 /// Tasks that bring their own data: what else is measured is what they are about.

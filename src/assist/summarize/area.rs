@@ -1,12 +1,12 @@
 //! Where: the regions that filters, clips, statistics and exports are given.
 
 use super::Entry;
+use super::describe::{MAX_DEPTH, Say, code, head, listed, sentence};
 use super::phrase::degrees_text;
-use super::say::{MAX_DEPTH, Say, code, head, listed, sentence};
+use crate::kb::model::steps::{OutputSort, StepKind};
 use crate::kb::model::{Effect, Kind, Role};
-use crate::kb::model_steps::{OutputSort, StepKind};
-use crate::rules::literals;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
@@ -95,7 +95,7 @@ fn whole(say: &Say<'_>) -> Option<Entry> {
     let extents: Vec<String> = loaded
         .iter()
         .filter_map(|(id, _)| crate::kb::kb().dataset(head(id)?.id)?.bbox)
-        .map(crate::features::wording::extent)
+        .map(crate::features::format::extent)
         .collect();
     let first = extents.first()?;
     // One scene of a collection covers less than the collection.
@@ -198,9 +198,9 @@ impl Say<'_> {
                 let filter = call.bound.args.iter().filter_map(|arg| arg.expr).next();
                 let words = match filter.map(|filter| literals::origin(&self.context, filter)) {
                     Some(filter) if self.analysis.value(filter).class() == Some(crate::kb::model::ClassId::FILTER) => {
-                        super::datasets::words(self, filter)
+                        super::filters::words(self, filter)
                     }
-                    _ => super::datasets::words(self, origin),
+                    _ => super::filters::words(self, origin),
                 }?;
                 let join = if words.starts_with("that ") {
                     " "

@@ -1,12 +1,12 @@
 //! Chains of calls: from what a statement starts with to what it makes, one phrase a link.
 
+use super::describe::{MAX_DEPTH, Say, code, element_word, listed};
 use super::functions::Applied;
 use super::phrase::band_names;
-use super::say::{MAX_DEPTH, Say, code, listed};
+use crate::kb::model::steps::{Step, StepKind};
 use crate::kb::model::{ClassId, Effect, Kind};
-use crate::kb::model_steps::{Step, StepKind};
-use crate::rules::literals;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 
@@ -14,8 +14,6 @@ use crate::syntax::hir::{ExprId, ExprKind};
 const MAX_LINKS: usize = 400;
 /// Arguments of a function of the file that are said.
 const MAX_ARGUMENTS: usize = 5;
-/// Phrases of a chain that are said.
-pub(super) const MAX_PHRASES: usize = 12;
 
 /// What a chain does.
 #[derive(Debug, Default)]
@@ -142,7 +140,7 @@ impl Say<'_> {
             StepKind::Handler | StepKind::Shape if step.says.is_empty() => return,
             StepKind::Handler => return,
             StepKind::Map => self.mapped(call),
-            StepKind::Filter => super::datasets::phrase(self, call).or_else(|| self.phrase(call, &step.says)),
+            StepKind::Filter => super::filters::phrase(self, call).or_else(|| self.phrase(call, &step.says)),
             StepKind::Index => Some(format!("computes {}", self.index(call))),
             StepKind::Formula => Some(match self.formula(call.expr) {
                 Some(text) => format!("computes {}", self.index_of_formula(call, &text).unwrap_or_else(|| code(&text))),
@@ -266,15 +264,5 @@ impl Say<'_> {
             }
             _ => None,
         }
-    }
-}
-
-/// What a call maps over.
-pub(super) fn element_word(call: &CallSite) -> &'static str {
-    match call.receiver_value.class() {
-        Some(ClassId::IMAGE_COLLECTION) => "image",
-        Some(ClassId::FEATURE_COLLECTION) => "feature",
-        Some(ClassId::LIST) => "item",
-        _ => "element",
     }
 }

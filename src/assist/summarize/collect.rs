@@ -1,11 +1,11 @@
 //! What a script takes, and what of it could not be read.
 
-use super::say::{Say, code, sentence};
+use super::describe::{Say, code, sentence};
 use super::{Entry, Summary};
 use crate::kb::kb;
+use crate::kb::model::steps::StepKind;
 use crate::kb::model::{Effect, Role};
-use crate::kb::model_steps::StepKind;
-use crate::rules::environment;
+use crate::semantic::query::globals;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 
@@ -38,7 +38,7 @@ fn imported(say: &Say<'_>) -> Vec<Entry> {
         let foreign = say.analysis.scopes.resolve(expr).is_none()
             && *say.analysis.value(expr) == Value::Unknown
             && kb().global(name).is_none()
-            && !environment::javascript_global(name);
+            && !globals::javascript_global(name);
         if foreign && !names.iter().any(|(known, _)| known == name) {
             names.push((name.to_owned(), say.line(expr)));
         }

@@ -1,20 +1,14 @@
 //! What is loaded, and what filters and selections leave of it.
 
-use super::say::{Say, code, head, title};
-use super::{Band, Dataset, period};
-use crate::features::{mentions, wording};
-use crate::kb::model::{DatasetKind, Role, Trait};
-use crate::kb::model_steps::{Piece, StepKind};
-use crate::rules::datasets::{self, Known};
-use crate::rules::literals;
-use crate::semantic::analysis::CallSite;
-use crate::semantic::value::Value;
-use crate::syntax::hir::ExprId;
+use super::describe::{Say, code, head, title};
+use super::filters::{filters, is_date_filter, words};
+use super::{Band, Dataset};
+use crate::features::{format, mentions};
+use crate::kb::model::{DatasetKind, Role};
+use crate::semantic::query::datasets::{self, CatalogStatus};
 
 /// Bands of a dataset that are listed.
 const MAX_BANDS: usize = 24;
-/// Filters in filters that are followed.
-const MAX_DEPTH: usize = 8;
 
 /// Ids that calls load, in the order of the text, each once, with the line of the first.
 pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
@@ -22,7 +16,7 @@ pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
     for call in say.analysis.calls() {
         for text in datasets::loaded(&say.context, call) {
             // A text that is no id: `ee.Image('', ...)`, a name of nothing.
-            let known = !matches!(datasets::look_up(&text.text), Known::Nothing) || text.text.contains('/');
+            let known = !matches!(datasets::look_up(&text.text), CatalogStatus::Nothing) || text.text.contains('/');
             if known {
                 found.push((text.span.start, datasets::plain(&text.text).to_owned()));
             }
@@ -50,7 +44,7 @@ pub(super) fn datasets(say: &Say<'_>) -> Vec<Dataset> {
     let mut all: Vec<Dataset> = loaded(say).into_iter().map(|(id, line)| described(id, line)).collect();
     for (part, ids) in filters(say) {
         let Some(call) = say.call_at(part) else { continue };
-        let dates = period::is_date_filter(call);
+        let dates = is_date_filter(call);
         // Places are said where places are.
         let place = !dates && call.with_role(Role::Region).next().is_some();
         let Some(text) = words(say, part).filter(|_| !place) else { continue };
@@ -64,7 +58,7 @@ pub(super) fn datasets(say: &Say<'_>) -> Vec<Dataset> {
     bands(say, &mut all);
     for dataset in &mut all {
         if dataset.dates.is_empty() {
-            dataset.dates.extend(period::of_image(dataset));
+            dataset.dates.extend(dates_of_image(dataset));
         }
     }
     all
@@ -73,34 +67,34 @@ pub(super) fn datasets(say: &Say<'_>) -> Vec<Dataset> {
 fn described(id: String, line: usize) -> Dataset {
     let mut dataset = Dataset { id, line, ..Dataset::default() };
     match datasets::look_up(&dataset.id) {
-        Known::Dataset(head) => {
+        CatalogStatus::Dataset(head) => {
             dataset.title = Some(title(head));
-            dataset.kind = Some(wording::kind_name(head.kind).to_owned());
+            dataset.kind = Some(format::kind_name(head.kind).to_owned());
             dataset.status = head.deprecated.then(|| match head.successor {
                 Some(next) => format!("deprecated, replaced by {}", code(next)),
                 None => "deprecated".to_owned(),
             });
         }
-        Known::Inside(head) => {
+        CatalogStatus::Inside(head) => {
             dataset.title = Some(title(head));
             let one = if head.kind == DatasetKind::ImageCollection { DatasetKind::Image } else { DatasetKind::Table };
-            dataset.kind = Some(wording::kind_name(one).to_owned());
+            dataset.kind = Some(format::kind_name(one).to_owned());
         }
-        Known::Removed(removed) => {
+        CatalogStatus::Removed(removed) => {
             let scene =
                 removed.id != datasets::plain(&dataset.id) && removed.kind == Some(DatasetKind::ImageCollection);
             let kind = if scene { Some(DatasetKind::Image) } else { removed.kind };
-            dataset.kind = kind.map(|kind| wording::kind_name(kind).to_owned());
+            dataset.kind = kind.map(|kind| format::kind_name(kind).to_owned());
             let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
             dataset.status = Some(match removed.successor {
                 Some(next) => format!("{what}, replaced by {}", code(next)),
                 None => what.to_owned(),
             });
         }
-        Known::Unlisted => dataset.status = Some("public, not in the catalogue".to_owned()),
-        Known::FusionTable => dataset.status = Some("fusion table, gone".to_owned()),
-        Known::Private => dataset.status = Some("an asset of a user or project".to_owned()),
-        Known::Nothing => dataset.status = Some("not known".to_owned()),
+        CatalogStatus::Unlisted => dataset.status = Some("public, not in the catalogue".to_owned()),
+        CatalogStatus::FusionTable => dataset.status = Some("fusion table, gone".to_owned()),
+        CatalogStatus::Private => dataset.status = Some("an asset of a user or project".to_owned()),
+        CatalogStatus::Nothing => dataset.status = Some("not known".to_owned()),
     }
     dataset
 }
@@ -138,105 +132,8 @@ fn is_of(id: &str, dataset: &str) -> bool {
     id == dataset || id.strip_prefix(dataset).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Every condition of every filter, with the ids that it filters. A filter of several conditions that must all hold is several.
-pub(super) fn filters(say: &Say<'_>) -> Vec<(ExprId, Vec<String>)> {
-    let mut found: Vec<(ExprId, Vec<String>)> = Vec::new();
-    for call in say.analysis.calls() {
-        if !call.has(Trait::Filters) || say.step(call).is_none_or(|step| step.kind != StepKind::Filter) {
-            continue;
-        }
-        let ids = ids_of(say, call);
-        let start = found.len();
-        let filter = call.bound.args.iter().find(|arg| is_filter(&arg.value)).and_then(|arg| arg.expr);
-        match filter {
-            Some(filter) => split(say, filter, 0, &mut |part| found.push((part, ids.clone()))),
-            None => found.push((call.expr, ids)),
-        }
-        // The order of the text, whatever the order of the calls.
-        found[start..].sort_by_key(|(part, _)| say.analysis.span(*part).start);
-    }
-    found
-}
-
-fn is_filter(value: &Value) -> bool {
-    value.class() == Some(crate::kb::model::ClassId::FILTER)
-}
-
-fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId)) {
-    let origin = literals::origin(&say.context, filter);
-    let Some(call) = say.call_at(origin).filter(|_| depth < MAX_DEPTH) else { return };
-    let all_hold = kb_says_and(say, call);
-    match all_hold {
-        true => say.parts(call).into_iter().for_each(|part| split(say, part, depth + 1, add)),
-        false => add(origin),
-    }
-}
-
-/// Whether a filter is several that must all hold.
-fn kb_says_and(say: &Say<'_>, call: &CallSite) -> bool {
-    say.step(call).is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")])))
-}
-
-/// A condition in words: what a filter keeps.
-pub(super) fn words(say: &Say<'_>, part: ExprId) -> Option<String> {
-    let call = say.call_at(part)?;
-    let text = match say.step(call).map(|step| step.kind) {
-        // `filterDate(...)`: what is behind the verb.
-        Some(StepKind::Filter) => {
-            let phrase = say.phrase(call, &say.step(call)?.says)?;
-            let kept = format!("keeps {}s ", super::chain::element_word(call));
-            let rest = phrase.strip_prefix(&kept)?;
-            rest.strip_prefix("with ").or_else(|| rest.strip_prefix("of ")).unwrap_or(rest).to_owned()
-        }
-        _ => say.noun(part)?,
-    };
-    Some(text.strip_prefix("dates of ").map(str::to_owned).unwrap_or(text))
-}
-
-/// What a call that filters by filters keeps.
-pub(super) fn phrase(say: &Say<'_>, call: &CallSite) -> Option<String> {
-    let filter = call.bound.args.iter().find(|arg| is_filter(&arg.value)).and_then(|arg| arg.expr)?;
-    let mut parts = Vec::new();
-    split(say, filter, 0, &mut |part| parts.push(part));
-    let said: Option<Vec<String>> = parts
-        .into_iter()
-        .map(|part| {
-            let text = words(say, part)?;
-            let dates = say.call_at(part).is_some_and(period::is_date_filter);
-            Some(format!("{} {text}", if dates { "of" } else { "with" }))
-        })
-        .collect();
-    let said = said.filter(|said| !said.is_empty())?;
-    Some(format!("keeps {}s {}", super::chain::element_word(call), said.join(", ")))
-}
-
-/// The ids of what a call works on.
-pub(super) fn ids_of(say: &Say<'_>, call: &CallSite) -> Vec<String> {
-    ids_of_value(say, &call.subject(), say.subject_expr(call))
-}
-
-/// The ids of the datasets behind a value.
-pub(super) fn ids_of_value(say: &Say<'_>, value: &Value, expr: Option<ExprId>) -> Vec<String> {
-    let mut ids: Vec<String> = Vec::new();
-    for value in value.variants() {
-        let Some(facts) = value.facts() else { continue };
-        ids.extend(facts.dataset.iter().map(|dataset| dataset.id.to_string()));
-        if facts.dataset.is_none() {
-            for (source, _) in facts.bands.list.iter().flat_map(|band| band.origins()) {
-                if !ids.iter().any(|known| **known == *source.id) {
-                    ids.push(source.id.to_string());
-                }
-            }
-        }
-    }
-    if ids.is_empty()
-        && let Some(expr) = expr
-        && let Some(leaf) = say.leaf(expr)
-        && let Some(call) = say.call_at(leaf)
-        // Features that were sampled from images are no features of the images' dataset.
-        && say.analysis.value(leaf).class() == value.class()
-    {
-        ids.extend(say.loaded_id(call));
-    }
-    ids
+/// Returns the dates of a single image of the catalog.
+fn dates_of_image(dataset: &Dataset) -> Option<String> {
+    let head = crate::kb::kb().dataset_head(&dataset.id).filter(|head| head.kind == DatasetKind::Image)?;
+    head.start.map(|_| format::dates(head))
 }

@@ -1,9 +1,9 @@
 //! Arithmetic of calls as people write it: `nir.subtract(red).divide(nir.add(red))` is `(nir - red) / (nir + red)`.
 
 use super::chain::Chain;
-use super::say::{MAX_DEPTH, Say, code, number_text};
+use super::describe::{MAX_DEPTH, Say, code, number_text};
+use crate::kb::model::steps::StepKind;
 use crate::kb::model::{Effect, Kind, Role, Trait};
-use crate::kb::model_steps::StepKind;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
 use crate::semantic::expression;
@@ -234,7 +234,8 @@ impl Say<'_> {
             parsed.iter().flat_map(|parsed| &parsed.variables).map(|(name, at)| (*at, name.as_str())).collect();
         places.sort_unstable();
         for (at, name) in places.into_iter().rev() {
-            let value = variables.and_then(|object| crate::rules::literals::entry_of(&self.context, object, name));
+            let value =
+                variables.and_then(|object| crate::semantic::query::literals::entry_of(&self.context, object, name));
             let short = value.and_then(|value| self.leaf_text(value)).filter(|text| text.len() < 24);
             if let Some(short) = short
                 && text.get(at..at + name.len()) == Some(name)

@@ -1,8 +1,7 @@
 //! Functions of the file in words: what their bodies do.
 
-use super::chain::MAX_PHRASES;
-use super::say::{Say, code};
-use crate::kb::model_steps::StepKind;
+use super::describe::{MAX_PHRASES, Say, code};
+use crate::kb::model::steps::StepKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Property, StmtId, StmtKind};
 use crate::syntax::visit::child_exprs;

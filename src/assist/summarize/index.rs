@@ -1,6 +1,6 @@
 //! Spectral indices: which one a normalized difference is, by the roles of its bands.
 
-use super::say::{Say, code};
+use super::describe::{Say, code};
 use crate::kb::kb;
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
@@ -114,7 +114,7 @@ impl Say<'_> {
         let Parent::Expr(member) = self.analysis.scopes.parents[call.expr.index()] else { return None };
         let Parent::Expr(next) = self.analysis.scopes.parents[member.index()] else { return None };
         let renames = self.call_at(next).filter(|next| next.callee == member)?;
-        let named = self.step(renames).is_some_and(|step| step.kind == crate::kb::model_steps::StepKind::Name);
+        let named = self.step(renames).is_some_and(|step| step.kind == crate::kb::model::steps::StepKind::Name);
         let bands = &self.analysis.value(next).facts()?.bands;
         let name = bands.list.first().filter(|_| named && bands.count() == Some(1))?;
         if name.name.chars().any(char::is_uppercase) && name.name.len() <= 8 {

@@ -1,12 +1,12 @@
 //! What a script puts out: layers, prints, charts, exports, and the controls of an app.
 
 use super::Output;
+use super::describe::{Say, class_words, constant, listed, quoted_text};
 use super::phrase::{band_names, names};
-use super::say::{Say, class_words, constant, listed, quoted_text};
-use crate::features::wording;
+use crate::features::format;
 use crate::kb::kb;
+use crate::kb::model::steps::{self, OutputSort};
 use crate::kb::model::{ClassId, Effect};
-use crate::kb::model_steps::{self, OutputSort};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -68,7 +68,7 @@ pub(super) fn sort_name(sort: OutputSort) -> &'static str {
 }
 
 impl Say<'_> {
-    fn output(&self, call: &CallSite, output: &model_steps::Output<'static>) -> Output {
+    fn output(&self, call: &CallSite, output: &steps::Output<'static>) -> Output {
         let name = self.output_name(call, output);
         let what = self.what(call, output);
         let mut details: Vec<String> =
@@ -82,7 +82,7 @@ impl Say<'_> {
             OutputSort::Layer => "Map layer".to_owned(),
             OutputSort::Print => "Printed".to_owned(),
             OutputSort::Export => "Export".to_owned(),
-            _ => super::say::sentence(output.title),
+            _ => super::describe::sentence(output.title),
         };
         let mut text = head;
         if let Some(name) = &name {
@@ -109,7 +109,7 @@ impl Say<'_> {
     /// What a function of the file puts out.
     pub fn put_out_by(&self, id: FunctionId) -> Vec<String> {
         let mut sorts: Vec<(&'static str, usize)> = Vec::new();
-        let own = self.analysis.calls_of_piece(self.context.hir().piece_of_function(id));
+        let own = self.analysis.calls_of_chunk(self.context.hir().chunk_of_function(id));
         for call in own.iter().filter(|call| call.function == Some(id)) {
             let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) else { continue };
             let sort = sort_name(output.sort);
@@ -118,14 +118,11 @@ impl Say<'_> {
                 None => sorts.push((sort, 1)),
             }
         }
-        super::overview::put_out(
-            &|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count),
-            &|_| None,
-        )
+        output_counts(&|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), &|_| None)
     }
 
     /// The name of an output: a text, or the variable that holds it.
-    fn output_name(&self, call: &CallSite, output: &model_steps::Output<'_>) -> Option<String> {
+    fn output_name(&self, call: &CallSite, output: &steps::Output<'_>) -> Option<String> {
         let named = output.name.iter().find_map(|name| {
             let arg = call.named(name).filter(|arg| arg.value != Value::Null)?;
             match arg.value.as_text() {
@@ -161,7 +158,7 @@ impl Say<'_> {
     }
 
     /// What is put out: (its type, what is said of it).
-    fn what(&self, call: &CallSite, output: &model_steps::Output<'_>) -> Option<(String, String)> {
+    fn what(&self, call: &CallSite, output: &steps::Output<'_>) -> Option<(String, String)> {
         let expr = match output.what {
             "" => return None,
             "*" => {
@@ -255,7 +252,7 @@ impl Say<'_> {
                 sort: sort_name(OutputSort::Print),
                 name: name.filter(|_| !shown.is_empty()),
                 kind: Some(kinds.join(", ")).filter(|kind| !kind.is_empty()),
-                text: format!("{}{shown}: {}", super::say::sentence(verb), listed(&said, "and")),
+                text: format!("{}{shown}: {}", super::describe::sentence(verb), listed(&said, "and")),
                 line: self.line(ExprId(index as u32)),
             });
         }
@@ -316,8 +313,26 @@ fn visualization(value: &Value) -> Vec<String> {
     });
     said.extend(colours.map(|count| counted(count, "colour")));
     said.extend(object.get("color").and_then(Value::as_text).map(|colour| format!("colour {colour}")));
-    said.extend(
-        object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", wording::number(gamma))),
-    );
+    said.extend(object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", format::number(gamma))));
     said
+}
+
+/// Returns how many outputs of each category there are, in words, with their type where it is known.
+pub(super) fn output_counts(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+    let verbs = [
+        ("layer", "shows", "map layer"),
+        ("chart", "draws", "chart"),
+        ("print", "prints", "result"),
+        ("picture", "makes", "picture"),
+        ("export", "exports", "result"),
+        ("download", "downloads", "result"),
+    ];
+    let known =
+        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
+    known
+        .map(|(count, sort, verb, thing)| {
+            let kind = kind(sort).filter(|_| thing == "result" && sort != "print");
+            format!("{verb} {}", counted(count, kind.as_deref().unwrap_or(thing)))
+        })
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! Two or three sentences: with what, when and where; what is done; what comes out.
 
-use super::outputs::counted;
-use super::say::{Say, listed, sentence, some_of};
+use super::describe::{Say, listed, sentence, some_of};
+use super::outputs::{counted, output_counts};
 use super::{Summary, collect};
 
 /// Datasets and tasks that are named before the rest is counted.
@@ -58,7 +58,7 @@ fn data(summary: &Summary) -> Option<String> {
     }
     match bare[..] {
         [] => {}
-        [only] => names.push(super::say::code(only)),
+        [only] => names.push(super::describe::code(only)),
         _ => names.push(counted(bare.len(), if names.is_empty() { "asset" } else { "other asset" })),
     }
     let mut text = format!("Works with {}", listed(&names, "and"));
@@ -83,7 +83,7 @@ fn results(summary: &Summary) -> Option<String> {
         let first = all.first()?.kind.clone()?;
         all.iter().all(|output| output.kind.as_ref() == Some(&first)).then_some(first)
     };
-    let said = put_out(&|sort| of(sort).len(), &kind);
+    let said = output_counts(&|sort| of(sort).len(), &kind);
     let controls = of("control").len();
     let mut text = listed(&said, "and");
     if controls > 0 {
@@ -91,24 +91,4 @@ fn results(summary: &Summary) -> Option<String> {
         text = if text.is_empty() { format!("is {with}") } else { format!("is {with}, and {text}") };
     }
     (!text.is_empty()).then(|| format!("It {text}."))
-}
-
-/// How many things of each sort are put out, in words; what they are, where that is known.
-pub(super) fn put_out(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
-    let verbs = [
-        ("layer", "shows", "map layer"),
-        ("chart", "draws", "chart"),
-        ("print", "prints", "result"),
-        ("picture", "makes", "picture"),
-        ("export", "exports", "result"),
-        ("download", "downloads", "result"),
-    ];
-    let known =
-        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
-    known
-        .map(|(count, sort, verb, thing)| {
-            let kind = kind(sort).filter(|_| thing == "result" && sort != "print");
-            format!("{verb} {}", counted(count, kind.as_deref().unwrap_or(thing)))
-        })
-        .collect()
 }

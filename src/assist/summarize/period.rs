@@ -1,13 +1,12 @@
 //! When: the intervals that filters leave, and the whole record of what is not filtered.
 
-use super::say::{Say, head, some_of, title};
-use super::{Dataset, Entry};
+use super::Entry;
+use super::describe::{Say, head, some_of, title};
+use super::filters::{filters, is_date_filter, words};
 use crate::base::calendar::MONTHS;
-use crate::features::wording;
-use crate::kb::kb;
-use crate::kb::model::{DatasetKind, Role};
-use crate::kb::model_steps::StepKind;
-use crate::semantic::analysis::CallSite;
+use crate::features::format;
+use crate::kb::model::DatasetKind;
+use crate::kb::model::steps::StepKind;
 use crate::semantic::dates::{self, Date, format_day};
 use crate::semantic::value::Value;
 
@@ -66,26 +65,21 @@ fn civil(days: f64) -> (i64, u32, u32) {
     (year, month, day)
 }
 
-/// Whether a call filters by a start and an end.
-pub(super) fn is_date_filter(call: &CallSite) -> bool {
-    call.with_role(Role::Start).next().is_some()
-}
-
 /// The periods of a script.
 pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     let mut found: Vec<(String, Vec<String>, usize)> = Vec::new();
     let mut dated: Vec<String> = Vec::new();
-    for (part, ids) in super::datasets::filters(say) {
+    for (part, ids) in filters(say) {
         let Some(call) = say.call_at(part) else { continue };
         let season = say.step(call).is_some_and(|step| step.kind == StepKind::Time);
         if !is_date_filter(call) && !season {
             continue;
         }
         dated.extend(ids.iter().cloned());
-        let Some(text) = super::datasets::words(say, part) else {
+        let Some(text) = words(say, part) else {
             continue;
         };
-        let titles = ids.iter().map(|id| head(id).map_or_else(|| super::say::code(id), title));
+        let titles = ids.iter().map(|id| head(id).map_or_else(|| super::describe::code(id), title));
         match found.iter_mut().find(|(known, ..)| *known == text) {
             Some((_, known, _)) => titles.for_each(|title| {
                 if !known.contains(&title) {
@@ -103,11 +97,11 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
             let count = rest.iter().take_while(|(_, other, _)| other == titles).count();
             let texts: Vec<String> = rest[..count].iter().map(|(text, ..)| text.clone()).collect();
             let of = if titles.is_empty() { String::new() } else { format!(": {}", some_of(titles, 3)) };
-            all.push(Entry { text: format!("{}{of}", super::say::sentence(&texts.join("; "))), line: *line });
+            all.push(Entry { text: format!("{}{of}", super::describe::sentence(&texts.join("; "))), line: *line });
             rest = &rest[count..];
         }
     } else {
-        all.extend(found.iter().map(|(text, _, line)| Entry { text: super::say::sentence(text), line: *line }));
+        all.extend(found.iter().map(|(text, _, line)| Entry { text: super::describe::sentence(text), line: *line }));
     }
     for (id, line) in super::datasets::loaded(say) {
         let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
@@ -117,15 +111,9 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
             continue;
         }
         all.push(Entry {
-            text: format!("{}: no dates are given; its record is {}", title(head), wording::dates(head)),
+            text: format!("{}: no dates are given; its record is {}", title(head), format::dates(head)),
             line,
         });
     }
     all
-}
-
-/// Days that a single image of the catalogue is of.
-pub(super) fn of_image(dataset: &Dataset) -> Option<String> {
-    let head = kb().dataset_head(&dataset.id).filter(|head| head.kind == DatasetKind::Image)?;
-    head.start.map(|_| wording::dates(head))
 }

@@ -1,12 +1,12 @@
 //! Phrases of the knowledge base with their slots filled in.
 
+use super::describe::{Say, code, constant, head, listed, quoted_text, title};
 use super::period;
-use super::say::{Say, code, constant, head, listed, quoted_text, title};
 use crate::base::calendar::MONTHS;
 use crate::kb::Member;
 use crate::kb::kb;
+use crate::kb::model::steps::{Piece, StepKind, Template};
 use crate::kb::model::{ClassId, Effect, OpId, Role};
-use crate::kb::model_steps::{Piece, StepKind, Template};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
 use crate::semantic::bind::{self, BoundArg};
@@ -71,7 +71,7 @@ impl Say<'_> {
     fn slot(&self, call: &CallSite, name: &str, form: &str, depth: usize) -> Option<String> {
         match name {
             "subject" => return self.subject(call, depth),
-            "elements" => return Some(format!("{}s", super::chain::element_word(call))),
+            "elements" => return Some(format!("{}s", super::describe::element_word(call))),
             "bands" => return band_names(&self.analysis.value(call.expr).facts()?.bands),
             "chosen" => return self.chosen(call),
             "names" => return self.new_names(call),
@@ -118,7 +118,7 @@ impl Say<'_> {
         }
         match role {
             Role::Scale => match arg.value.as_number() {
-                Some(metres) => Some(format!("{} m", super::say::number_text(metres))),
+                Some(metres) => Some(format!("{} m", super::describe::number_text(metres))),
                 None => plain().map(|text| format!("{text} m")),
             },
             Role::Crs => arg.value.as_text().map(|text| text.to_string()).or_else(plain),
@@ -156,7 +156,7 @@ impl Say<'_> {
     pub fn parts(&self, call: &CallSite) -> Vec<ExprId> {
         let mut parts: Vec<_> = call.receiver.into_iter().collect();
         for expr in call.bound.args.iter().filter_map(|arg| arg.expr) {
-            match &self.context.expr(crate::rules::literals::origin(&self.context, expr)).kind {
+            match &self.context.expr(crate::semantic::query::literals::origin(&self.context, expr)).kind {
                 ExprKind::List(items) => parts.extend(items.iter().copied()),
                 _ => parts.push(expr),
             }
@@ -248,7 +248,7 @@ fn set_properties(call: &CallSite) -> Option<String> {
         [only] => only.value.as_object()?.entries.iter().map(|(key, _)| code(key)).collect(),
         args => args.iter().step_by(2).map(|arg| arg.value.as_text().map(|name| code(name))).collect::<Option<_>>()?,
     };
-    (!names.is_empty()).then(|| super::say::some_of(&names, MAX_BANDS))
+    (!names.is_empty()).then(|| super::describe::some_of(&names, MAX_BANDS))
 }
 
 /// A reducer without its arguments.
@@ -266,10 +266,12 @@ pub(super) fn names(value: &Value) -> Option<String> {
     if let Some(items) = value.as_items() {
         let all: Option<Vec<String>> = items
             .iter()
-            .map(|item| item.as_text().map(|text| code(text)).or_else(|| item.as_number().map(super::say::number_text)))
+            .map(|item| {
+                item.as_text().map(|text| code(text)).or_else(|| item.as_number().map(super::describe::number_text))
+            })
             .collect();
         let all = all.filter(|all| !all.is_empty())?;
-        return Some(super::say::some_of(&all, MAX_BANDS + 4));
+        return Some(super::describe::some_of(&all, MAX_BANDS + 4));
     }
     value.as_text().filter(|text| !text.is_empty()).map(|text| code(text))
 }
@@ -280,11 +282,11 @@ pub(super) fn band_names(bands: &Bands) -> Option<String> {
         return None;
     }
     let all: Vec<String> = bands.list.iter().map(|band| code(&band.name)).collect();
-    Some(super::say::some_of(&all, MAX_BANDS))
+    Some(super::describe::some_of(&all, MAX_BANDS))
 }
 
 /// Degrees with their direction: `12.5°E`.
 pub(super) fn degrees_text(degrees: f64, positive: char, negative: char) -> String {
     let rounded = (degrees.abs() * 1e4).round() / 1e4;
-    format!("{}°{}", crate::features::wording::number(rounded), if degrees < 0.0 { negative } else { positive })
+    format!("{}°{}", crate::features::format::number(rounded), if degrees < 0.0 { negative } else { positive })
 }

@@ -7,7 +7,7 @@
 use crate::base::calendar::MONTHS;
 use crate::kb::kb;
 use crate::kb::load;
-use crate::kb::model_steps::{Piece, StepKind};
+use crate::kb::model::steps::{Piece, StepKind};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;

@@ -1,10 +1,10 @@
 //! Masks: which quality bits, classes or thresholds they ask for.
 
-use super::say::{Say, code, listed};
+use super::describe::{Say, code, listed};
 use crate::kb::kb;
-use crate::kb::model_steps::Step;
-use crate::rules::literals;
+use crate::kb::model::steps::Step;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals;
 use crate::semantic::value::{Band, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::syntax::visit::child_exprs;

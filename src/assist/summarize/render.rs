@@ -1,7 +1,7 @@
 //! A summary as text, Markdown or JSON.
 
+use super::describe::listed;
 use super::outputs::counted;
-use super::say::listed;
 use super::{Dataset, Entry, Summary};
 use std::fmt::Write;
 

@@ -1,9 +1,9 @@
 //! The steps of a script in the order in which they run, a statement at a time.
 
 use super::Entry;
-use super::say::{Say, code, sentence};
+use super::describe::{Say, code, sentence};
 use crate::kb::model::ClassId;
-use crate::kb::model_steps::StepKind;
+use crate::kb::model::steps::StepKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
 
@@ -164,7 +164,7 @@ fn joined(phrases: &[String]) -> String {
     match (phrases, long) {
         ([one], _) => one.clone(),
         (_, true) => phrases.join("; "),
-        (_, false) => super::say::listed(phrases, "and"),
+        (_, false) => super::describe::listed(phrases, "and"),
     }
 }
 

@@ -1,25 +1,28 @@
-//! Findings of earlier runs: a file that is what it was, where everything else is what it was, is not analysed again.
+//! The cache of `geols check`: a file is not analyzed again if neither the file nor anything that
+//! its diagnostics depend on has changed.
 //!
-//! Findings hang on geols itself, on the configuration, on how the path is spelled from the working folder, on the file's bytes, and on
-//! the files that were looked for meanwhile, those that were not there included. They hang on no clock and no variable of the environment;
-//! `tests/suite/layers.rs` sees to that. What cannot be told is analysed.
+//! Diagnostics depend on geols itself, the configuration, the spelling of the path, the bytes of
+//! the file, and the files that were looked up during the analysis, including those that did not
+//! exist. They do not depend on a clock or an environment variable; `tests/suite/layers.rs` checks
+//! that. In case of doubt the file is analyzed.
 //!
-//! Rejected: the time of modification in the place of the bytes. Reading costs little, and a tool that writes a file twice in one tick, or
-//! sets its time back, would leave findings standing that are no longer true. Rejected: what was printed in the place of the findings;
-//! there is one cache for all output formats.
+//! # Rejected
+//! - The time of modification in place of the bytes. Reading is cheap, and a tool that writes a
+//!   file twice within a tick, or resets its time, would leave outdated diagnostics.
+//! - The printed report in place of the diagnostics. One cache serves all output formats.
 
 mod entry;
 mod folder;
 mod identity;
 mod store;
 
-pub use entry::Known;
+pub use entry::CachedResults;
 
 use super::files::Input;
 use crate::base::fingerprint::Fingerprint;
-use crate::check::lookups::{Places, Seen};
+use crate::check::modules::file_dependencies::{FileDependencies, FileState};
 use crate::check::modules::{MAX_BYTES, ModuleCache};
-use crate::cli::args::CheckArgs;
+use crate::cli::check::CheckArgs;
 use crate::workspace::config::Config;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
@@ -27,56 +30,61 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use store::{Entry, Stored};
 
-/// Findings that are older are made anew.
-const MOST_DAYS: u32 = 30;
-/// Entries of a run over whole folders. Far more than a person looks after; it is a bound.
-const MOST_IN_FOLDERS: usize = 100_000;
-/// Entries of runs over single files, which read all of them to use few.
-const MOST_OF_FILES: usize = 2_000;
+/// The maximum age of diagnostics.
+const MAX_AGE_DAYS: u32 = 30;
+/// The maximum number of entries for runs over folders.
+const MAX_FOLDER_ENTRIES: usize = 100_000;
+/// The maximum number of entries for runs over single files, which read the whole cache to use a
+/// few entries.
+const MAX_FILE_ENTRIES: usize = 2_000;
 
-/// The cache of one way to call `geols check`.
+/// The cache for one combination of arguments.
 pub struct Cache {
     file: PathBuf,
-    /// Of geols itself.
+    /// The fingerprint of this build of geols.
     build: u64,
-    /// Whole folders are checked: what is not met is gone.
-    whole: bool,
-    /// The file was there, and of this build.
+    /// The arguments are folders, so entries that are not used belong to deleted files.
+    covers_folders: bool,
+    /// The file existed and was written by this build.
     existed: bool,
-    places: Vec<Place>,
-    entries: FxHashMap<String, Kept>,
-    fresh: Mutex<Vec<Fresh>>,
+    dependencies: Vec<Dependency>,
+    entries: FxHashMap<String, CachedEntry>,
+    new_entries: Mutex<Vec<NewEntry>>,
     today: u32,
 }
 
-struct Place {
+/// A path that was looked up, with its state at that time.
+struct Dependency {
     path: PathBuf,
-    seen: Seen,
-    holds: OnceLock<bool>,
+    seen: FileState,
+    is_unchanged: OnceLock<bool>,
 }
 
-struct Kept {
+/// An entry of an earlier run.
+struct CachedEntry {
     entry: Entry,
-    /// Used in this run.
-    met: AtomicBool,
+    /// The entry was used in this run.
+    is_used: AtomicBool,
 }
 
-struct Fresh {
+/// An entry of this run.
+struct NewEntry {
     path: String,
-    /// Its places have the numbers of the modules that were used.
+    /// The dependencies have the numbers that the module cache assigned.
     entry: Entry,
     modules: usize,
 }
 
-/// What a file is known by.
-pub struct Key<'a> {
+/// The state of a file that its diagnostics depend on.
+pub struct FileKey<'a> {
     path: &'a str,
     settings: u64,
     bytes: Fingerprint,
 }
 
 impl Cache {
-    /// The cache for these arguments; `None`: there is nowhere to keep it, or it is not wanted.
+    /// Opens the cache for these arguments. Returns `None` if it is disabled or there is no folder
+    /// for it.
     pub fn open(args: &CheckArgs, roots: &[PathBuf]) -> Option<Cache> {
         if args.no_cache {
             return None;
@@ -86,136 +94,150 @@ impl Cache {
         let mut cache = Cache {
             file,
             build,
-            whole: roots.len() == args.paths.len(),
+            covers_folders: roots.len() == args.common.paths.len(),
             existed: false,
-            places: Vec::new(),
+            dependencies: Vec::new(),
             entries: FxHashMap::default(),
-            fresh: Mutex::default(),
+            new_entries: Mutex::default(),
             today: identity::today()?,
         };
         if let Some(stored) = store::read(&cache.file, build) {
             cache.existed = true;
-            let place = |(path, seen): (String, Seen)| Place { path: path.into(), seen, holds: OnceLock::new() };
-            cache.places = stored.places.into_iter().map(place).collect();
-            let young = |day: u32| day <= cache.today && cache.today - day < MOST_DAYS;
-            let entries = stored.entries.into_iter().filter(|(_, entry)| young(entry.day));
-            let kept = entries.map(|(path, entry)| (path, Kept { entry, met: AtomicBool::new(false) }));
-            cache.entries = kept.collect();
+            let dependency = |(path, seen): (String, FileState)| Dependency {
+                path: path.into(),
+                seen,
+                is_unchanged: OnceLock::new(),
+            };
+            cache.dependencies = stored.dependencies.into_iter().map(dependency).collect();
+            let is_recent = |day: u32| day <= cache.today && cache.today - day < MAX_AGE_DAYS;
+            let entries = stored.entries.into_iter().filter(|(_, entry)| is_recent(entry.analyzed_on));
+            let cached = entries.map(|(path, entry)| (path, CachedEntry { entry, is_used: AtomicBool::new(false) }));
+            cache.entries = cached.collect();
         }
         Some(cache)
     }
 
-    /// Whether it has nothing.
+    /// Returns `true` if the cache has no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What the file is known by; `None`: it cannot be kept.
-    pub fn key<'a>(&self, input: &'a Input, settings: u64, bytes: &[u8]) -> Option<Key<'a>> {
-        Some(Key { path: input.path.to_str()?, settings, bytes: Fingerprint::of(bytes) })
+    /// Returns the key of a file, or `None` if the file cannot be cached.
+    pub fn key<'a>(&self, input: &'a Input, settings: u64, bytes: &[u8]) -> Option<FileKey<'a>> {
+        Some(FileKey { path: input.path.to_str()?, settings, bytes: Fingerprint::of(bytes) })
     }
 
-    /// What an earlier run found, if it would be found again.
-    pub fn find(&self, key: &Key<'_>) -> Option<Known> {
-        let kept = self.entries.get(key.path)?;
-        let entry = &kept.entry;
+    /// Returns the cached diagnostics if an analysis would find them again.
+    pub fn find(&self, key: &FileKey<'_>) -> Option<CachedResults> {
+        let cached = self.entries.get(key.path)?;
+        let entry = &cached.entry;
         if entry.settings != key.settings || entry.bytes != key.bytes {
             return None;
         }
-        if !entry.places.iter().all(|&number| self.holds(number)) {
+        if !entry.dependencies.iter().all(|&number| self.is_unchanged(number)) {
             return None;
         }
-        let known = entry::decode(&entry.said)?;
-        kept.met.store(true, Ordering::Relaxed);
-        Some(known)
+        let results = entry::decode(&entry.results)?;
+        cached.is_used.store(true, Ordering::Relaxed);
+        Some(results)
     }
 
-    fn holds(&self, number: u32) -> bool {
-        let Some(place) = self.places.get(number as usize) else { return false };
-        *place.holds.get_or_init(|| place.seen.holds(&place.path, MAX_BYTES))
+    fn is_unchanged(&self, number: u32) -> bool {
+        let Some(dependency) = self.dependencies.get(number as usize) else { return false };
+        *dependency.is_unchanged.get_or_init(|| dependency.seen.is_current(&dependency.path, MAX_BYTES))
     }
 
-    /// Keeps what was found. `places`: what was looked for, with the numbers of the `modules`-th of those that [`Cache::save`] is given.
-    pub fn keep(&self, key: Key<'_>, known: &Known, modules: usize, places: Vec<u32>) {
-        let Some(said) = entry::encode(known) else { return };
-        let Key { path, settings, bytes } = key;
-        let entry = Entry { settings, bytes, places, day: self.today, said };
-        self.fresh.lock().unwrap_or_else(PoisonError::into_inner).push(Fresh { path: path.to_owned(), entry, modules });
+    /// Stores diagnostics. `dependencies` are numbers in the module cache that has the index
+    /// `modules` in the argument of [`Cache::save`].
+    pub fn insert(&self, key: FileKey<'_>, results: &CachedResults, modules: usize, dependencies: Vec<u32>) {
+        let Some(encoded) = entry::encode(results) else { return };
+        let FileKey { path, settings, bytes } = key;
+        let entry = Entry { settings, bytes, dependencies, analyzed_on: self.today, results: encoded };
+        self.new_entries.lock().unwrap_or_else(PoisonError::into_inner).push(NewEntry {
+            path: path.to_owned(),
+            entry,
+            modules,
+        });
     }
 
-    /// Writes what is new. That it cannot be written is nobody's business: the next run finds it again.
+    /// Writes the new entries. Errors are ignored: the next run analyzes the files again.
     pub fn save(self, modules: &[&ModuleCache]) {
-        let mut fresh = self.fresh.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let gone = |kept: &Kept| self.whole && !kept.met.load(Ordering::Relaxed);
-        if fresh.is_empty() && !self.entries.values().any(gone) {
+        let mut new_entries = self.new_entries.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let is_unused = |cached: &CachedEntry| self.covers_folders && !cached.is_used.load(Ordering::Relaxed);
+        if new_entries.is_empty() && !self.entries.values().any(is_unused) {
             return;
         }
-        fresh.sort_by(|a, b| a.path.cmp(&b.path));
-        let replaced: FxHashSet<&str> = fresh.iter().map(|fresh| fresh.path.as_str()).collect();
+        new_entries.sort_by(|a, b| a.path.cmp(&b.path));
+        let replaced: FxHashSet<&str> = new_entries.iter().map(|entry| entry.path.as_str()).collect();
         let mut old: Vec<(String, Entry)> = self
             .entries
             .into_iter()
-            .filter(|(path, kept)| !gone(kept) && !replaced.contains(path.as_str()))
-            .map(|(path, kept)| (path, kept.entry))
+            .filter(|(path, cached)| !is_unused(cached) && !replaced.contains(path.as_str()))
+            .map(|(path, cached)| (path, cached.entry))
             .collect();
-        old.sort_by(|a, b| (b.1.day, &a.0).cmp(&(a.1.day, &b.0)));
-        let all: Vec<Vec<(PathBuf, Seen)>> = modules.iter().map(|modules| modules.places()).collect();
-        let mut writing = Writing::new(if self.whole { MOST_IN_FOLDERS } else { MOST_OF_FILES });
-        for Fresh { path, entry, modules } in fresh {
-            let places = all.get(modules).map_or(&[][..], Vec::as_slice);
-            writing.add(path, entry, |number| places.get(number).map(|(path, seen)| (path.as_path(), *seen)));
+        old.sort_by(|a, b| (b.1.analyzed_on, &a.0).cmp(&(a.1.analyzed_on, &b.0)));
+        let module_dependencies: Vec<Vec<(PathBuf, FileState)>> =
+            modules.iter().map(|modules| modules.file_dependencies()).collect();
+        let mut builder = CacheBuilder::new(if self.covers_folders { MAX_FOLDER_ENTRIES } else { MAX_FILE_ENTRIES });
+        for NewEntry { path, entry, modules } in new_entries {
+            let dependencies = module_dependencies.get(modules).map_or(&[][..], Vec::as_slice);
+            builder.add(path, entry, |number| dependencies.get(number).map(|(path, seen)| (path.as_path(), *seen)));
         }
         for (path, entry) in old {
-            writing.add(path, entry, |number| self.places.get(number).map(|place| (place.path.as_path(), place.seen)));
+            builder.add(path, entry, |number| {
+                self.dependencies.get(number).map(|dependency| (dependency.path.as_path(), dependency.seen))
+            });
         }
-        let Some(stored) = writing.finish() else { return };
+        let Some(stored) = builder.finish() else { return };
         if store::write(&self.file, self.build, &stored).is_ok() && !self.existed {
-            folder::tidy(&self.file, MOST_DAYS);
+            folder::remove_old(&self.file, MAX_AGE_DAYS);
         }
     }
 }
 
-/// What will be written, with places of all runs numbered together.
-struct Writing {
-    most: usize,
+/// The contents of the new cache, with the dependencies of all runs numbered together.
+struct CacheBuilder {
+    max_entries: usize,
     bytes: usize,
-    places: Places,
+    dependencies: FileDependencies,
     entries: Vec<(String, Entry)>,
 }
 
-impl Writing {
-    fn new(most: usize) -> Self {
-        Writing { most, bytes: 0, places: Places::default(), entries: Vec::new() }
+impl CacheBuilder {
+    fn new(max_entries: usize) -> Self {
+        CacheBuilder { max_entries, bytes: 0, dependencies: FileDependencies::default(), entries: Vec::new() }
     }
 
-    fn add<'p>(&mut self, path: String, mut entry: Entry, place: impl Fn(usize) -> Option<(&'p Path, Seen)>) {
-        let bytes = entry.said.len() + path.len() + entry.places.len() * 3 + 40;
-        if self.entries.len() >= self.most || self.bytes + bytes > store::MOST_BYTES / 2 {
+    fn add<'p>(&mut self, path: String, mut entry: Entry, dependency: impl Fn(usize) -> Option<(&'p Path, FileState)>) {
+        let bytes = entry.results.len() + path.len() + entry.dependencies.len() * 3 + 40;
+        if self.entries.len() >= self.max_entries || self.bytes + bytes > store::MAX_BYTES / 2 {
             return;
         }
-        for number in &mut entry.places {
-            let Some((path, seen)) = place(*number as usize) else { return };
-            if path.to_str().is_none() || seen == Seen::Unsure {
+        for number in &mut entry.dependencies {
+            let Some((path, seen)) = dependency(*number as usize) else { return };
+            if path.to_str().is_none() || seen == FileState::Unknown {
                 return;
             }
-            *number = self.places.note(path, seen);
+            *number = self.dependencies.record(path, seen);
         }
         self.bytes += bytes;
         self.entries.push((path, entry));
     }
 
-    /// Without the entries whose places were seen in two states. `None`: too much for a cache.
+    /// Removes the entries whose dependencies changed during the run. Returns `None` if a path is
+    /// not UTF-8.
     fn finish(self) -> Option<Stored> {
-        let places = self.places.list();
-        let unsure = |number: &u32| places.get(*number as usize).is_none_or(|(_, seen)| *seen == Seen::Unsure);
-        let entries = self.entries.into_iter().filter(|(_, entry)| !entry.places.iter().any(unsure)).collect();
-        let text = |(path, seen): &(PathBuf, Seen)| Some((path.to_str()?.to_owned(), *seen));
-        Some(Stored { places: places.iter().map(text).collect::<Option<_>>()?, entries })
+        let dependencies = self.dependencies.list();
+        let is_unsure =
+            |number: &u32| dependencies.get(*number as usize).is_none_or(|(_, seen)| *seen == FileState::Unknown);
+        let entries = self.entries.into_iter().filter(|(_, entry)| !entry.dependencies.iter().any(is_unsure)).collect();
+        let text = |(path, seen): &(PathBuf, FileState)| Some((path.to_str()?.to_owned(), *seen));
+        Some(Stored { dependencies: dependencies.iter().map(text).collect::<Option<_>>()?, entries })
     }
 }
 
-/// What of a configuration findings hang on: all of it.
+/// Returns the fingerprint of a configuration.
 pub fn settings(config: &Config) -> u64 {
-    // The form for debugging, since it has every field, those that somebody adds later too.
+    // The debug format contains every field, including fields that are added later.
     Fingerprint::of(format!("{config:?}").as_bytes()).number()
 }

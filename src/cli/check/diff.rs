@@ -1,4 +1,4 @@
-//! `--diff`: what the fixes would change, as a unified diff.
+//! `--diff`: prints the fixes as a unified diff.
 
 use crate::cli::output;
 use crate::cli::report::Report;
@@ -6,7 +6,8 @@ use crate::cli::terminal::{BOLD, CYAN, GREEN, RED, Terminal};
 use similar::TextDiff;
 use std::fmt::Write;
 
-/// The changes of all files; a word where there are none, for people only.
+/// Returns the changes of all files. Without changes, returns a message if the output is a
+/// terminal.
 pub fn diff(report: &Report, terminal: &Terminal) -> String {
     let mut text = String::new();
     for file in &report.files {

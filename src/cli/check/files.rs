@@ -1,6 +1,7 @@
-//! Finds the files to check: what the command line names, folders walked as git would, exclusions of the configuration.
+//! Finds the files to check: arguments, folders walked as git would, minus the exclusions of the
+//! configuration.
 
-use crate::cli::args::CheckArgs;
+use crate::cli::check::CheckArgs;
 use crate::workspace::config::Config;
 use crate::workspace::config::find::Finder;
 use crate::workspace::folder::scripts;
@@ -11,47 +12,48 @@ use std::sync::Arc;
 /// A file to check.
 #[derive(Debug)]
 pub struct Input {
-    /// Where it is; `-`: the standard input.
+    /// The path; `-` is the standard input.
     pub path: PathBuf,
-    /// Its name as shown.
+    /// The name in reports.
     pub name: String,
-    /// The configuration that holds for it.
+    /// The configuration of the file.
     pub config: Arc<Config>,
 }
 
-/// What was found.
+/// The files to check, and the errors of the search.
 #[derive(Debug, Default)]
-pub struct Found {
-    /// Sorted by name, each once.
+pub struct FileSearch {
+    /// Sorted by name, without duplicates.
     pub inputs: Vec<Input>,
-    /// What could not be looked at: (name, why).
+    /// Names that cannot be read, with the reasons.
     pub failures: Vec<(String, String)>,
 }
 
-/// Finds the files that the arguments mean.
-pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
-    let mut found = Found::default();
+/// Finds the files that the arguments name.
+pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> FileSearch {
+    let mut search = FileSearch::default();
     let mut inputs: BTreeMap<Vec<u8>, Input> = BTreeMap::new();
-    // Most files come after one of the same folder, and its path is longer to look at than to compare.
-    let mut before: Option<(PathBuf, Arc<Config>)> = None;
+    // Most files follow one in the same folder, and comparing folders is cheaper than looking up a
+    // configuration.
+    let mut previous: Option<(PathBuf, Arc<Config>)> = None;
     let mut add = |path: &Path, finder: &mut Finder<'_>, forced: bool| {
         let folder = path.parent().unwrap_or(path);
-        let known = before.take().filter(|(known, _)| known.as_os_str() == folder.as_os_str());
+        let known = previous.take().filter(|(known, _)| known.as_os_str() == folder.as_os_str());
         let (folder, config) = known.unwrap_or_else(|| (folder.to_owned(), finder.of_file(path)));
-        before = Some((folder, config.clone()));
+        previous = Some((folder, config.clone()));
         if forced || !config.exclude.matches(path) {
-            inputs.entry(order(path)).or_insert_with(|| Input {
+            inputs.entry(sort_key(path)).or_insert_with(|| Input {
                 path: path.to_owned(),
-                name: super::shown(path),
+                name: super::display_name(path),
                 config,
             });
         }
     };
-    for path in &args.paths {
+    for path in &args.common.paths {
         if path.as_os_str() == "-" {
-            let name = args.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("-"));
+            let name = args.common.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("-"));
             let config = finder.of_file(&name);
-            found.inputs.push(Input { path: path.clone(), name: super::shown(&name), config });
+            search.inputs.push(Input { path: path.clone(), name: super::display_name(&name), config });
             continue;
         }
         match std::fs::metadata(path) {
@@ -59,29 +61,30 @@ pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> Found {
                 for file in scripts(path) {
                     match file {
                         Ok(file) => add(&file, finder, false),
-                        Err(error) => found.failures.push(broken(&error)),
+                        Err(error) => search.failures.push(walk_error(&error)),
                     }
                 }
             }
-            Ok(data) if data.is_file() || is_pipe(&data) => add(path, finder, !args.force_exclude),
-            Ok(_) => found.failures.push((super::shown(path), "neither a file nor a folder".to_owned())),
-            Err(error) => found.failures.push((super::shown(path), why(path, &error))),
+            Ok(data) if data.is_file() || is_pipe(&data) => add(path, finder, !args.common.force_exclude),
+            Ok(_) => search.failures.push((super::display_name(path), "neither a file nor a folder".to_owned())),
+            Err(error) => search.failures.push((super::display_name(path), read_error(path, &error))),
         }
     }
-    found.inputs.extend(inputs.into_values());
-    found
+    search.inputs.extend(inputs.into_values());
+    search
 }
 
-/// Equal for equal places, and in the order of paths: of thousands, paths take longer to compare than to find.
-fn order(path: &Path) -> Vec<u8> {
+/// Returns a key that is equal for equal paths and sorts like paths. Comparing thousands of paths
+/// takes longer than finding them.
+fn sort_key(path: &Path) -> Vec<u8> {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut bytes = whole.into_os_string().into_encoded_bytes();
     bytes.iter_mut().filter(|byte| std::path::is_separator(char::from(**byte))).for_each(|byte| *byte = 0);
     bytes
 }
 
-/// What cannot be read, in words.
-pub fn why(path: &Path, error: &std::io::Error) -> String {
+/// Returns the reason read_error a path cannot be read.
+pub fn read_error(path: &Path, error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound if path.is_symlink() => match std::fs::read_link(path) {
             Ok(target) => format!("dangling link to {}", target.display()),
@@ -93,7 +96,7 @@ pub fn why(path: &Path, error: &std::io::Error) -> String {
     }
 }
 
-/// `geols check <(command)`.
+/// Returns `true` for a pipe, as in `geols check <(command)`.
 #[cfg(unix)]
 fn is_pipe(data: &std::fs::Metadata) -> bool {
     use std::os::unix::fs::FileTypeExt;
@@ -105,14 +108,14 @@ fn is_pipe(_: &std::fs::Metadata) -> bool {
     false
 }
 
-/// An error of the walk: the folder, and why.
-fn broken(error: &ignore::Error) -> (String, String) {
+/// Returns the folder and the reason for an error of the walk.
+fn walk_error(error: &ignore::Error) -> (String, String) {
     match error {
         ignore::Error::WithPath { path, err } => {
-            let text = err.io_error().map_or_else(|| err.to_string(), |error| why(path, error));
-            (super::shown(path), text)
+            let text = err.io_error().map_or_else(|| err.to_string(), |error| read_error(path, error));
+            (super::display_name(path), text)
         }
-        ignore::Error::WithDepth { err, .. } => broken(err),
+        ignore::Error::WithDepth { err, .. } => walk_error(err),
         other => (String::new(), other.to_string()),
     }
 }

@@ -1,25 +1,30 @@
-//! `geols fix --migrate`: the last change to a file, when all safe fixes are made, so that what is said of places holds for the result.
+//! `geols fix --migrate`: moves scripts to current datasets. It runs after all fixes, so that the
+//! positions of its notes are those of the result.
 
 use super::fix;
-use crate::cli::report::{FileReport, Region, Said};
+use crate::cli::report::{FileReport, LocatedNote, Region};
 use crate::diagnostic::{Diagnostic, Edit, Fix};
 use crate::migrate::Migration;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
 
-/// Rules whose fixes do a part of what a migration does.
-const PARTS: [&str; 2] = ["removed-dataset", "deprecated-dataset"];
+/// The rules whose fixes would conflict with a migration.
+const REPLACED_RULES: [&str; 2] = ["removed-dataset", "deprecated-dataset"];
 
-/// Takes the fixes away that would be in the way.
-pub fn without_parts(mut findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    findings.iter_mut().filter(|finding| PARTS.contains(&finding.rule)).for_each(|finding| finding.fixes.clear());
-    findings
+/// Removes the fixes that a migration replaces.
+pub fn without_replaced_fixes(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics
+        .iter_mut()
+        .filter(|diagnostic| REPLACED_RULES.contains(&diagnostic.rule))
+        .for_each(|diagnostic| diagnostic.fixes.clear());
+    diagnostics
 }
 
-/// Migrates what is in the report. `written`: the places are those of the result.
+/// Migrates the document in the report. With `is_written` the positions of notes are those of the
+/// result.
 pub fn apply(
     report: &mut FileReport,
-    written: bool,
+    is_written: bool,
     migrate: &dyn Fn(&Document) -> Migration,
     find: &dyn Fn(&Document) -> Vec<Diagnostic>,
 ) {
@@ -38,27 +43,27 @@ pub fn apply(
             next
         }
     };
-    let moved = written && next.is_some();
-    for remark in migration.remarks {
-        let span = if moved { carried(&changes.edits, remark.span) } else { remark.span };
-        let region = Region::new(next.as_ref().filter(|_| moved).unwrap_or(&document), span);
-        report.said.push(Said { region, remark });
+    let is_moved = is_written && next.is_some();
+    for note in migration.notes {
+        let span = if is_moved { span_after_edits(&changes.edits, note.span) } else { note.span };
+        let region = Region::new(next.as_ref().filter(|_| is_moved).unwrap_or(&document), span);
+        report.migration_notes.push(LocatedNote { region, note });
     }
     let Some(next) = next else {
         report.document = Some(document);
         return;
     };
-    let before = match report.changed.take() {
-        Some((before, _)) => before,
-        None => fix::whole(&document),
+    let original = match report.changed.take() {
+        Some((original, _)) => original,
+        None => fix::file_text(&document),
     };
-    report.changed = Some((before, fix::whole(&next).to_string()));
-    report.findings = find(&next);
+    report.changed = Some((original, fix::file_text(&next).to_string()));
+    report.diagnostics = find(&next);
     report.document = Some(next);
 }
 
-/// Where a span is when the edits, which are in order, are made.
-fn carried(edits: &[Edit], span: Span) -> Span {
+/// Returns the position of a span after the edits, which are sorted.
+fn span_after_edits(edits: &[Edit], span: Span) -> Span {
     let at = |offset: u32, is_end: bool| {
         let mut shift = 0i64;
         for edit in edits {
@@ -80,10 +85,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_move_with_the_text() {
+    fn spans_move_with_the_text() {
         let edits = [Edit::replace(Span::new(2, 4), "xyz"), Edit::insert(6, "()")];
-        assert_eq!(carried(&edits, Span::new(2, 4)), Span::new(2, 5));
-        assert_eq!(carried(&edits, Span::new(5, 6)), Span::new(6, 9));
-        assert_eq!(carried(&edits, Span::new(7, 8)), Span::new(10, 11));
+        assert_eq!(span_after_edits(&edits, Span::new(2, 4)), Span::new(2, 5));
+        assert_eq!(span_after_edits(&edits, Span::new(5, 6)), Span::new(6, 9));
+        assert_eq!(span_after_edits(&edits, Span::new(7, 8)), Span::new(10, 11));
     }
 }

@@ -1,4 +1,4 @@
-//! The page of a class or namespace: what it is, what it is based on, what it has.
+//! The page of a class or namespace: its summary, base classes and members.
 
 use super::operator;
 use super::page::Page;
@@ -6,18 +6,18 @@ use crate::cli::terminal::{BOLD, DIM, Terminal};
 use crate::kb::model::{ClassId, Lifecycle, OpId};
 use crate::kb::{Kb, Member};
 
-/// A class by its name in any case, with or without `ee.`.
-pub fn named(kb: &'static Kb, name: &str) -> Option<ClassId> {
+/// Finds a class by its name in any case, with or without `ee.`.
+pub fn find_class(kb: &'static Kb, name: &str) -> Option<ClassId> {
     let bare = name.strip_prefix("ee.").or_else(|| name.strip_prefix("EE.")).unwrap_or(name);
     let same = |class: ClassId| kb.class(class).name.eq_ignore_ascii_case(bare);
     kb.class_named(bare)
         .or_else(|| (0..kb.classes().len()).map(|index| ClassId(index as u16)).find(|class| same(*class)))
 }
 
-/// The page of a class or namespace; `None`: it is neither.
-pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
+/// Returns the page of a class or namespace.
+pub fn page(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
     let mut page = Page::new(terminal);
-    if let Some(class) = named(kb, name) {
+    if let Some(class) = find_class(kb, name) {
         let facts = kb.class(class);
         let full = if facts.name.starts_with("ui.") || facts.name.starts_with("batch.") {
             facts.name.to_owned()
@@ -34,13 +34,13 @@ pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
             page.gap();
             operator::body(kb, constructor, &mut page);
         }
-        operators(kb, "Methods", kb.methods(class, false), &mut page);
+        add_operators(kb, "Methods", kb.methods(class, false), &mut page);
         let statics = kb.members(&full, false).filter_map(|(name, member)| match member {
             Member::Operator(id) => Some((name, id)),
             _ => None,
         });
-        operators(kb, "Functions", statics, &mut page);
-        return Some(page.end());
+        add_operators(kb, "Functions", statics, &mut page);
+        return Some(page.finish());
     }
     let full = [name.to_owned(), format!("ee.{name}")].into_iter().find(|full| kb.is_namespace(full))?;
     page.title(&full, "namespace");
@@ -74,11 +74,11 @@ pub fn card(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
         Member::Operator(id) => Some((*name, *id)),
         _ => None,
     });
-    operators(kb, "Functions", functions, &mut page);
-    Some(page.end())
+    add_operators(kb, "Functions", functions, &mut page);
+    Some(page.finish())
 }
 
-fn operators<'a>(kb: &'static Kb, title: &str, list: impl Iterator<Item = (&'a str, OpId)>, page: &mut Page) {
+fn add_operators<'a>(kb: &'static Kb, title: &str, list: impl Iterator<Item = (&'a str, OpId)>, page: &mut Page) {
     let mut rows: Vec<(&str, OpId)> = list
         .filter(|(_, id)| {
             let op = kb.op(*id);

@@ -1,21 +1,22 @@
-//! The page of a dataset: dates, bands, bits, classes with their colours, properties, a snippet to start from.
+//! The page of a dataset: dates, bands, bits, classes with their colors, properties, and code to
+//! start from.
 
 use super::markdown::highlight;
 use super::page::Page;
 use super::snippet;
 use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, RED, Terminal, YELLOW};
-use crate::features::wording::{self, bit_places, extent, families, kind_name, number, range};
+use crate::features::format::{self, bit_range, extent, kind_name, number, property_families, range};
 use crate::kb::kb;
 use crate::kb::model::{Band, Dataset, DatasetHead, Property, RemovedDataset};
 use crate::syntax::language::Language;
 
-/// More properties than these are counted, not listed.
+/// The maximum number of properties.
 const MAX_PROPERTIES: usize = 60;
-/// Classes of one band beyond these are counted.
+/// The maximum number of classes of a band.
 const MAX_CLASSES: usize = 60;
 
-/// The page.
-pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<String> {
+/// Returns the page of a dataset.
+pub fn page(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<String> {
     let dataset = kb().dataset(head.id)?;
     let mut page = Page::new(terminal);
     page.title(head.id, kind_name(head.kind));
@@ -23,34 +24,34 @@ pub fn card(head: &'static DatasetHead<'static>, terminal: &Terminal) -> Option<
     page.gap();
     page.entries(&[
         ("Status", status(head)),
-        ("Dates", wording::dates(head)),
+        ("Dates", format::dates(head)),
         ("Cadence", dataset.cadence.as_deref().unwrap_or_default().to_owned()),
         ("Pixel size", dataset.gsd.map(|gsd| format!("{} m", number(gsd))).unwrap_or_default()),
         ("Extent", dataset.bbox.map(extent).unwrap_or_default()),
         ("Provider", dataset.provider.to_string()),
         ("License", dataset.license.to_string()),
-        ("Page", dataset.page.as_deref().map(wording::catalogue_url).unwrap_or_default()),
+        ("Page", dataset.page.as_deref().map(format::catalog_url).unwrap_or_default()),
     ]);
     bands(&dataset, &mut page);
     if !dataset.mixed_by.is_empty() {
         page.gap();
         page.paragraph(
             0,
-            &format!("Images differ in their bands: filter by {} first.", dataset.mixed_by.join(" and ")),
+            &format!("The images have different bands: filter by {} first.", dataset.mixed_by.join(" and ")),
         );
     }
     properties("Properties of images", &dataset.properties, &mut page);
     properties("Columns", &dataset.columns, &mut page);
     code(head, &dataset, &mut page);
-    Some(page.end())
+    Some(page.finish())
 }
 
-/// The page of an id that left the catalogue.
+/// Returns the page of a dataset that was removed from the catalog.
 pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(removed.id, removed.kind.map_or("dataset", kind_name));
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
-    let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
+    let what = if removed.gone { "Removed from Earth Engine" } else { "Removed from the catalog" };
     page.line(&format!("{RED}{what}{RED:#}{when}."));
     page.gap();
     page.entries(&[
@@ -58,11 +59,11 @@ pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String
         ("Bands", removed.bands.join(", ")),
     ]);
     if let Some(migration) = kb().migration(removed.id) {
-        page.heading("Bands there and here");
+        page.heading("Bands of both datasets");
         let rows = migration.bands.iter().map(|(old, new)| vec![(*old).to_owned(), new.unwrap_or("-").to_owned()]);
         page.table(&["old", "new"], rows.collect());
     }
-    page.end()
+    page.finish()
 }
 
 fn status(head: &DatasetHead<'_>) -> String {
@@ -95,15 +96,15 @@ fn bands(dataset: &Dataset, page: &mut Page) {
             contents(band),
         ]
     });
-    page.table(&["name", "role", "metres", "units", "scale", "offset", "range", "wavelength", ""], rows.collect());
+    page.table(&["name", "role", "meters", "units", "scale", "offset", "range", "wavelength", ""], rows.collect());
     if dataset.bands_open {
-        page.paragraph(2, "There are more bands than these.");
+        page.paragraph(2, "There are more bands.");
     }
     for band in &dataset.bands {
         if !band.bits.is_empty() {
             page.heading(&format!("Bits of {}", band.name));
             let rows = band.bits.iter().map(|field| {
-                let bits = bit_places(field.first, field.last);
+                let bits = bit_range(field.first, field.last);
                 let values: Vec<String> =
                     field.values.iter().map(|(value, meaning)| format!("{value} = {meaning}")).collect();
                 vec![bits, field.meaning.to_string(), values.join("; ")]
@@ -141,28 +142,28 @@ fn properties(title: &str, list: &[Property], page: &mut Page) {
         return;
     }
     page.heading(title);
-    let rows = families(list);
-    let left = rows.len().saturating_sub(MAX_PROPERTIES);
+    let rows = property_families(list);
+    let omitted = rows.len().saturating_sub(MAX_PROPERTIES);
     let rows = rows.into_iter().take(MAX_PROPERTIES).map(|(name, property)| {
         vec![format!("{BOLD}{name}{BOLD:#}"), property.ty.to_lowercase(), property.values.join(", ")]
     });
     page.table(&[], rows.collect());
-    if left > 0 {
-        page.paragraph(2, &format!("and {left} more"));
+    if omitted > 0 {
+        page.paragraph(2, &format!("and {omitted} more"));
     }
 }
 
 fn code(head: &DatasetHead<'_>, dataset: &Dataset, page: &mut Page) {
-    let view = snippet::View::of(dataset);
-    if !view.palette.is_empty() && page.color {
+    let visualization = snippet::Visualization::from_dataset(dataset);
+    if !visualization.palette.is_empty() && page.color {
         page.heading("Palette");
-        let swatches: String = view.palette.iter().map(|color| page.swatch(color)).collect();
-        let from = view.min.first().map(|value| number(*value)).unwrap_or_default();
-        let to = view.max.first().map(|value| number(*value)).unwrap_or_default();
-        page.line(&format!("  {from} {swatches} {to}   {DIM}{}{DIM:#}", view.label));
+        let swatches: String = visualization.palette.iter().map(|color| page.swatch(color)).collect();
+        let from = visualization.min.first().map(|value| number(*value)).unwrap_or_default();
+        let to = visualization.max.first().map(|value| number(*value)).unwrap_or_default();
+        page.line(&format!("  {from} {swatches} {to}   {DIM}{}{DIM:#}", visualization.label));
     }
     for (title, language) in [("JavaScript", Language::JavaScript), ("Python", Language::Python)] {
-        let code = snippet::code(head, &view, language);
+        let code = snippet::code(head, &visualization, language);
         if !code.is_empty() {
             page.heading(title);
             code.lines().for_each(|line| page.line(&format!("  {}", highlight(line, Some(language)))));

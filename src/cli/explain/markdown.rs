@@ -6,8 +6,9 @@ use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, MAGENTA, RED, Terminal};
 use crate::rules::RuleInfo;
 use crate::syntax::language::Language;
 use anstyle::Style;
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
-/// The page.
+/// Returns the page of a rule.
 pub fn rule(info: &RuleInfo, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(info.name, &languages(info).join(", "));
@@ -17,131 +18,81 @@ pub fn rule(info: &RuleInfo, terminal: &Terminal) -> String {
     render(&mut page, info.docs);
     page.gap();
     page.line(&format!("{DIM}{}{DIM:#}", url(info.name)));
-    page.end()
+    page.finish()
 }
 
-/// Headings bold, code coloured, paragraphs wrapped. The title is left out.
+/// Adds Markdown to a page: headings in bold, code in color, paragraphs wrapped. Leaves out the
+/// title.
 fn render(page: &mut Page, markdown: &str) {
-    let mut paragraph = String::new();
-    let mut code: Option<Option<Language>> = None;
-    // An empty line is owed, unless a heading brings its own.
-    let mut gap = false;
-    let mut code_before = false;
-    for line in markdown.lines() {
-        if let Some(fence) = line.trim_start().strip_prefix("```") {
-            flush(page, &mut paragraph);
-            code = match code {
-                Some(_) => None,
-                None => {
-                    std::mem::take(&mut gap).then(|| page.gap());
-                    Some(language(fence.trim()))
-                }
-            };
-        } else if let Some(language) = code {
-            page.line(&format!("    {}", highlight(line, language)));
-        } else if let Some(title) = line.strip_prefix('#') {
-            flush(page, &mut paragraph);
-            if title.starts_with('#') {
-                page.heading(title.trim_start_matches('#').trim());
-            }
-            gap = false;
-        } else if line.trim().is_empty() {
-            gap |= flush(page, &mut paragraph) || code_before;
-        } else {
-            std::mem::take(&mut gap).then(|| page.gap());
-            // Rows of lists and tables stay on their own.
-            if line.trim_start().starts_with(['-', '*', '|']) {
-                flush(page, &mut paragraph);
-            }
-            paragraph.push_str(line.trim());
-            paragraph.push(' ');
+    // The text of the current block.
+    let mut text = String::new();
+    let mut code_language = None;
+    let mut style = Style::new();
+    let mut link = String::new();
+    // The next block needs an empty line before it, unless it is a heading.
+    let mut needs_gap = false;
+    for event in Parser::new(markdown) {
+        if let Event::Start(Tag::Paragraph | Tag::List(_) | Tag::CodeBlock(_)) = event
+            && text.is_empty()
+            && needs_gap
+        {
+            page.gap();
         }
-        code_before = code.is_none() && line.trim_start().starts_with("```");
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))) => code_language = Some(language(&name)),
+            Event::Start(Tag::Item) => text.push_str("- "),
+            Event::Start(Tag::Strong) => style = BOLD,
+            Event::Start(Tag::Link { dest_url, .. }) => link = dest_url.into_string(),
+            Event::End(TagEnd::Heading(level)) => {
+                if level != HeadingLevel::H1 {
+                    page.heading(&text);
+                }
+                text.clear();
+                needs_gap = false;
+            }
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                page.paragraph(0, &text);
+                text.clear();
+                needs_gap = true;
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                code_language = None;
+                needs_gap = true;
+            }
+            Event::End(TagEnd::Strong) => style = Style::new(),
+            Event::End(TagEnd::Link) if !text.ends_with(&link) => text.push_str(&format!(" ({link})")),
+            Event::Text(code) if code_language.is_some() => {
+                let language = code_language.flatten();
+                code.lines().for_each(|line| page.line(&format!("    {}", highlight(line, language))));
+            }
+            Event::Text(part) | Event::InlineHtml(part) => text.push_str(&format!("{style}{part}{style:#}")),
+            // Each word has a style of its own, because wrapping may separate them.
+            Event::Code(code) => {
+                let words: Vec<String> = code.split(' ').map(|word| format!("{CYAN}{word}{CYAN:#}")).collect();
+                text.push_str(&words.join(" "));
+            }
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            _ => {}
+        }
     }
-    flush(page, &mut paragraph);
 }
 
-fn language(fence: &str) -> Option<Language> {
-    match fence {
+fn language(name: &str) -> Option<Language> {
+    match name {
         "js" | "javascript" => Some(Language::JavaScript),
         "py" | "python" => Some(Language::Python),
         _ => None,
     }
 }
 
-/// Writes what was gathered; whether there was anything.
-fn flush(page: &mut Page, paragraph: &mut String) -> bool {
-    let any = !paragraph.is_empty();
-    if any {
-        page.paragraph(0, &inline(paragraph));
-        paragraph.clear();
-    }
-    any
-}
+/// The keywords of both languages.
+const KEYWORDS: &str = "\
+    and as break class const continue def del elif else except false False for from function \
+    if import in is lambda let new None not null or pass raise return switch throw true True \
+    try typeof undefined var while with yield";
 
-/// Code in colour, bold text bold, the rest as it is.
-fn inline(text: &str) -> String {
-    let mut out = String::new();
-    for (index, part) in text.split('`').enumerate() {
-        if index % 2 == 1 {
-            // Words are styled one by one, for wrapping may part them.
-            let words: Vec<String> = part.split(' ').map(|word| format!("{CYAN}{word}{CYAN:#}")).collect();
-            out.push_str(&words.join(" "));
-        } else {
-            for (index, part) in part.split("**").enumerate() {
-                let style = if index % 2 == 1 { BOLD } else { Style::new() };
-                out.push_str(&format!("{style}{part}{style:#}"));
-            }
-        }
-    }
-    out
-}
-
-const KEYWORDS: &[&str] = &[
-    "and",
-    "as",
-    "break",
-    "class",
-    "const",
-    "continue",
-    "def",
-    "del",
-    "elif",
-    "else",
-    "except",
-    "false",
-    "False",
-    "for",
-    "from",
-    "function",
-    "if",
-    "import",
-    "in",
-    "is",
-    "lambda",
-    "let",
-    "new",
-    "None",
-    "not",
-    "null",
-    "or",
-    "pass",
-    "raise",
-    "return",
-    "switch",
-    "throw",
-    "true",
-    "True",
-    "try",
-    "typeof",
-    "undefined",
-    "var",
-    "while",
-    "with",
-    "yield",
-];
-
-/// A line of code: comments, strings, numbers and keywords, told by eye. Markers of findings in red.
+/// Colors the comments, strings, numbers and keywords of a line. Comments that expect a diagnostic
+/// are red.
 pub fn highlight(line: &str, language: Option<Language>) -> String {
     let Some(language) = language else { return line.to_owned() };
     let mut out = String::new();
@@ -158,7 +109,7 @@ pub fn highlight(line: &str, language: Option<Language>) -> String {
             (MAGENTA, end)
         } else if first.is_alphabetic() || first == '_' {
             let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-            let style = if KEYWORDS.contains(&&rest[..end]) { MAGENTA } else { Style::new() };
+            let style = if KEYWORDS.split(' ').any(|keyword| keyword == &rest[..end]) { MAGENTA } else { Style::new() };
             (style, end)
         } else {
             (Style::new(), first.len_utf8())

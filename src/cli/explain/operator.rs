@@ -1,13 +1,13 @@
-//! The page of an operator: how it is called in both languages, what each argument takes, what comes back.
+//! The page of an operator: its signatures in both languages, its arguments and its result.
 
 use super::page::Page;
 use crate::cli::terminal::{BOLD, CYAN, DIM, RED, Terminal, YELLOW};
-use crate::features::wording::{self, callee, parameters, type_name};
+use crate::features::format::{self, callee, parameters, type_name};
 use crate::kb::Kb;
 use crate::kb::model::{Availability, Kind, Lifecycle, OpId, Operator, Param, Ty};
 
-/// The page.
-pub fn card(kb: &'static Kb, id: OpId, terminal: &Terminal) -> String {
+/// Returns the page of an operator.
+pub fn page(kb: &'static Kb, id: OpId, terminal: &Terminal) -> String {
     let op = kb.op(id);
     let kind = match (op.kind, op.receiver) {
         (Kind::Constructor, _) => "constructor".to_owned(),
@@ -22,10 +22,10 @@ pub fn card(kb: &'static Kb, id: OpId, terminal: &Terminal) -> String {
     }
     page.gap();
     body(kb, id, &mut page);
-    page.end()
+    page.finish()
 }
 
-/// Everything but the title.
+/// Adds everything but the title.
 pub fn body(kb: &'static Kb, id: OpId, page: &mut Page) {
     let op = kb.op(id);
     match op.lifecycle {
@@ -40,10 +40,10 @@ pub fn body(kb: &'static Kb, id: OpId, page: &mut Page) {
     if op.available.in_python() {
         entries.push(("Python", signature(kb, op, true)));
     }
-    entries.push(("Returns", wording::returns(kb, op)));
+    entries.push(("Returns", format::returns(kb, op)));
     entries.push(("Where", availability(op.available).to_owned()));
     entries.push(("Alias of", op.alias_of.unwrap_or_default().to_owned()));
-    entries.push(("Reference", wording::reference_url(op).unwrap_or_default()));
+    entries.push(("Reference", format::reference_url(op).unwrap_or_default()));
     page.entries(&entries);
     if !op.params.is_empty() || !op.python_extra.is_empty() {
         page.heading("Arguments");
@@ -75,7 +75,7 @@ fn availability(available: Availability) -> &'static str {
     }
 }
 
-/// `image.reduceRegion(reducer, geometry?, ...)` as the language writes it.
+/// Returns the signature in a language, such as `image.reduceRegion(reducer, geometry?, ...)`.
 fn signature(kb: &'static Kb, op: &'static Operator<'static>, python: bool) -> String {
     format!("{BOLD}{}{BOLD:#}({})", callee(kb, op, python), parameters(op, python).join(", "))
 }
@@ -85,15 +85,15 @@ fn row(kb: &'static Kb, param: &Param<'_>, python_only: bool) -> Vec<String> {
         Some(python) => format!("{BOLD}{}{BOLD:#} {DIM}({python} in Python){DIM:#}", param.name),
         None => format!("{BOLD}{}{BOLD:#}", param.name),
     };
-    let default = wording::default(param, false);
+    let default = format::default_text(param, false);
     let mut remarks = Vec::new();
-    let role = wording::role(param.role);
+    let role = format::role_text(param.role);
     if !role.is_empty() {
         remarks.push(role.to_owned());
     }
     if !param.values.is_empty() {
         let values: Vec<String> =
-            wording::choices(param).into_iter().map(|value| format!("{CYAN}{value}{CYAN:#}")).collect();
+            format::choices(param).into_iter().map(|value| format!("{CYAN}{value}{CYAN:#}")).collect();
         remarks.push(format!("one of {}", values.join(", ")));
     }
     if param.variadic {
@@ -108,7 +108,7 @@ fn row(kb: &'static Kb, param: &Param<'_>, python_only: bool) -> Vec<String> {
     vec![name, type_name(kb, &param.ty), default, remarks.join("; ")]
 }
 
-/// The named options that an argument takes.
+/// Adds the named options that an argument takes.
 fn options(kb: &'static Kb, ty: &Ty<'_>, page: &mut Page) {
     match ty {
         Ty::Options(name) => {

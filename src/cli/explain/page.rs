@@ -1,54 +1,54 @@
-//! Text for a terminal: titles, wrapped paragraphs, tables whose columns align however wide their characters are.
+//! Text for a terminal: titles, wrapped paragraphs, and tables whose columns align in all scripts.
 
-use crate::cli::terminal::{BOLD, DIM, Terminal};
+use crate::cli::terminal::{BOLD, DIM, Terminal, wrap};
 use crate::text::color;
 use anstyle::{RgbColor, Style};
-use unicode_width::UnicodeWidthStr;
+use textwrap::core::display_width;
 
-/// Columns that the last column of a table has at least.
-const LAST: usize = 24;
+/// The minimum width of the last column of a table.
+const MIN_LAST_COLUMN: usize = 24;
 
-/// A page in the making.
+/// A page under construction.
 pub struct Page {
     text: String,
     width: usize,
-    /// Colour is wanted: swatches are shown.
+    /// The terminal shows colors.
     pub color: bool,
 }
 
 impl Page {
-    /// An empty page.
+    /// Creates an empty page.
     pub fn new(terminal: &Terminal) -> Self {
         Self { text: String::new(), width: terminal.width.min(120), color: terminal.color }
     }
 
-    /// The finished text.
-    pub fn end(self) -> String {
+    /// Returns the text.
+    pub fn finish(self) -> String {
         self.text
     }
 
-    /// The name of what the page is about, and what kind of thing it is.
+    /// Adds a name and its kind.
     pub fn title(&mut self, name: &str, kind: &str) {
         self.text.push_str(&format!("{BOLD}{name}{BOLD:#}  {DIM}{kind}{DIM:#}\n"));
     }
 
-    /// A heading with a line before it.
+    /// Adds an empty line and a heading.
     pub fn heading(&mut self, name: &str) {
         self.text.push_str(&format!("\n{BOLD}{name}{BOLD:#}\n"));
     }
 
-    /// An empty line.
+    /// Adds an empty line.
     pub fn gap(&mut self) {
         self.text.push('\n');
     }
 
-    /// A line as it is.
+    /// Adds a line.
     pub fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
     }
 
-    /// A paragraph, wrapped and indented.
+    /// Adds a wrapped and indented paragraph.
     pub fn paragraph(&mut self, indent: usize, text: &str) {
         let pad = " ".repeat(indent);
         for line in wrap(text, self.width.saturating_sub(indent).max(20)) {
@@ -58,7 +58,7 @@ impl Page {
         }
     }
 
-    /// `name  value` with aligned values; entries without a value are left out.
+    /// Adds lines `name  value` with aligned values. Omits entries without a value.
     pub fn entries(&mut self, entries: &[(&str, String)]) {
         let width =
             entries.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.len()).max().unwrap_or(0);
@@ -71,8 +71,8 @@ impl Page {
         }
     }
 
-    /// A table, indented by two; empty columns are left out. The last column wraps; where that does not suffice, the widest of the others is
-    /// broken after `|`.
+    /// Adds an indented table without its empty columns. The last column wraps. If the table is
+    /// still too wide, the widest other column breaks after `|`.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
         let kept: Vec<usize> = (0..count)
@@ -83,17 +83,17 @@ impl Page {
         let mut widths: Vec<usize> = kept
             .iter()
             .map(|column| {
-                rows.iter().map(|row| shown_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len())
+                rows.iter().map(|row| display_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len())
             })
             .collect();
         let Some((last, before)) = kept.split_last() else { return };
         let lead = |widths: &[usize]| 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
-        let too_wide = (lead(&widths) + LAST).saturating_sub(self.width);
+        let too_wide = (lead(&widths) + MIN_LAST_COLUMN).saturating_sub(self.width);
         let widest = (0..before.len()).max_by_key(|at| widths[*at]).filter(|_| too_wide > 0);
         if let Some(at) = widest {
             let most = widths[at].saturating_sub(too_wide);
-            let parts = rows.iter().flat_map(|row| broken(&cell(row, before[at]), most));
-            widths[at] = parts.map(|part| shown_width(&part)).max().unwrap_or(0).max(title(before[at]).len());
+            let parts = rows.iter().flat_map(|row| break_cell(&cell(row, before[at]), most));
+            widths[at] = parts.map(|part| display_width(&part)).max().unwrap_or(0).max(title(before[at]).len());
         }
         let lead = lead(&widths);
         if !head.is_empty() {
@@ -105,22 +105,22 @@ impl Page {
         for row in &rows {
             let mut columns: Vec<Vec<String>> = before.iter().map(|column| vec![cell(row, *column)]).collect();
             if let Some(at) = widest {
-                columns[at] = broken(&columns[at][0], widths[at]);
+                columns[at] = break_cell(&columns[at][0], widths[at]);
             }
-            columns.push(wrap(&cell(row, *last), self.width.saturating_sub(lead).max(LAST)));
+            columns.push(wrap(&cell(row, *last), self.width.saturating_sub(lead).max(MIN_LAST_COLUMN)));
             for number in 0..columns.iter().map(Vec::len).max().unwrap_or(0) {
                 let mut line = "  ".to_owned();
                 for (lines, width) in columns.iter().zip(&widths) {
                     let text = lines.get(number).map_or("", String::as_str);
                     line.push_str(text);
-                    line.push_str(&" ".repeat((width + 2).saturating_sub(shown_width(text))));
+                    line.push_str(&" ".repeat((width + 2).saturating_sub(display_width(text))));
                 }
                 self.line(line.trim_end());
             }
         }
     }
 
-    /// Two cells in a colour; nothing without colour.
+    /// Returns two cells in a color, or nothing if the terminal shows no colors.
     pub fn swatch(&self, text: &str) -> String {
         match color::rgb(text).filter(|_| self.color) {
             Some([red, green, blue]) => {
@@ -132,43 +132,14 @@ impl Page {
     }
 }
 
-/// Columns that a text takes on a terminal, styles aside.
-fn shown_width(text: &str) -> usize {
-    anstream::adapter::strip_str(text).to_string().width()
-}
-
-/// Lines of at most `width` columns, as far as there is a `|` after which they can end.
-fn broken(text: &str, width: usize) -> Vec<String> {
+/// Breaks a text after `|` into lines of at most `width` columns, if possible.
+fn break_cell(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in text.split_inclusive('|') {
         match lines.last_mut() {
-            Some(line) if line.is_empty() || shown_width(line) + shown_width(part) <= width => line.push_str(part),
+            Some(line) if line.is_empty() || display_width(line) + display_width(part) <= width => line.push_str(part),
             _ => lines.push(part.to_owned()),
         }
-    }
-    lines
-}
-
-/// Lines of at most `width` columns. Words are kept whole.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let wide = shown_width(word);
-        if used > 0 && used + 1 + wide > width {
-            lines.push(std::mem::take(&mut line));
-            used = 0;
-        }
-        if used > 0 {
-            line.push(' ');
-            used += 1;
-        }
-        line.push_str(word);
-        used += wide;
-    }
-    if !line.is_empty() || lines.is_empty() {
-        lines.push(line);
     }
     lines
 }
@@ -178,15 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wraps_by_shown_width() {
-        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrap("\u{1b}[1mone\u{1b}[0m two three", 7).len(), 2);
-        assert_eq!(wrap("日本 語語 x", 7), ["日本", "語語 x"]);
-        assert_eq!(wrap("", 7), [""]);
-    }
-
-    #[test]
-    fn tables_fit() {
+    fn wide_tables_break_and_wrap() {
         let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
         let rows = vec![
             row(["region", "Geometry.LinearRing|Geometry.Polygon|String", "what is meant by it"]),

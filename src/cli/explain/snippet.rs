@@ -1,32 +1,32 @@
-//! A few lines that load a dataset and show it, in either language.
+//! Code that loads a dataset and shows it, in either language.
 
-use crate::features::wording::number;
+use crate::features::format::number;
 use crate::kb::model::{Dataset, DatasetHead, DatasetKind};
 use crate::syntax::language::Language;
 use serde_json::Value;
 
-/// The recommended way to show a dataset.
+/// The recommended visualization of a dataset.
 #[derive(Debug, Default)]
-pub struct View {
-    /// What it shows.
+pub struct Visualization {
+    /// The name of the layer.
     pub label: String,
-    /// Bands.
+    /// The bands.
     pub bands: Vec<String>,
-    /// Smallest value, one or one for each band.
+    /// The smallest value, one for all bands or one for each.
     pub min: Vec<f64>,
-    /// Largest value.
+    /// The largest value, in the same form.
     pub max: Vec<f64>,
-    /// Colours.
+    /// The colors.
     pub palette: Vec<String>,
 }
 
-impl View {
-    /// That of the catalogue; empty where it has none that fits `addLayer`.
-    pub fn of(dataset: &Dataset) -> View {
+impl Visualization {
+    /// Returns the visualization in the catalog. It is empty if none fits `Map.addLayer`.
+    pub fn from_dataset(dataset: &Dataset) -> Visualization {
         let Some(Value::Object(facts)) =
             dataset.visualization.as_deref().and_then(|text| serde_json::from_str(text).ok())
         else {
-            return View::default();
+            return Visualization::default();
         };
         let strings = |key: &str| -> Vec<String> {
             let list = facts.get(key).and_then(Value::as_array);
@@ -37,7 +37,7 @@ impl View {
             Some(value) => value.as_f64().into_iter().collect(),
             None => Vec::new(),
         };
-        View {
+        Visualization {
             label: facts.get("label").and_then(Value::as_str).unwrap_or_default().to_owned(),
             bands: strings("bands"),
             min: numbers("min"),
@@ -47,8 +47,8 @@ impl View {
     }
 }
 
-/// The lines; empty for what scripts cannot load.
-pub fn code(head: &DatasetHead<'_>, view: &View, language: Language) -> String {
+/// Returns the code. It is empty if scripts cannot load the dataset.
+pub fn code(head: &DatasetHead<'_>, visualization: &Visualization, language: Language) -> String {
     let python = language.is_python();
     let (class, name) = match head.kind {
         DatasetKind::Image => ("ee.Image", "image"),
@@ -70,22 +70,22 @@ pub fn code(head: &DatasetHead<'_>, view: &View, language: Language) -> String {
         }
         _ => lines.push(format!("{var}{name} = {load}{end}")),
     }
-    if view.bands.is_empty() && head.kind != DatasetKind::Table {
+    if visualization.bands.is_empty() && head.kind != DatasetKind::Table {
         return lines.join("\n");
     }
-    let options = options(view, language);
-    let label = view.label.replace('\'', "\\'");
+    let options = options(visualization, language);
+    let label = visualization.label.replace('\'', "\\'");
     if head.kind != DatasetKind::Table {
         lines.push(format!("{var}visualization = {options}{end}"));
     }
-    // The Python client has no map of its own.
+    // The Python client has no map.
     if !python {
-        let shown = match head.kind {
+        let arguments = match head.kind {
             DatasetKind::Table => format!("{name}, {{}}, '{}'", title(head)),
             DatasetKind::ImageCollection => format!("{name}.median(), visualization, '{label}'"),
             _ => format!("{name}, visualization, '{label}'"),
         };
-        lines.push(format!("Map.addLayer({shown});"));
+        lines.push(format!("Map.addLayer({arguments});"));
     } else if head.kind == DatasetKind::Table {
         lines.push(format!("print({name}.limit(3).getInfo())"));
     } else {
@@ -99,14 +99,14 @@ fn title(head: &DatasetHead<'_>) -> String {
     head.id.rsplit('/').next().unwrap_or(head.id).to_owned()
 }
 
-/// A month or year that the dataset has.
+/// Returns a year of the dataset, or its interval if it is shorter.
 fn interval(head: &DatasetHead<'_>) -> (String, String) {
     let year = |text: &str| text.get(..4).and_then(|year| year.parse::<i32>().ok());
     let first = head.start.and_then(year).unwrap_or(2020);
     let last = head.end.and_then(year).unwrap_or(2025);
     let year = if last - first >= 2 { last - 1 } else { first };
     match head.start {
-        // A single year: the dataset's own interval.
+        // The dataset covers a single year.
         Some(start) if last - first < 2 => {
             let end =
                 head.end.map_or_else(|| format!("{}-01-01", last + 1), |end| end.get(..10).unwrap_or(end).to_owned());
@@ -117,7 +117,7 @@ fn interval(head: &DatasetHead<'_>) -> (String, String) {
     }
 }
 
-fn options(view: &View, language: Language) -> String {
+fn options(visualization: &Visualization, language: Language) -> String {
     let python = language.is_python();
     let quoted =
         |list: &[String]| format!("[{}]", list.iter().map(|text| format!("'{text}'")).collect::<Vec<_>>().join(", "));
@@ -125,14 +125,14 @@ fn options(view: &View, language: Language) -> String {
         [one] => number(*one),
         list => format!("[{}]", list.iter().map(|value| number(*value)).collect::<Vec<_>>().join(", ")),
     };
-    let mut entries = vec![("bands", quoted(&view.bands))];
-    for (key, list) in [("min", &view.min), ("max", &view.max)] {
+    let mut entries = vec![("bands", quoted(&visualization.bands))];
+    for (key, list) in [("min", &visualization.min), ("max", &visualization.max)] {
         if !list.is_empty() {
             entries.push((key, several(list)));
         }
     }
-    if !view.palette.is_empty() && view.bands.len() < 2 {
-        entries.push(("palette", quoted(&view.palette)));
+    if !visualization.palette.is_empty() && visualization.bands.len() < 2 {
+        entries.push(("palette", quoted(&visualization.palette)));
     }
     let key = |key: &str| if python { format!("'{key}'") } else { key.to_owned() };
     let lines: Vec<String> = entries.iter().map(|(name, value)| format!("  {}: {value}", key(name))).collect();
@@ -142,20 +142,21 @@ fn options(view: &View, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Surroundings, check_text};
+    use crate::check::{AnalysisEnv, check_text};
     use crate::diagnostic::Severity;
     use crate::kb::kb;
 
-    /// What geols proposes must be right by its own rules; and a finding in such plain code would be a false one.
+    /// The proposed code must satisfy the rules of geols. A diagnostic in such simple code would be
+    /// wrong.
     #[test]
     fn snippets_of_all_datasets_have_no_errors() {
         let mut wrong = Vec::new();
         for head in kb().dataset_heads() {
-            let view = View::of(&kb().dataset(head.id).unwrap());
+            let visualization = Visualization::from_dataset(&kb().dataset(head.id).unwrap());
             for language in [Language::JavaScript, Language::Python] {
                 let start = if language.is_python() { "import ee\nee.Initialize(project='p')\n" } else { "" };
-                let code = format!("{start}{}\n", code(head, &view, language));
-                let found = check_text(&code, language, &Surroundings::default());
+                let code = format!("{start}{}\n", code(head, &visualization, language));
+                let found = check_text(&code, language, &AnalysisEnv::default());
                 wrong.extend(
                     found
                         .into_iter()

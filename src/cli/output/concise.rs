@@ -1,24 +1,24 @@
-//! One line for each finding: `file:line:column: severity[rule] message`.
+//! The concise format: `file:line:column: severity[rule] message`.
 
-use crate::cli::report::FileReport;
+use crate::cli::report::{FileReport, LocatedDiagnostic};
 use crate::cli::rules::colored;
 use crate::cli::terminal::{BOLD, DIM};
 use std::fmt::Write;
 
-/// The findings of a file.
-pub fn findings(file: &FileReport) -> String {
+/// Renders the diagnostics of a file.
+pub fn render_file(file: &FileReport) -> String {
     let mut text = String::new();
-    for (finding, _, region) in file.located() {
+    for LocatedDiagnostic { diagnostic, region, .. } in file.located_diagnostics() {
         _ = write!(
             text,
             "{BOLD}{}{BOLD:#}:{}: {}[{}] {}",
             file.name,
             region.short(),
-            colored(finding.severity),
-            finding.rule,
-            finding.message
+            colored(diagnostic.severity),
+            diagnostic.rule,
+            diagnostic.message
         );
-        match &finding.help {
+        match &diagnostic.help {
             Some(help) => _ = writeln!(text, " {DIM}({help}){DIM:#}"),
             None => text.push('\n'),
         }

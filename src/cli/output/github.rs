@@ -1,38 +1,39 @@
-//! Workflow commands of GitHub Actions, which show findings beside the changed lines of a pull request.
+//! Workflow commands of GitHub Actions, which show diagnostics beside the changed lines of a pull
+//! request.
 
-use crate::cli::report::{FileReport, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
 use crate::diagnostic::Severity;
 use std::fmt::Write;
 
-/// The findings of a file.
-pub fn findings(file: &FileReport) -> String {
+/// Renders the diagnostics of a file.
+pub fn render_file(file: &FileReport) -> String {
     let mut text = String::new();
-    for (finding, _, region) in file.located() {
-        let command = match finding.severity {
+    for LocatedDiagnostic { diagnostic, region, .. } in file.located_diagnostics() {
+        let command = match diagnostic.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Hint | Severity::Off => "notice",
         };
         let (line, end_line) = region.file_lines();
-        let title = property(&format!("geols ({})", finding.rule));
+        let title = property(&format!("geols ({})", diagnostic.rule));
         _ = write!(text, "::{command} title={title},file={},line={line}", property(&file.name));
-        // The columns of a notebook's cell are not those of its file.
+        // The columns of a cell are not those of the notebook's file.
         if region.cell.is_none() {
             _ = write!(text, ",col={},endLine={end_line},endColumn={}", region.column, region.end_column);
         }
-        let help = finding.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        let notes: String = finding.notes.iter().map(|note| format!("\n{note}")).collect();
-        let place = region.cell.map(|_| format!("{}: ", region.short())).unwrap_or_default();
-        _ = writeln!(text, "::{}", message(&format!("{place}{}{help}{notes}", finding.message)));
+        let help = diagnostic.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        let notes: String = diagnostic.notes.iter().map(|note| format!("\n{note}")).collect();
+        let cell = region.cell.map(|_| format!("{}: ", region.short())).unwrap_or_default();
+        _ = writeln!(text, "::{}", message(&format!("{cell}{}{help}{notes}", diagnostic.message)));
     }
     text
 }
 
-/// All findings, and what could not be read.
-pub fn whole(report: &Report) -> String {
-    let mut text = super::joined(report, "");
-    for (name, why) in report.all_failures() {
-        _ = writeln!(text, "::error title=geols,file={}::{}", property(name), message(why));
+/// Returns all diagnostics and failures.
+pub fn render_report(report: &Report) -> String {
+    let mut text = super::join_files(report, "");
+    for (name, reason) in report.all_failures() {
+        _ = writeln!(text, "::error title=geols,file={}::{}", property(name), message(reason));
     }
     text
 }

@@ -1,6 +1,6 @@
-//! For people: each finding with its source line, what to do, and what Earth Engine says; a closing line that counts.
+//! The format for people: each diagnostic with its source line, help and notes, and a summary line.
 
-use crate::cli::report::{FileReport, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
 use crate::cli::rules::url;
 use crate::cli::terminal::{BOLD, GREEN, RED, Terminal, YELLOW};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
@@ -10,53 +10,58 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch,
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Of longer lines only a few words are shown: minified code is slow to lay out.
-const LONG_LINE: usize = 20_000;
-/// Changes over more lines are not shown.
+/// Of a longer line, only a part is shown. Minified code is slow to lay out.
+const MAX_LINE_BYTES: usize = 20_000;
+/// The maximum number of lines of a fix that is shown.
 const MAX_PATCH_LINES: u32 = 12;
 
-/// The findings of a file.
-pub fn findings(file: &FileReport, terminal: &Terminal) -> String {
+/// Renders the diagnostics of a file.
+pub fn render_file(file: &FileReport, terminal: &Terminal) -> String {
     let renderer = if terminal.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.hyperlink(terminal.links).term_width(terminal.width.max(80));
     let mut text = String::new();
-    for (finding, document, region) in file.located() {
-        text.push_str(&renderer.render(&groups(file, finding, document, region)));
+    for LocatedDiagnostic { diagnostic, document, region } in file.located_diagnostics() {
+        text.push_str(&renderer.render(&report_groups(file, diagnostic, document, region)));
         text.push_str("\n\n");
     }
     text
 }
 
-fn groups<'a>(file: &'a FileReport, finding: &'a Diagnostic, document: &'a Document, region: Region) -> Vec<Group<'a>> {
-    let level = match finding.severity {
+fn report_groups<'a>(
+    file: &'a FileReport,
+    diagnostic: &'a Diagnostic,
+    document: &'a Document,
+    region: Region,
+) -> Vec<Group<'a>> {
+    let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Hint | Severity::Off => Level::INFO.with_name("hint"),
     };
     let mut group =
-        Group::with_title(level.primary_title(&*finding.message).id(finding.rule).id_url(url(finding.rule)));
-    let view = View::new(document, finding.span, &finding.related);
-    if view.cut {
-        group = group.element(Origin::path(path(file, region)).line(view.line).char_column(region.column as usize));
-        group = group.element(Level::NOTE.with_name("in").message(format!("...{}...", view.source)));
+        Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.rule).id_url(url(diagnostic.rule)));
+    let lines = ShownLines::new(document, diagnostic.span, &diagnostic.related);
+    if lines.is_partial {
+        group = group.element(Origin::path(path(file, region)).line(lines.line).char_column(region.column as usize));
+        group = group.element(Level::NOTE.with_name("in").message(format!("...{}...", lines.source)));
     } else {
-        let snippet = Snippet::source(view.source).line_start(view.line).path(path(file, region));
-        let mut snippet = snippet.annotation(AnnotationKind::Primary.span(view.range(finding.span)));
-        for (span, message) in &finding.related {
-            if view.has(*span) {
-                let annotation: Annotation<'_> = AnnotationKind::Context.span(view.range(*span));
+        let snippet = Snippet::source(lines.source).line_start(lines.line).path(path(file, region));
+        let mut snippet = snippet.annotation(AnnotationKind::Primary.span(lines.range(diagnostic.span)));
+        for (span, message) in &diagnostic.related {
+            if lines.has(*span) {
+                let annotation: Annotation<'_> = AnnotationKind::Context.span(lines.range(*span));
                 snippet = snippet.annotation(annotation.label(&**message));
             }
         }
         group = group.element(snippet);
     }
-    for note in &finding.notes {
+    for note in &diagnostic.notes {
         group = group.element(Level::NOTE.message(&**note));
     }
-    let patch = finding.fixes.first().filter(|_| !view.cut).and_then(|fix| patch(document, fix));
-    match (&finding.help, patch) {
+    let patch = diagnostic.fixes.first().filter(|_| !lines.is_partial).and_then(|fix| patch(document, fix));
+    match (&diagnostic.help, patch) {
         (help, Some(patch)) => {
-            let title = help.as_deref().unwrap_or_else(|| finding.fixes.first().map_or("", |fix| &fix.title));
+            let title = help.as_deref().unwrap_or_else(|| diagnostic.fixes.first().map_or("", |fix| &fix.title));
             vec![group, Level::HELP.secondary_title(title).element(patch)]
         }
         (Some(help), None) => vec![group.element(Level::HELP.message(&**help))],
@@ -64,7 +69,8 @@ fn groups<'a>(file: &'a FileReport, finding: &'a Diagnostic, document: &'a Docum
     }
 }
 
-/// `notebook.ipynb:cell 3`: lines are those of the cell.
+/// Returns the name of a file, for a notebook with the cell that contains the lines:
+/// `notebook.ipynb:cell 3`.
 fn path(file: &FileReport, region: Region) -> String {
     match region.cell {
         Some(cell) => format!("{}:cell {}", file.name, cell.cell),
@@ -74,27 +80,30 @@ fn path(file: &FileReport, region: Region) -> String {
 
 fn patch<'a>(document: &'a Document, fix: &'a Fix) -> Option<Snippet<'a, Patch<'a>>> {
     let whole = fix.edits.iter().map(|edit| edit.span).reduce(Span::to)?;
-    let view = View::new(document, whole, &[]);
-    let lines = document.lines.line(whole.end) - document.lines.line(whole.start);
-    if view.cut || lines > MAX_PATCH_LINES {
+    let lines = ShownLines::new(document, whole, &[]);
+    let line_count = document.lines.line(whole.end) - document.lines.line(whole.start);
+    if lines.is_partial || line_count > MAX_PATCH_LINES {
         return None;
     }
-    let patches = fix.edits.iter().map(|edit| Patch::new(view.range(edit.span), &*edit.text));
-    Some(Snippet::source(view.source).line_start(view.line).patches(patches))
+    let patches = fix.edits.iter().map(|edit| Patch::new(lines.range(edit.span), &*edit.text));
+    Some(Snippet::source(lines.source).line_start(lines.line).patches(patches))
 }
 
-/// The lines of a document that are shown. Hazard: the renderer looks at the whole source for each finding, so it gets no
-/// more than the lines that matter.
-struct View<'a> {
+/// The shown lines of a document.
+///
+/// # Performance
+/// The renderer scans the whole source for each diagnostic, so it only gets the lines that it
+/// shows.
+struct ShownLines<'a> {
     source: &'a str,
     start: usize,
-    /// Number of the first line: in the file, or in the cell.
+    /// The number of the first line in the file or in the cell.
     line: usize,
-    /// The line is shown in part.
-    cut: bool,
+    /// Only a part of the line is shown.
+    is_partial: bool,
 }
 
-impl<'a> View<'a> {
+impl<'a> ShownLines<'a> {
     fn new(document: &'a Document, span: Span, related: &[(Span, String)]) -> Self {
         let text = &*document.text;
         let clamp = |offset: u32| (offset as usize).min(text.len()) as u32;
@@ -103,7 +112,7 @@ impl<'a> View<'a> {
         let whole = related.iter().map(|(span, _)| *span).filter(in_cell).fold(span, Span::to);
         let (first, last) = (document.lines.line(clamp(whole.start)), document.lines.line(clamp(whole.end)));
         let first_cell_line = cell.map_or(0, |cell| document.lines.line(cell.start));
-        let is_long = |line| document.lines.end(line, text) - document.lines.start(line) > LONG_LINE as u32;
+        let is_long = |line| document.lines.end(line, text) - document.lines.start(line) > MAX_LINE_BYTES as u32;
         if (first..=last).take(100).any(is_long) {
             let line = document.lines.line(clamp(span.start));
             let (from, to) = (document.lines.start(line) as usize, document.lines.end(line, text) as usize);
@@ -116,28 +125,29 @@ impl<'a> View<'a> {
                 end += 1;
             }
             let source = text.get(start..end).unwrap_or_default();
-            return Self { source, start, line: (line - first_cell_line) as usize + 1, cut: true };
+            return Self { source, start, line: (line - first_cell_line) as usize + 1, is_partial: true };
         }
         let start = document.lines.start(first) as usize;
         let source = text.get(start..document.lines.end(last, text) as usize).unwrap_or_default();
-        Self { source, start, line: (first.saturating_sub(first_cell_line)) as usize + 1, cut: false }
+        Self { source, start, line: (first.saturating_sub(first_cell_line)) as usize + 1, is_partial: false }
     }
 
     fn has(&self, span: Span) -> bool {
         span.start as usize >= self.start && span.end as usize <= self.start + self.source.len()
     }
 
-    /// A range of the document as one of the view.
+    /// Converts a range of the document to a range of the shown lines.
     fn range(&self, span: Span) -> std::ops::Range<usize> {
-        let bring = |offset: u32| (offset as usize).saturating_sub(self.start).min(self.source.len());
-        bring(span.start)..bring(span.end).max(bring(span.start))
+        let relative = |offset: u32| (offset as usize).saturating_sub(self.start).min(self.source.len());
+        relative(span.start)..relative(span.end).max(relative(span.start))
     }
 }
 
-/// `Found 3 errors and 1 warning in 2 files (12 checked in 8 ms). 2 fixable with --fix.`
+/// Returns the last line of a report: `Found 3 errors and 1 warning in 2 files (12 checked in 8
+/// ms). 2 fixable with --fix.`
 pub fn summary(report: &Report) -> String {
     let checked = report.files.iter().filter(|file| file.checked).count();
-    let files = report.files.iter().filter(|file| !file.findings.is_empty()).count();
+    let files = report.files.iter().filter(|file| !file.diagnostics.is_empty()).count();
     let fixed: usize = report.files.iter().map(|file| file.fixed).sum();
     let counts =
         [(Severity::Error, "error", RED), (Severity::Warning, "warning", YELLOW), (Severity::Hint, "hint", BOLD)];
@@ -150,10 +160,10 @@ pub fn summary(report: &Report) -> String {
     let time = duration(report.elapsed);
     let mut text = String::new();
     if fixed > 0 {
-        _ = writeln!(text, "Fixed {}.", plural(fixed, "finding"));
+        _ = writeln!(text, "Fixed {}.", plural(fixed, "problem"));
     }
     let list = match &parts[..] {
-        // That something could not be read was said; no problem was looked for.
+        // Nothing was checked, and the errors have been printed.
         [] if checked == 0 && report.all_failures().next().is_some() => return text,
         [] => {
             _ = writeln!(text, "{GREEN}No problems found{GREEN:#} ({} checked in {time}).", plural(checked, "file"));
@@ -173,7 +183,7 @@ pub fn summary(report: &Report) -> String {
     text
 }
 
-/// `1 file`, `2 files`.
+/// Returns `1 file`, `2 files`.
 fn plural(count: usize, name: &str) -> String {
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,53 +1,54 @@
-//! JSON: a list of objects. Lines and columns from 1, columns in characters.
+//! JSON: a list of objects. Lines and columns start at 1; columns count characters.
 //!
-//! `line` counts through the joined code cells of a notebook, so that it is one number that orders findings; `cell`,
-//! `cellLine`, `cellEndLine` and `fileLine` say where it is for a person and in the file.
+//! `line` counts through all code cells of a notebook, so that one number orders diagnostics.
+//! `cell`, `cellLine`, `cellEndLine` and `fileLine` are the positions in the notebook and in its
+//! file.
 
-use crate::cli::report::{FileReport, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
 use crate::cli::rules::url;
 use crate::diagnostic::{Fix, Safety};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
 
-/// The findings of a file, one a line: easy to read, to search and to compare.
-pub fn findings(file: &FileReport) -> String {
-    let objects = file.located().map(|(finding, document, region)| {
-        let related: Vec<Value> = finding
+/// Renders the diagnostics of a file, one on each line.
+pub fn render_file(file: &FileReport) -> String {
+    let objects = file.located_diagnostics().map(|LocatedDiagnostic { diagnostic, document, region }| {
+        let related: Vec<Value> = diagnostic
             .related
             .iter()
             .map(|(span, message)| {
-                let mut value = place(Region::new(document, *span));
+                let mut value = position(Region::new(document, *span));
                 value["message"] = message.as_str().into();
                 value
             })
             .collect();
         let mut value = json!({ "file": file.name });
-        if let (Some(object), Value::Object(place)) = (value.as_object_mut(), place(region)) {
-            object.extend(place);
-            object.insert("severity".into(), finding.severity.name().into());
-            object.insert("code".into(), finding.rule.into());
-            object.insert("message".into(), finding.message.as_str().into());
-            object.insert("help".into(), finding.help.as_deref().into());
-            object.insert("notes".into(), finding.notes.clone().into());
+        if let (Some(object), Value::Object(position)) = (value.as_object_mut(), position(region)) {
+            object.extend(position);
+            object.insert("severity".into(), diagnostic.severity.name().into());
+            object.insert("code".into(), diagnostic.rule.into());
+            object.insert("message".into(), diagnostic.message.as_str().into());
+            object.insert("help".into(), diagnostic.help.as_deref().into());
+            object.insert("notes".into(), diagnostic.notes.clone().into());
             object.insert("related".into(), related.into());
-            object.insert("fix".into(), finding.fixes.first().map_or(Value::Null, |one| fix(document, one)));
-            object.insert("url".into(), url(finding.rule).into());
+            object.insert("fix".into(), diagnostic.fixes.first().map_or(Value::Null, |one| fix(document, one)));
+            object.insert("url".into(), url(diagnostic.rule).into());
         }
         format!("  {value}")
     });
     objects.collect::<Vec<_>>().join(",\n")
 }
 
-/// The list.
-pub fn whole(report: &Report) -> String {
-    match super::joined(report, ",\n").as_str() {
+/// Returns the list.
+pub fn render_report(report: &Report) -> String {
+    match super::join_files(report, ",\n").as_str() {
         "" => "[]\n".to_owned(),
         lines => format!("[\n{lines}\n]\n"),
     }
 }
 
-/// A place, in the keys of every report.
-pub fn place(region: Region) -> Value {
+/// Returns a position in the keys that all reports share.
+pub fn position(region: Region) -> Value {
     let mut value = json!({
         "line": region.line,
         "col": region.column,
@@ -68,7 +69,7 @@ fn fix(document: &Document, fix: &Fix) -> Value {
         .edits
         .iter()
         .map(|edit| {
-            let mut value = place(Region::new(document, edit.span));
+            let mut value = position(Region::new(document, edit.span));
             value["text"] = edit.text.as_str().into();
             value
         })

@@ -1,26 +1,26 @@
 //! SARIF 2.1.0, for code scanning.
 
-use crate::cli::report::{FileReport, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
 use crate::cli::rules::{infos, languages, url};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// Where the format is defined.
+/// The schema of the format.
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The results of a file, one a line.
-pub fn findings(file: &FileReport) -> String {
+/// Renders the results of a file, one on each line.
+pub fn render_file(file: &FileReport) -> String {
     let index: HashMap<&str, usize> = infos().iter().enumerate().map(|(at, info)| (info.name, at)).collect();
     let mut seen = HashMap::new();
-    let results = file.located().map(|(finding, document, region)| {
-        let mut result = result(&file.name, finding, document, region);
-        if let Some(at) = index.get(finding.rule) {
+    let results = file.located_diagnostics().map(|LocatedDiagnostic { diagnostic, document, region }| {
+        let mut result = result(&file.name, diagnostic, document, region);
+        if let Some(at) = index.get(diagnostic.rule) {
             result["ruleIndex"] = (*at).into();
         }
-        // The same line twice in a file: told apart by number, as GitHub does.
-        let print = fingerprint(finding.rule, document.lines.text(region.line - 1, &document.text));
+        // Numbers equal lines of a file, as GitHub does.
+        let print = fingerprint(diagnostic.rule, document.lines.text(region.line - 1, &document.text));
         let number = seen.entry(print).and_modify(|count| *count += 1).or_insert(1);
         result["partialFingerprints"] = json!({ "primaryLocationLineHash": format!("{print:016x}:{number}") });
         result.to_string()
@@ -28,8 +28,8 @@ pub fn findings(file: &FileReport) -> String {
     results.collect::<Vec<_>>().join(",\n")
 }
 
-/// A log with one run.
-pub fn whole(report: &Report) -> String {
+/// Returns a log with one run.
+pub fn render_report(report: &Report) -> String {
     let descriptors: Vec<Value> = infos()
         .iter()
         .map(|info| {
@@ -53,8 +53,8 @@ pub fn whole(report: &Report) -> String {
     } });
     let notifications: Vec<Value> = report
         .all_failures()
-        .map(|(name, why)| {
-            let mut value = json!({ "level": "error", "message": { "text": why } });
+        .map(|(name, reason)| {
+            let mut value = json!({ "level": "error", "message": { "text": reason } });
             if !name.is_empty() {
                 value["locations"] = json!([{ "physicalLocation": { "artifactLocation": { "uri": uri(name) } } }]);
             }
@@ -63,36 +63,36 @@ pub fn whole(report: &Report) -> String {
         .collect();
     let invocation =
         json!({ "executionSuccessful": notifications.is_empty(), "toolExecutionNotifications": notifications });
-    let results = super::joined(report, ",\n");
+    let results = super::join_files(report, ",\n");
     format!(
         "{{\n\"$schema\": \"{SCHEMA}\",\n\"version\": \"2.1.0\",\n\"runs\": [{{\n\"tool\": {tool},\n\
          \"columnKind\": \"unicodeCodePoints\",\n\"invocations\": [{invocation}],\n\"results\": [\n{results}\n]\n}}]\n}}\n"
     )
 }
 
-fn result(name: &str, finding: &Diagnostic, document: &Document, region: Region) -> Value {
-    let mut text = sentence(&finding.message);
-    for more in finding.help.iter().chain(&finding.notes) {
+fn result(name: &str, diagnostic: &Diagnostic, document: &Document, region: Region) -> Value {
+    let mut text = sentence(&diagnostic.message);
+    for more in diagnostic.help.iter().chain(&diagnostic.notes) {
         text.push('\n');
         text.push_str(&sentence(more));
     }
     let mut result = json!({
-        "ruleId": finding.rule,
-        "level": level(finding.severity),
+        "ruleId": diagnostic.rule,
+        "level": level(diagnostic.severity),
         "message": { "text": text },
         "locations": [location(name, region)],
     });
-    if !finding.related.is_empty() {
-        let related = finding.related.iter().map(|(span, message)| {
-            let mut place = location(name, Region::new(document, *span));
-            place["message"] = json!({ "text": message });
-            place
+    if !diagnostic.related.is_empty() {
+        let related = diagnostic.related.iter().map(|(span, message)| {
+            let mut location = location(name, Region::new(document, *span));
+            location["message"] = json!({ "text": message });
+            location
         });
         result["relatedLocations"] = related.collect();
     }
-    // Ranges of a notebook's cell mean nothing in its file.
-    if document.cells.is_none() && !finding.fixes.is_empty() {
-        result["fixes"] = finding.fixes.iter().map(|one| fix(name, document, one)).collect();
+    // The ranges of a cell have no meaning in the notebook's file.
+    if document.cells.is_none() && !diagnostic.fixes.is_empty() {
+        result["fixes"] = diagnostic.fixes.iter().map(|one| fix(name, document, one)).collect();
     }
     result
 }
@@ -107,13 +107,13 @@ fn level(severity: Severity) -> &'static str {
 }
 
 fn location(name: &str, region: Region) -> Value {
-    let mut place = json!({
+    let mut location = json!({
         "physicalLocation": { "artifactLocation": { "uri": uri(name) }, "region": range(region) },
     });
     if region.cell.is_some() {
-        place["logicalLocations"] = json!([{ "fullyQualifiedName": region.short(), "kind": "cell" }]);
+        location["logicalLocations"] = json!([{ "fullyQualifiedName": region.short(), "kind": "cell" }]);
     }
-    place
+    location
 }
 
 fn range(region: Region) -> Value {
@@ -146,7 +146,7 @@ fn fix(name: &str, document: &Document, fix: &Fix) -> Value {
     })
 }
 
-/// SARIF wants sentences with a full stop.
+/// Turns a message into a sentence with a period, as SARIF requires.
 fn sentence(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.chars().next().filter(|c| c.is_lowercase()) {
@@ -158,7 +158,7 @@ fn sentence(text: &str) -> String {
     text
 }
 
-/// A path as a URI reference: relative stays relative.
+/// Returns a path as a URI reference. A relative path remains relative.
 fn uri(name: &str) -> String {
     let mut uri = String::new();
     if name.starts_with('/') {
@@ -178,7 +178,8 @@ fn uri(name: &str) -> String {
     uri
 }
 
-/// Stays while the line moves. FNV-1a, since it must not change between releases and machines as the library's hashers may.
+/// Returns a fingerprint that does not change when the line moves. It uses FNV-1a, because the
+/// hashers of libraries may change between releases and machines.
 fn fingerprint(rule: &str, line: &str) -> u64 {
     let bytes = rule.bytes().chain(line.trim().bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

@@ -1,4 +1,4 @@
-//! Findings counted by rule.
+//! The number of diagnostics by rule.
 
 use crate::cli::report::Report;
 use crate::cli::rules::colored;
@@ -15,21 +15,21 @@ struct Row {
     fixable: usize,
 }
 
-/// Most frequent first.
+/// Returns the rows, the most frequent rule first.
 fn rows(report: &Report) -> Vec<Row> {
     let mut rows: BTreeMap<(&'static str, Severity), Row> = BTreeMap::new();
-    for finding in report.files.iter().flat_map(|file| &file.findings) {
-        let new = Row { rule: finding.rule, severity: finding.severity, count: 0, fixable: 0 };
-        let row = rows.entry((finding.rule, finding.severity)).or_insert(new);
+    for diagnostic in report.files.iter().flat_map(|file| &file.diagnostics) {
+        let new = Row { rule: diagnostic.rule, severity: diagnostic.severity, count: 0, fixable: 0 };
+        let row = rows.entry((diagnostic.rule, diagnostic.severity)).or_insert(new);
         row.count += 1;
-        row.fixable += usize::from(finding.fixes.first().is_some_and(|fix| fix.safety == Safety::Safe));
+        row.fixable += usize::from(diagnostic.fixes.first().is_some_and(|fix| fix.safety == Safety::Safe));
     }
     let mut rows: Vec<Row> = rows.into_values().collect();
     rows.sort_by(|a, b| (b.count, b.severity, a.rule).cmp(&(a.count, a.severity, b.rule)));
     rows
 }
 
-/// A table for people.
+/// Returns a table for people.
 pub fn table(report: &Report) -> String {
     let rows = rows(report);
     let digits = rows.iter().map(|row| row.count.to_string().len()).max().unwrap_or(0);
@@ -49,7 +49,7 @@ pub fn table(report: &Report) -> String {
     text
 }
 
-/// A list of objects.
+/// Returns a list of objects.
 pub fn json(report: &Report) -> String {
     let list: Vec<Value> = rows(report)
         .iter()

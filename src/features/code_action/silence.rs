@@ -1,4 +1,4 @@
-//! Comments that silence a rule on a line or in a file: `geols: ignore[rule]`.
+//! Comments that disable a rule on a line or in a file: `geols: ignore[rule]`.
 
 use super::{CodeAction, Kind};
 use crate::diagnostic::{Diagnostic, Edit};
@@ -6,7 +6,7 @@ use crate::features::Snapshot;
 use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
 
-/// The two comments for a finding.
+/// Returns both comments for a diagnostic.
 pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Vec<CodeAction> {
     let rule = diagnostic.rule;
     let action = |place: &str, edit: Edit| CodeAction {
@@ -17,12 +17,13 @@ pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Ve
         fixes: Some(index),
     };
     let line = on_line(snapshot, diagnostic.span.start, rule).map(|edit| action("on this line", edit));
-    let both = line.into_iter().chain([action("in this file", in_file(snapshot, rule))]);
-    both.filter(|action| is_read(snapshot, &action.edits[0])).collect()
+    let actions = line.into_iter().chain([action("in this file", in_file(snapshot, rule))]);
+    actions.filter(|action| is_comment(snapshot, &action.edits[0])).collect()
 }
 
-/// Whether what is written is a comment to those who read it: in a text that is not of the language a quote may be open.
-fn is_read(snapshot: &Snapshot, edit: &Edit) -> bool {
+/// Returns `true` if the inserted text parses as a comment. In broken code a string may be open
+/// there.
+fn is_comment(snapshot: &Snapshot, edit: &Edit) -> bool {
     let hir = &snapshot.analysis.hir;
     if hir.problems.is_empty() {
         return true;
@@ -31,47 +32,50 @@ fn is_read(snapshot: &Snapshot, edit: &Edit) -> bool {
     let text = format!("{}{}{}", &snapshot.text[..at], edit.text, &snapshot.text[at..]);
     let place = Span::new(at, at + edit.text.trim_end().len());
     let inside = |comment: &Span| comment.overlaps(place) && comment.end >= place.end;
-    crate::syntax::read(&text, hir.language).comments.iter().any(inside)
+    crate::syntax::parse_and_lower(&text, hir.language).comments.iter().any(inside)
 }
 
-/// The comment behind a line; where there is one already, the rule in it. `None`: the line cannot have a comment.
+/// Returns the edit that disables a rule on a line, or `None` if the line cannot have a comment. It
+/// extends an existing directive.
 fn on_line(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
     let line = snapshot.lines.line(offset);
     let (start, end) = (snapshot.lines.start(line), snapshot.lines.end(line, text));
-    let behind =
+    let trailing_comment =
         hir.comments.iter().rev().find(|comment| comment.start >= start && comment.end == end && comment.start < end);
-    if let Some(comment) = behind {
-        if let Some(edit) = extended(*comment, text, "ignore", rule) {
+    if let Some(comment) = trailing_comment {
+        if let Some(edit) = extend_directive(*comment, text, "ignore", rule) {
             return Some(edit);
         }
-        // A comment to the end of the line goes on; behind one with an end of its own there is room for another.
+        // A line comment is continued; behind a block comment there is room for another.
         if !comment.of(text).ends_with("*/") {
             return Some(Edit::insert(end, format!(" geols: ignore[{rule}]")));
         }
     }
-    let open = |at: u32| {
-        let cut = |span: Span| span.start < at && at < span.end;
+    let is_inside_token = |at: u32| {
+        let contains_offset = |span: Span| span.start < at && at < span.end;
         let in_string = hir.exprs.iter().any(|expr| {
-            matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_)) && cut(expr.span)
+            matches!(expr.kind, ExprKind::String(_) | ExprKind::Template(_) | ExprKind::Regex(_))
+                && contains_offset(expr.span)
         });
-        in_string || hir.comments.iter().any(|comment| cut(*comment))
+        in_string || hir.comments.iter().any(|comment| contains_offset(*comment))
     };
-    // A comment at the end of the line is no comment in a string that goes on, nor behind the backslash of a continued line.
-    if open(end) || snapshot.lines.text(line, text).ends_with('\\') {
+    // Text at the end of a line is no comment inside a string, or behind a backslash that continues
+    // the line.
+    if is_inside_token(end) || snapshot.lines.text(line, text).ends_with('\\') {
         return None;
     }
     let marker = hir.language.comment();
     Some(Edit::insert(end, format!("  {marker} geols: ignore[{rule}]")))
 }
 
-/// The comment at the top of the file; where there is one already, the rule in it.
+/// Returns the edit that disables a rule in the file. It extends an existing directive.
 fn in_file(snapshot: &Snapshot, rule: &str) -> Edit {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
-    if let Some(edit) = hir.comments.iter().find_map(|comment| extended(*comment, text, "ignore-file", rule)) {
+    if let Some(edit) = hir.comments.iter().find_map(|comment| extend_directive(*comment, text, "ignore-file", rule)) {
         return edit;
     }
-    // Behind what must be the first line: `#!`, and Python's declaration of an encoding.
+    // Some lines must come first: `#!`, and Python's encoding declaration.
     let mut line = 0;
     while line < 2 {
         let first = snapshot.lines.text(line, text);
@@ -86,8 +90,9 @@ fn in_file(snapshot: &Snapshot, rule: &str) -> Edit {
     Edit::insert(at, format!("{before}{} geols: ignore-file[{rule}]{ending}", hir.language.comment()))
 }
 
-/// One more rule in a comment that silences some. A comment that silences all has no list and needs none.
-fn extended(comment: Span, text: &str, word: &str, rule: &str) -> Option<Edit> {
+/// Returns the edit that adds a rule to a directive. A directive for all rules has no list and
+/// needs none.
+fn extend_directive(comment: Span, text: &str, word: &str, rule: &str) -> Option<Edit> {
     let body = comment.of(text);
     let directive = body.find("geols:")? + "geols:".len();
     let rest = body[directive..].trim_start();

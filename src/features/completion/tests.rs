@@ -1,31 +1,34 @@
-//! Completion as a whole: what is offered at a cursor, in both languages, in code that is being typed.
+//! Completion as a whole: the items at a cursor, in both languages, in code that is being typed.
 
 use super::*;
 use crate::features::fixture::{configured, javascript, python};
 
 const S2: &str = "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')";
 
-fn at(text: &str, in_python: bool) -> (Completions, String) {
+fn complete_at(text: &str, in_python: bool) -> (Completions, String) {
     let text = text.replace("SEN2", S2);
     let (snapshot, offset) = if in_python { python(&text) } else { javascript(&text) };
     let completions = completion(&snapshot, offset, None);
     let mut seen = std::collections::HashSet::new();
     for item in &completions.items {
-        // What an editor asks of an offer: a range of one line around the cursor, no label twice.
+        // Editors require a range of one line around the cursor, and no label twice.
         let replaced = item.replace.of(&snapshot.text);
         assert!(item.replace.start <= offset && offset <= item.replace.end, "{item:?} at {offset}: {text}");
         assert!(!replaced.contains('\n') && replaced.len() == item.replace.len(), "{item:?}: {text}");
-        assert!(!item.label.is_empty() && !item.insert.is_empty() && !item.filter.is_empty(), "{item:?}: {text}");
+        assert!(
+            !item.label.is_empty() && !item.insert_text.is_empty() && !item.filter_text.is_empty(),
+            "{item:?}: {text}"
+        );
         assert!(seen.insert((item.label.clone(), item.detail.clone())), "twice {item:?}: {text}");
     }
     (completions, snapshot.text.to_string())
 }
 
 fn labels(text: &str, in_python: bool) -> Vec<String> {
-    at(text, in_python).0.items.into_iter().map(|item| item.label).collect()
+    complete_at(text, in_python).0.items.into_iter().map(|item| item.label).collect()
 }
 
-/// All of `wanted` is offered, in both languages; nothing that is marked with `!`.
+/// Checks that all of `wanted` is offered, and nothing that is marked with `!`.
 #[track_caller]
 fn check_in(text: &str, in_python: bool, wanted: &[&str]) {
     let found = labels(text, in_python);
@@ -44,27 +47,27 @@ fn check(text: &str, wanted: &[&str]) {
 }
 
 #[track_caller]
-fn nothing(text: &str) {
+fn check_nothing(text: &str) {
     for in_python in [false, true] {
         let found = labels(text, in_python);
         assert!(found.is_empty(), "python {in_python}: {found:?} at {text}");
     }
 }
 
-/// The text after the first offer of a label is taken.
+/// Returns the text after the first item with this label is accepted.
 #[track_caller]
-fn taken(text: &str, label: &str, in_python: bool) -> String {
-    let (completions, text) = at(text, in_python);
+fn accept(text: &str, label: &str, in_python: bool) -> String {
+    let (completions, text) = complete_at(text, in_python);
     let item = completions.items.iter().find(|item| item.label == label);
     let item = item.unwrap_or_else(|| {
         panic!("no {label} at {text}: {:?}", completions.items.iter().map(|item| &item.label).collect::<Vec<_>>())
     });
     assert!(text.is_char_boundary(item.replace.start as usize) && text.is_char_boundary(item.replace.end as usize));
-    format!("{}{}{}", &text[..item.replace.start as usize], item.insert, &text[item.replace.end as usize..])
+    format!("{}{}{}", &text[..item.replace.start as usize], item.insert_text, &text[item.replace.end as usize..])
 }
 
 #[test]
-fn members_of_what_it_is() {
+fn members_follow_the_class_of_the_object() {
     check("ee.Image('USGS/SRTMGL1_003').$0", &["select", "clip", "reduceRegion", "!filterDate", "!addLayer"]);
     check("SEN2.$0", &["filterDate", "map", "first", "!clip", "!reduceRegion"]);
     check_in("ee.Image(1)?.$0", false, &["select"]);
@@ -82,7 +85,7 @@ fn members_of_what_it_is() {
 }
 
 #[test]
-fn members_in_unfinished_code() {
+fn members_are_found_in_unfinished_code() {
     check_in("var image = ee.Image(1);\nimage.$0\nMap.addLayer(image);", false, &["select"]);
     check_in(
         "function f(i) {\n  var x = i.select('B4').$0\n  return x;\n}\nSEN2.map(f);",
@@ -98,7 +101,7 @@ fn members_in_unfinished_code() {
     check_in("var o = {ndvi: SEN2.first(), n: 1};\no.$0", false, &["ndvi", "n"]);
     check_in("var o = {ndvi: SEN2.first(), n: 1};\no.ndvi.$0", false, &["select"]);
     check_in("o = {'ndvi': 1, 'n': 2}\no['$0']", true, &["ndvi", "n"]);
-    // What exists on every variant first.
+    // Members of every variant come first.
     let either = "var x = y ? ee.Image(1) : ee.Feature(null);\nx.$0";
     let found = labels(either, false);
     let place = |name: &str| found.iter().position(|label| label == name).unwrap();
@@ -106,7 +109,7 @@ fn members_in_unfinished_code() {
 }
 
 #[test]
-fn classes_that_the_file_implies() {
+fn classes_are_inferred_from_annotations_and_methods() {
     check_in(
         "function f(image) {\n  var x = image.normalizedDifference(['a', 'b']);\n  return image.$0\n}",
         false,
@@ -123,7 +126,7 @@ fn classes_that_the_file_implies() {
         &["select", "!filterDate"],
     );
     check_in("def f(image: ee.Image):\n  return image.$0", true, &["select", "!filterDate"]);
-    // Other libraries have such methods too, or more than one class has.
+    // Other libraries have such methods too, or several classes have them.
     check_in("function f(x) {\n  x.map(g);\n  return x.$0\n}", false, &["!map"]);
     check_in("def f(x):\n  x.get('a')\n  return x.$0", true, &["!get"]);
     check_in("def f(x):\n  x.updateMask(1)\n  x.fit_predict(2)\n  return x.$0", true, &["!select"]);
@@ -131,7 +134,7 @@ fn classes_that_the_file_implies() {
 }
 
 #[test]
-fn nothing_where_nothing_is_known() {
+fn unknown_positions_have_no_items() {
     for text in [
         "unknown.$0",
         "unknown().foo.$0",
@@ -148,7 +151,7 @@ fn nothing_where_nothing_is_known() {
         "ee.Image('$0'.concat(name))",
         "x = '$0' == name",
     ] {
-        nothing(text);
+        check_nothing(text);
     }
     assert!(labels("// ee.$0", false).is_empty());
     assert!(labels("/* ee.Image(1).$0 */", false).is_empty());
@@ -161,59 +164,59 @@ fn nothing_where_nothing_is_known() {
 }
 
 #[test]
-fn through_map() {
+fn element_methods_are_offered_through_map() {
     check("SEN2.normalizedD$0", &["normalizedDifference"]);
     check("SEN2.fil$0", &["filterDate", "!clip"]);
     assert_eq!(
-        taken("ee.ImageCollection('x').clip$0", "clip", false),
+        accept("ee.ImageCollection('x').clip$0", "clip", false),
         "ee.ImageCollection('x').map(function(image) { return image.clip($1); })$0"
     );
     assert_eq!(
-        taken("ee.ImageCollection('x').clip$0", "clip", true),
+        accept("ee.ImageCollection('x').clip$0", "clip", true),
         "ee.ImageCollection('x').map(lambda image: image.clip($1))$0"
     );
-    let (completions, _) = at("SEN2.sel$0", false);
+    let (completions, _) = complete_at("SEN2.sel$0", false);
     assert_eq!(completions.items[0].label, "select");
     assert!(!completions.items[0].detail.starts_with("through"));
 }
 
 #[test]
-fn brackets_are_written_once() {
-    assert_eq!(taken("ee.Image(1).sel$0", "select", false), "ee.Image(1).select($1)$0");
-    assert_eq!(taken("ee.Image(1).sel$0(0)", "select", false), "ee.Image(1).select(0)");
-    assert_eq!(taken("ee.Image(1).s$0elect(0)", "select", false), "ee.Image(1).select(0)");
-    assert_eq!(taken("ee.Image(1).$0select(0)", "clip", false), "ee.Image(1).clip($1)$0select(0)");
-    assert_eq!(taken("ee.Image(1).selfM$0", "selfMask", true), "ee.Image(1).selfMask()$0");
-    assert_eq!(taken("ee.Reduc$0", "Reducer", true), "ee.Reducer");
-    assert_eq!(taken("ee.Imag$0", "Image", true), "ee.Image($0)");
+fn existing_parentheses_are_not_repeated() {
+    assert_eq!(accept("ee.Image(1).sel$0", "select", false), "ee.Image(1).select($1)$0");
+    assert_eq!(accept("ee.Image(1).sel$0(0)", "select", false), "ee.Image(1).select(0)");
+    assert_eq!(accept("ee.Image(1).s$0elect(0)", "select", false), "ee.Image(1).select(0)");
+    assert_eq!(accept("ee.Image(1).$0select(0)", "clip", false), "ee.Image(1).clip($1)$0select(0)");
+    assert_eq!(accept("ee.Image(1).selfM$0", "selfMask", true), "ee.Image(1).selfMask()$0");
+    assert_eq!(accept("ee.Reduc$0", "Reducer", true), "ee.Reducer");
+    assert_eq!(accept("ee.Imag$0", "Image", true), "ee.Image($0)");
 }
 
 #[test]
-fn datasets_by_words() {
+fn datasets_match_by_words_and_by_search() {
     for in_python in [false, true] {
         let first = |text: &str| labels(text, in_python).into_iter().next().unwrap_or_default();
         assert_eq!(first("ee.ImageCollection('sentinel 2 sr$0"), "COPERNICUS/S2_SR_HARMONIZED");
         assert_eq!(first("ee.Image('srtm$0')"), "USGS/SRTMGL1_003");
         assert_eq!(first("x = ee.ImageCollection('landsat 8 sr$0')\ny = 2"), "LANDSAT/LC08/C02/T1_L2");
         assert_eq!(
-            taken("ee.ImageCollection('s2 sr$0')", "COPERNICUS/S2_SR_HARMONIZED", in_python),
+            accept("ee.ImageCollection('s2 sr$0')", "COPERNICUS/S2_SR_HARMONIZED", in_python),
             "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')"
         );
-        // By what people call them, in words that are in no id and no title.
+        // By what people call them, in words that no id or title has.
         assert_eq!(first("ee.ImageCollection('how much did it rain$0')"), "UCSB-CHG/CHIRPS/DAILY");
         let lights = labels("ee.ImageCollection('lights at night$0')", in_python);
         assert!(lights.iter().take(4).any(|id| id.starts_with("NOAA/VIIRS")), "{lights:?}");
-        // In the middle of an id, all of it is replaced.
+        // In the middle of an id, the whole id is replaced.
         assert_eq!(
-            taken("ee.ImageCollection('COPERNICUS/S2$0_SR').size()", "COPERNICUS/S2_SR_HARMONIZED", in_python),
+            accept("ee.ImageCollection('COPERNICUS/S2$0_SR').size()", "COPERNICUS/S2_SR_HARMONIZED", in_python),
             "ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').size()"
         );
-        // What is not closed takes nothing of what follows.
+        // An unclosed string takes nothing of what follows.
         assert_eq!(
-            taken("x = ee.Image('srtm$0\ny = 'b'", "USGS/SRTMGL1_003", in_python),
+            accept("x = ee.Image('srtm$0\ny = 'b'", "USGS/SRTMGL1_003", in_python),
             "x = ee.Image('USGS/SRTMGL1_003\ny = 'b'"
         );
-        let (completions, _) = at("ee.ImageCollection('COPERNICUS/S2$0", in_python);
+        let (completions, _) = complete_at("ee.ImageCollection('COPERNICUS/S2$0", in_python);
         let old = completions.items.iter().position(|item| item.label == "COPERNICUS/S2_SR").unwrap();
         assert!(completions.items[old].deprecated && completions.incomplete && completions.items.len() <= 50);
         assert!(completions.items[..old].iter().any(|item| item.label == "COPERNICUS/S2_SR_HARMONIZED"));
@@ -221,12 +224,11 @@ fn datasets_by_words() {
 }
 
 #[test]
-fn declared_assets() {
+fn declared_assets_are_offered() {
     let config = crate::workspace::config::Config {
         assets: crate::workspace::config::assets::DeclaredAssets {
             list: vec![crate::workspace::config::assets::DeclaredAsset {
-                id: "projects/mine/assets/fields".into(),
-                pattern: false,
+                ids: crate::workspace::config::assets::AssetIds::One("projects/mine/assets/fields".to_owned()),
                 kind: crate::kb::model::DatasetKind::Table,
                 dataset: std::sync::Arc::new(crate::kb::model::Dataset {
                     title: "Fields".into(),
@@ -243,7 +245,7 @@ fn declared_assets() {
 }
 
 #[test]
-fn bands_where_bands_are_meant() {
+fn bands_are_offered_where_an_argument_takes_bands() {
     for text in [
         "SEN2.select('$0",
         "SEN2.select('B4', '$0')",
@@ -260,11 +262,11 @@ fn bands_where_bands_are_meant() {
     check("SEN2.select(['B4'], ['red']).select('$0')", &["red", "!B4"]);
     check("SEN2.map(f).select('$0')", &["!B4"]);
     check("SEN2.select($0)", &["'B4'"]);
-    assert_eq!(taken("SEN2.select('B$0')", "B8A", false), format!("{S2}.select('B8A')"));
+    assert_eq!(accept("SEN2.select('B$0')", "B8A", false), format!("{S2}.select('B8A')"));
     check_in("Map.addLayer(SEN2.first(), {bands: ['$0']})", false, &["B4"]);
     check_in("Map.addLayer(SEN2.first(), {bands: '$0'})", false, &["B4"]);
     assert_eq!(
-        taken("Map.addLayer(SEN2.first(), {bands: 'B4,B$0,B2'})", "B3", false),
+        accept("Map.addLayer(SEN2.first(), {bands: 'B4,B$0,B2'})", "B3", false),
         format!("Map.addLayer({S2}.first(), {{bands: 'B4,B3,B2'}})")
     );
     check_in("var vis = {bands: ['$0'], min: 0};\nMap.addLayer(SEN2.first(), vis);", false, &["B4"]);
@@ -272,19 +274,19 @@ fn bands_where_bands_are_meant() {
     check_in("SEN2.first().expression('a + b', {a: SEN2.first().select('$0", false, &["B4"]);
     check_in("SEN2.first().expression('b(\"$0\")')", false, &["B4"]);
     check_in("SEN2.first().expression('NIR - $0', {NIR: SEN2.first(), RED: SEN2.first()})", false, &["NIR", "RED"]);
-    // What the result is called says which bands it is made of.
+    // The name of the result tells which bands it is made of.
     for in_python in [false, true] {
         let first = |text: &str| labels(text, in_python).into_iter().next().unwrap_or_default();
         assert_eq!(first("image = SEN2.first()\nndvi = image.normalizedDifference(['$0'])"), "B8");
         assert_eq!(first("image = SEN2.first()\nndvi = image.normalizedDifference(['B8', '$0'])"), "B4");
         assert_eq!(first("image = SEN2.first()\nndvi = image.$0"), "normalizedDifference");
     }
-    let (completions, _) = at("SEN2.select('B4$0')", false);
+    let (completions, _) = complete_at("SEN2.select('B4$0')", false);
     assert!(completions.items[0].detail.contains("red"), "{:?}", completions.items[0]);
 }
 
 #[test]
-fn properties_and_keys() {
+fn properties_and_dictionary_keys_are_offered() {
     for text in [
         "SEN2.filter(ee.Filter.lt('$0', 20))",
         "SEN2.filter(ee.Filter.and(ee.Filter.eq('a', 1), ee.Filter.lt('$0', 20)))",
@@ -306,14 +308,14 @@ fn properties_and_keys() {
     const S1: &str = "ee.ImageCollection('COPERNICUS/S1_GRD')";
     check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', '$0'))"), &["ASCENDING", "DESCENDING"]);
     check(&format!("{S1}.filter(ee.Filter.eq('orbitProperties_pass', $0))"), &["'ASCENDING'"]);
-    nothing("SEN2.get('$0')");
+    check_nothing("SEN2.get('$0')");
     check("SEN2.sort('$0')", &["system:time_start"]);
-    nothing("ee.Feature(null).get('$0')");
+    check_nothing("ee.Feature(null).get('$0')");
     check("ee.Dictionary({'a': 1, 'b': 2}).get('$0')", &["a", "b"]);
 }
 
 #[test]
-fn named_arguments() {
+fn argument_names_and_options_are_offered() {
     check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=", "geometry=", "scale="]);
     check_in("ee.Image(1).reduceRegion(ee.Reducer.mean(), geometry, sc$0)", true, &["scale=", "!reducer="]);
     check_in("ee.Image(1).reduceRegion(reducer=ee.Reducer.mean(), $0)", true, &["scale=", "!reducer="]);
@@ -327,12 +329,12 @@ fn named_arguments() {
     check_in("Map.addLayer(ee.Image(1), {min: 0, $0})", false, &["!min", "max"]);
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {'min': 0, '$0'})", true, &["!min", "max"]);
     check_in("m = geemap.Map()\nm.addLayer(ee.Image(1), {$0})", true, &["max"]);
-    assert_eq!(taken("Map.addLayer(ee.Image(1), {mi$0", "min", false), "Map.addLayer(ee.Image(1), {min: ");
-    assert_eq!(taken("ee.Image(1).reduceRegion(sc$0)", "scale=", true), "ee.Image(1).reduceRegion(scale=)");
+    assert_eq!(accept("Map.addLayer(ee.Image(1), {mi$0", "min", false), "Map.addLayer(ee.Image(1), {min: ");
+    assert_eq!(accept("ee.Image(1).reduceRegion(sc$0)", "scale=", true), "ee.Image(1).reduceRegion(scale=)");
     check_in("Map.addLayer(SEN2.median(), $0)", false, &["{bands, min, max}"]);
-    let shown = taken("Map.addLayer(SEN2.median(), $0)", "{bands, min, max}", false);
+    let shown = accept("Map.addLayer(SEN2.median(), $0)", "{bands, min, max}", false);
     assert!(shown.ends_with("{bands: ['B4', 'B3', 'B2'], min: 0, max: 3000})"), "{shown}");
-    let shown = taken("m = geemap.Map()\nm.addLayer(SEN2.median(), $0)", "{bands, min, max}", true);
+    let shown = accept("m = geemap.Map()\nm.addLayer(SEN2.median(), $0)", "{bands, min, max}", true);
     assert!(shown.ends_with("{'bands': ['B4', 'B3', 'B2'], 'min': 0, 'max': 3000})"), "{shown}");
     check_in("Map.addLayer(SEN2.median().divide(10000), $0)", false, &["!{bands, min, max}"]);
     check_in("Map.addLayer(SEN2.select('B4').median(), $0)", false, &["!{bands, min, max}"]);
@@ -351,7 +353,7 @@ fn named_arguments() {
     );
     check_in("ee.Image(1).reduceRegion($0)", false, &["{reducer, geometry, scale, maxPixels}"]);
     assert_eq!(
-        taken("ee.Image(1).reduceRegion($0)", "{reducer, geometry, scale, maxPixels}", false),
+        accept("ee.Image(1).reduceRegion($0)", "{reducer, geometry, scale, maxPixels}", false),
         "ee.Image(1).reduceRegion({\n  reducer: ${1},\n  geometry: ${2},\n  scale: ${3},\n  maxPixels: ${4}\n})"
     );
     check_in("ee.Image(1).reduceRegion($0)", true, &["reducer=, geometry=, scale=, maxPixels="]);
@@ -362,7 +364,7 @@ fn named_arguments() {
 }
 
 #[test]
-fn values_that_are_taken() {
+fn values_fit_the_argument() {
     check("ee.Image(1).resample('$0')", &["bilinear", "bicubic"]);
     check("ee.Image(1).resample($0)", &["'bilinear'"]);
     check("SEN2.filterMetadata('a', '$0', 1)", &["equals", "!EQUALS"]);
@@ -376,7 +378,7 @@ fn values_that_are_taken() {
     check("ee.Image(1).reproject('$0')", &["EPSG:4326", "EPSG:3857"]);
     check_in("Map.addLayer(ee.Image(1), {palette: ['$0']})", false, &["red", "blue"]);
     assert_eq!(
-        taken("Map.addLayer(ee.Image(1), {palette: 'red, gr$0'})", "green", false),
+        accept("Map.addLayer(ee.Image(1), {palette: 'red, gr$0'})", "green", false),
         "Map.addLayer(ee.Image(1), {palette: 'red, green'})"
     );
     check("SEN2.filterDate('$0')", &["2017-03-28", "2020-01-01"]);
@@ -389,7 +391,7 @@ fn values_that_are_taken() {
 }
 
 #[test]
-fn names_in_scope() {
+fn names_in_scope_are_offered() {
     let text = "var area = ee.Geometry.Point([1, 2]);\nvar n = 3;\nfunction f(image, count) {\n  var inner = 1;\n  return $0\n}\n";
     check_in(text, false, &["area", "n", "f", "image", "count", "inner", "ee", "Map", "print", "Export"]);
     check_in("function f(image) { return 1; }\nvar x = $0", false, &["f", "!image", "!x"]);
@@ -405,19 +407,19 @@ fn names_in_scope() {
         &["mask", "image"],
     );
     check("Ima$0", &["ee.Image", "ee.ImageCollection"]);
-    // What fits is first.
+    // Names that fit come first.
     let text = "var n = 3;\nvar names = ['a'];\nvar area = ee.Geometry.Point([1, 2]);\nee.Image(1).clip($0)";
     assert_eq!(labels(text, false).first().map(String::as_str), Some("area"));
-    let (completions, _) = at("import os\nx = e$0", true);
+    let (completions, _) = complete_at("import os\nx = e$0", true);
     let ee = completions.items.iter().find(|item| item.label == "ee").unwrap();
-    assert_eq!(ee.edits, [TextEdit::insert(0, "import ee\n")]);
+    assert_eq!(ee.additional_edits, [TextEdit::insert(0, "import ee\n")]);
 }
 
 #[test]
-fn offers_are_in_order_and_can_be_explained() {
+fn items_are_sorted_and_resolvable() {
     for in_python in [false, true] {
-        let (completions, _) = at("ee.Image(1).$0", in_python);
-        assert!(completions.items.windows(2).all(|pair| pair[0].sort < pair[1].sort));
+        let (completions, _) = complete_at("ee.Image(1).$0", in_python);
+        assert!(completions.items.windows(2).all(|pair| pair[0].sort_text < pair[1].sort_text));
         assert!(completions.items.iter().take(10).any(|item| item.label == "select"));
         for item in completions.items.iter().take(20) {
             let key = item.key.as_ref().unwrap();
@@ -434,7 +436,7 @@ fn offers_are_in_order_and_can_be_explained() {
 }
 
 #[test]
-fn what_was_used_before_orders_what_comes() {
+fn usage_counts_order_members() {
     let rank = |text: &str, name: &str| labels(text, false).iter().position(|label| label == name).unwrap();
     assert!(rank("SEN2.filterDate('2020', '2021').$0", "filterBounds") < 5);
     assert!(rank("var area = ee.Geometry.Point([1, 2]).buffer(3).$0", "area") < 2);
@@ -442,7 +444,7 @@ fn what_was_used_before_orders_what_comes() {
 }
 
 #[test]
-fn the_size_of_the_file_does_not_matter() {
+fn large_files_give_the_same_items() {
     let line = "var a0 = ee.Image(1).select('x').add(2);\nfunction f0(i) {\n  var b0 = i.select('y');\n  return b0.add(1);\n}\n";
     let many: String = (0..700).map(|number| line.replace('0', &number.to_string())).collect();
     for place in [
@@ -452,14 +454,14 @@ fn the_size_of_the_file_does_not_matter() {
     ] {
         let alone = labels(place, false);
         let among = labels(&format!("{many}{place}{many}"), false);
-        // What the file does elsewhere moves some out of the list.
+        // Calls elsewhere in the file move some items out of the list.
         let known: Vec<&String> = alone.iter().filter(|label| among.contains(label)).collect();
         assert!(!alone.is_empty() && known.len() * 10 >= alone.len() * 8, "{place}: {alone:?} {among:?}");
     }
 }
 
 #[test]
-fn any_place_in_any_text() {
+fn any_offset_of_any_text_is_safe() {
     let scripts = [
         "var s = SEN2.filterDate('2020-01-01', `a${b(1)}`).map(function(i) { return i.select(['B4', \"B8\"]); }); // end",
         "s = SEN2.filterDate('2020-01-01', f'{a}').map(lambda i: i.select([\"B4\", '''B8''']))  # end\nif s:\n    pass",
@@ -472,15 +474,15 @@ fn any_place_in_any_text() {
         for in_python in [false, true] {
             for (offset, _) in script.char_indices() {
                 let cut = format!("{}$0{}", &script[..offset], &script[offset..]);
-                at(&cut, in_python);
-                at(&format!("{}$0", &script[..offset]), in_python);
+                complete_at(&cut, in_python);
+                complete_at(&format!("{}$0", &script[..offset]), in_python);
             }
         }
     }
 }
 
 #[test]
-fn in_the_holes_of_strings() {
+fn interpolations_in_strings_are_code() {
     check_in("image = ee.Image(1)\nprint(f'sum {image.$0}')", true, &["reduceRegion"]);
     check_in("scale = 30\nprint(f'{sca$0}')", true, &["scale"]);
     check_in("image = ee.Image(1)\nprint(f'{image.resample(\"$0\")}')", true, &["bilinear"]);

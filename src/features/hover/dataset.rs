@@ -1,83 +1,89 @@
-//! The card of a dataset.
+//! Hovers of datasets.
 
-use crate::features::card::{self, Card};
 use crate::features::describe::dataset_link;
-use crate::features::wording::{self, day, families, kind_name, number, range};
+use crate::features::format::{self, day, kind_name, number, property_families, range};
+use crate::features::markdown::{self, MarkdownBuilder};
 use crate::kb::kb;
 use crate::kb::model::{Band, Dataset, DatasetHead, DatasetKind, RemovedDataset};
-use crate::rules::datasets::living_successor;
+use crate::semantic::query::datasets::living_successor;
 
-/// Rows of the table of bands.
+/// Maximum rows of the table of bands.
 const MAX_BANDS: usize = 30;
-/// Properties in a list.
+/// Maximum properties in a list.
 const MAX_PROPERTIES: usize = 16;
 
-/// The card of a dataset of the catalogue.
-pub fn card(head: &'static DatasetHead<'static>) -> Option<String> {
+/// Returns the Markdown of a catalog dataset.
+pub fn dataset_markdown(head: &'static DatasetHead<'static>) -> Option<String> {
     let dataset = kb().dataset(head.id)?;
-    let mut card = Card::new();
-    card.paragraph(&format!("**{}**", card::plain(head.title)));
-    let mut line = vec![card::code(head.id), kind_name(head.kind).to_owned(), wording::dates(head)];
-    line.extend(dataset.cadence.as_deref().map(wording::cadence));
+    let mut builder = MarkdownBuilder::new();
+    builder.paragraph(&format!("**{}**", markdown::escape(head.title)));
+    let mut line = vec![markdown::inline_code(head.id), kind_name(head.kind).to_owned(), format::dates(head)];
+    line.extend(dataset.cadence.as_deref().map(format::cadence));
     line.extend(dataset.gsd.map(|gsd| format!("{} m", number(gsd))));
-    line.extend(dataset.bbox.map(wording::extent));
-    card.paragraph(&line.join(", "));
-    card.paragraph(&status(head));
-    bands(&mut card, &dataset);
-    rest(&mut card, &dataset);
-    let link = dataset.page.as_deref().map(|page| format!("[Catalogue]({})", wording::catalogue_url(page)));
-    let source = [dataset.provider.to_string(), licence(&dataset)].into_iter().filter(|text| !text.is_empty());
-    let source = source.map(|text| card::plain(&text)).chain(link).collect::<Vec<_>>();
-    card.paragraph(&source.join(" · "));
-    Some(card.end())
+    line.extend(dataset.bbox.map(format::extent));
+    builder.paragraph(&line.join(", "));
+    builder.paragraph(&status(head));
+    add_bands(&mut builder, &dataset);
+    add_properties(&mut builder, &dataset);
+    let link = dataset.page.as_deref().map(|page| format!("[Catalogue]({})", format::catalog_url(page)));
+    let source = [dataset.provider.to_string(), license(&dataset)].into_iter().filter(|text| !text.is_empty());
+    let source = source.map(|text| markdown::escape(&text)).chain(link).collect::<Vec<_>>();
+    builder.paragraph(&source.join(" · "));
+    Some(builder.finish())
 }
 
-/// The card of an asset that the user declares.
-pub fn declared_card(kind: DatasetKind, dataset: &Dataset) -> String {
-    let mut card = Card::new();
+/// Returns the Markdown of an asset that the user declares.
+pub fn declared_markdown(kind: DatasetKind, dataset: &Dataset) -> String {
+    let mut builder = MarkdownBuilder::new();
     let title = if dataset.title.is_empty() { &dataset.id } else { &dataset.title };
-    card.paragraph(&format!("**{}**", card::plain(title)));
+    builder.paragraph(&format!("**{}**", markdown::escape(title)));
     let dates = match (&dataset.start, &dataset.end) {
         (None, None) => String::new(),
         (start, end) => format!(", {} to {}", start.as_deref().map_or("?", day), end.as_deref().map_or("today", day)),
     };
-    card.paragraph(&format!("{}, {}{dates}, declared in the configuration", card::code(&dataset.id), kind_name(kind)));
-    bands(&mut card, dataset);
-    rest(&mut card, dataset);
-    card.end()
+    builder.paragraph(&format!(
+        "{}, {}{dates}, declared in the configuration",
+        markdown::inline_code(&dataset.id),
+        kind_name(kind)
+    ));
+    add_bands(&mut builder, dataset);
+    add_properties(&mut builder, dataset);
+    builder.finish()
 }
 
-/// The card of an id that left the catalogue.
-pub fn removed_card(removed: &RemovedDataset<'static>) -> String {
-    let mut card = Card::new();
+/// Returns the Markdown of a dataset that left the catalog.
+pub fn removed_markdown(removed: &RemovedDataset<'static>) -> String {
+    let mut builder = MarkdownBuilder::new();
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
     let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
     let instead =
         living_successor(removed.successor).map(|id| format!(": use {} instead", dataset_link(id))).unwrap_or_default();
-    card.paragraph(&format!("**{what}**{when}{instead}"));
-    card.paragraph(&card::code(removed.id));
+    builder.paragraph(&format!("**{what}**{when}{instead}"));
+    builder.paragraph(&markdown::inline_code(removed.id));
     match kb().migration(removed.id) {
         Some(migration) => {
             let rows: Vec<Vec<String>> = migration
                 .bands
                 .iter()
-                .map(|(old, new)| vec![card::code(old), new.map_or("none".to_owned(), card::code)])
+                .map(|(old, new)| {
+                    vec![markdown::inline_code(old), new.map_or("none".to_owned(), markdown::inline_code)]
+                })
                 .collect();
-            card.table(&["band here", "band there"], &rows, MAX_BANDS);
+            builder.table(&["band here", "band there"], &rows, MAX_BANDS);
         }
-        None => card.entries(&[("Bands", card::names(removed.bands.iter().copied(), MAX_BANDS, false))]),
+        None => builder.list(&[("Bands", markdown::name_list(removed.bands.iter().copied(), MAX_BANDS, false))]),
     }
-    card.end()
+    builder.finish()
 }
 
-fn licence(dataset: &Dataset) -> String {
+fn license(dataset: &Dataset) -> String {
     match &*dataset.license {
         "" => String::new(),
-        licence => format!("licence: {licence}"),
+        license => format!("licence: {license}"),
     }
 }
 
-/// That a dataset is deprecated, and what to use instead; that it is not final.
+/// Returns the notice that a dataset is deprecated, with its successor, or in beta.
 pub fn status(head: &DatasetHead<'static>) -> String {
     match (head.deprecated, head.beta) {
         (true, _) => {
@@ -91,33 +97,33 @@ pub fn status(head: &DatasetHead<'static>) -> String {
     }
 }
 
-fn bands(card: &mut Card, dataset: &Dataset) {
+fn add_bands(builder: &mut MarkdownBuilder, dataset: &Dataset) {
     let show = |value: Option<f64>| value.map(number).unwrap_or_default();
     let rows: Vec<Vec<String>> = dataset
         .bands
         .iter()
         .map(|band| {
             vec![
-                card::code(&band.name),
-                card::plain(band.role.as_deref().unwrap_or_default()),
+                markdown::inline_code(&band.name),
+                markdown::escape(band.role.as_deref().unwrap_or_default()),
                 show(band.gsd.filter(|_| dataset.gsd.is_none())),
-                card::plain(band.units.as_deref().unwrap_or_default()),
+                markdown::escape(band.units.as_deref().unwrap_or_default()),
                 show(band.scale.filter(|scale| *scale != 1.0)),
                 show(band.offset.filter(|offset| *offset != 0.0)),
                 range(band),
-                card::plain(band.wavelength.as_deref().unwrap_or_default()),
-                contents(band),
+                markdown::escape(band.wavelength.as_deref().unwrap_or_default()),
+                value_kinds(band),
             ]
         })
         .collect();
     let head = ["band", "role", "metres", "units", "scale", "offset", "range", "wavelength", "values"];
-    card.table(&head, &rows, MAX_BANDS);
+    builder.table(&head, &rows, MAX_BANDS);
     if dataset.bands_open && !dataset.bands.is_empty() {
-        card.paragraph("There are more bands than these.");
+        builder.paragraph("There are more bands than these.");
     }
 }
 
-fn contents(band: &Band) -> String {
+fn value_kinds(band: &Band) -> String {
     match (band.bits.is_empty(), band.classes.len()) {
         (false, _) => "bits".to_owned(),
         (true, 0) => String::new(),
@@ -125,16 +131,16 @@ fn contents(band: &Band) -> String {
     }
 }
 
-fn rest(card: &mut Card, dataset: &Dataset) {
+fn add_properties(builder: &mut MarkdownBuilder, dataset: &Dataset) {
     if !dataset.mixed_by.is_empty() {
-        let by: Vec<String> = dataset.mixed_by.iter().map(|name| card::code(name)).collect();
-        card.paragraph(&format!("Images differ in their bands: filter by {} first.", by.join(" and ")));
+        let by: Vec<String> = dataset.mixed_by.iter().map(|name| markdown::inline_code(name)).collect();
+        builder.paragraph(&format!("Images differ in their bands: filter by {} first.", by.join(" and ")));
     }
     for (title, list) in [("Properties", &dataset.properties), ("Columns", &dataset.columns)] {
-        let names: Vec<String> = families(list).into_iter().map(|(name, _)| name).collect();
-        let shown = card::names(names.iter().map(String::as_str), MAX_PROPERTIES, false);
+        let names: Vec<String> = property_families(list).into_iter().map(|(name, _)| name).collect();
+        let shown = markdown::name_list(names.iter().map(String::as_str), MAX_PROPERTIES, false);
         if !shown.is_empty() {
-            card.paragraph(&format!("{title}: {shown}"));
+            builder.paragraph(&format!("{title}: {shown}"));
         }
     }
 }

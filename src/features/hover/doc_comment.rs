@@ -1,14 +1,15 @@
-//! What the author of a function wrote about it: the docstring in Python, the comment above it in JavaScript.
+//! Documentation that the author wrote for a function: the docstring in Python, the comment above
+//! in JavaScript.
 
 use crate::features::Snapshot;
 use crate::syntax::hir::{ExprKind, FunctionId, StmtKind};
 use crate::syntax::visit;
 
-/// The words about a function, without the signs of a comment; empty where there are none.
+/// Returns the documentation of a function without comment markers; empty if there is none.
 pub fn doc_comment(snapshot: &Snapshot, id: FunctionId) -> String {
     match snapshot.python() {
         true => docstring(snapshot, id).unwrap_or_default(),
-        false => above(snapshot, id),
+        false => comment_above(snapshot, id),
     }
 }
 
@@ -27,28 +28,28 @@ fn docstring(snapshot: &Snapshot, id: FunctionId) -> Option<String> {
     Some(text.lines().enumerate().map(cut).collect::<Vec<_>>().join("\n").trim().to_owned())
 }
 
-/// The comments that fill the lines right above.
-fn above(snapshot: &Snapshot, id: FunctionId) -> String {
+/// Returns the comments on the lines directly above.
+fn comment_above(snapshot: &Snapshot, id: FunctionId) -> String {
     let (text, lines, hir) = (&*snapshot.text, &snapshot.lines, &snapshot.analysis.hir);
     let mut line = lines.line(hir.function(id).span.start);
     let mut parts: Vec<String> = Vec::new();
     let head = lines.start(line);
     for comment in hir.comments.iter().rev().filter(|comment| comment.end <= head) {
         let first = lines.line(comment.start);
-        let alone = text
+        let is_alone = text
             .get(lines.start(first) as usize..comment.start as usize)
             .is_some_and(|before| before.trim().is_empty());
-        if !alone || lines.line(comment.end) + 1 != line {
+        if !is_alone || lines.line(comment.end) + 1 != line {
             break;
         }
-        parts.push(bare(comment.of(text)));
+        parts.push(strip_comment_markers(comment.of(text)));
         line = first;
     }
     parts.reverse();
     parts.join("\n").trim().to_owned()
 }
 
-fn bare(comment: &str) -> String {
+fn strip_comment_markers(comment: &str) -> String {
     if let Some(line) = comment.strip_prefix("//") {
         return line.trim_start_matches('/').trim().to_owned();
     }

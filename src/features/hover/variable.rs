@@ -1,24 +1,25 @@
-//! The cards of variables, parameters, functions and keys of the file.
+//! Hovers of variables, parameters, functions and keys of the file.
 
 use super::doc_comment::doc_comment;
 use crate::features::Snapshot;
-use crate::features::card::Card;
 use crate::features::describe;
+use crate::features::markdown::MarkdownBuilder;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, Key};
 
-/// The card of a name; `None`: it is no name of the file, or nothing is known of it.
+/// Returns the Markdown of a name, or `None` if it is no name of the file or nothing is known of
+/// it.
 pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let analysis = &snapshot.analysis;
     let id = analysis.scopes.resolve(expr)?;
     let binding = analysis.scopes.binding(id);
     let name = analysis.hir.name(binding.name);
-    // What it is here says more than what it may be at any time.
-    let here = analysis.value(expr);
-    let value = match here {
+    // The value here says more than all values of the variable.
+    let local_value = analysis.value(expr);
+    let value = match local_value {
         Value::Unknown => &analysis.inferred.bindings[id.0 as usize],
-        here => here,
+        local_value => local_value,
     };
     if let Value::Function(function) = value {
         return Some(of_function(snapshot, *function));
@@ -28,7 +29,7 @@ pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     }
     let kind = match binding.kind {
         BindingKind::Parameter => "parameter",
-        BindingKind::Variable | BindingKind::Implicit if binding.writes == 1 && constant(value) => "constant",
+        BindingKind::Variable | BindingKind::Implicit if binding.writes == 1 && is_constant(value) => "constant",
         BindingKind::Variable | BindingKind::Implicit => "variable",
         BindingKind::Function => "function",
         BindingKind::Class => "class",
@@ -37,45 +38,45 @@ pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     of_value(snapshot, kind, name, value)
 }
 
-fn constant(value: &Value) -> bool {
+fn is_constant(value: &Value) -> bool {
     matches!(value, Value::Str(Some(_)) | Value::Num(Some(_)) | Value::Bool(Some(_)))
 }
 
-/// The card of a function of the file.
+/// Returns the Markdown of a function of the file.
 pub fn of_function(snapshot: &Snapshot, id: FunctionId) -> String {
     let analysis = &snapshot.analysis;
-    let mut card = Card::new();
-    card.code(language(snapshot), &describe::function(snapshot, id));
-    card.paragraph(&doc_comment(snapshot, id));
+    let mut builder = MarkdownBuilder::new();
+    builder.code_block(language(snapshot), &describe::function(snapshot, id));
+    builder.paragraph(&doc_comment(snapshot, id));
     if analysis.inferred.mapped_by[id.index()].is_some() {
-        card.paragraph("Runs on the server, once for each element.");
+        builder.paragraph("Runs on the server, once for each element.");
     }
     let result = &analysis.inferred.returns[id.index()];
-    let mut facts = Card::new();
+    let mut facts = MarkdownBuilder::new();
     describe::facts(&mut facts, &analysis.hir, result);
-    let facts = facts.end();
+    let facts = facts.finish();
     if !facts.is_empty() {
-        card.paragraph("What it returns:");
-        card.paragraph(&facts);
+        builder.paragraph("What it returns:");
+        builder.paragraph(&facts);
     }
-    card.end()
+    builder.finish()
 }
 
-/// The card of a value under a name; `None`: nothing is known of it.
+/// Returns the Markdown of a named value, or `None` if nothing is known of it.
 pub fn of_value(snapshot: &Snapshot, kind: &str, name: &str, value: &Value) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ty = describe::type_of(hir, value)?;
-    let mut card = Card::new();
+    let mut builder = MarkdownBuilder::new();
     let shown = describe::constant(value, snapshot.python()).map(|text| format!(" = {text}")).unwrap_or_default();
     let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
-    card.code(language(snapshot), &format!("({kind}) {name}{ty}{shown}"));
+    builder.code_block(language(snapshot), &format!("({kind}) {name}{ty}{shown}"));
     for variant in value.variants() {
-        describe::facts(&mut card, hir, variant);
+        describe::facts(&mut builder, hir, variant);
     }
-    Some(card.end())
+    Some(builder.finish())
 }
 
-/// The card of what hangs on an object of the client.
+/// Returns the Markdown of a member of a client object.
 pub fn of_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Member { property, .. } = &hir.expr(expr).kind else { return None };
@@ -85,7 +86,7 @@ pub fn of_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     }
 }
 
-/// The card of a key of an object of the client.
+/// Returns the Markdown of a key of a client object.
 pub fn of_key(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
@@ -101,7 +102,7 @@ pub fn of_key(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<Strin
     }
 }
 
-/// The card of a keyword in a call of a function of the file: the parameter.
+/// Returns the Markdown of a keyword argument: the parameter of the file's function.
 pub fn of_keyword(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Call { callee, args, .. } = &hir.expr(call).kind else { return None };

@@ -1,17 +1,17 @@
-//! Colours: palettes, and options and styles whose name says that they are a colour.
+//! Colors: palettes, and options and styles whose name says that they hold a color.
 
 use super::{Finder, Meaning};
 use crate::kb::model::Role;
-use crate::rules::objects;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::objects;
 use crate::syntax::hir::{ExprId, ExprKind, Key};
 use crate::text::color;
 use crate::text::span::Span;
 
-/// Objects in objects that are followed: `{series: {0: {color: 'red'}}}`.
+/// Maximum depth of nested objects: `{series: {0: {color: 'red'}}}`.
 const MAX_DEPTH: usize = 5;
 
-/// Finds the colours of a call.
+/// Adds the colors of a call.
 pub fn find(finder: &mut Finder<'_>, call: &CallSite) {
     let client = call.operator().server.is_none();
     for (param, arg) in call.arguments() {
@@ -19,18 +19,18 @@ pub fn find(finder: &mut Finder<'_>, call: &CallSite) {
         if param.role == Role::Palette || is_color(param.name) {
             colors(finder, expr);
         } else if client || matches!(param.role, Role::Visualization | Role::Style) {
-            inside(finder, expr, 0);
+            nested_colors(finder, expr, 0);
         }
     }
 }
 
-/// Whether the name of an argument, option or style says that it is a colour.
+/// Returns `true` if the name of an argument, option or style says that it holds a color.
 fn is_color(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     ["color", "colors", "palette", "colour"].iter().any(|end| name.ends_with(end))
 }
 
-fn inside(finder: &mut Finder<'_>, expr: ExprId, depth: usize) {
+fn nested_colors(finder: &mut Finder<'_>, expr: ExprId, depth: usize) {
     if depth > MAX_DEPTH {
         return;
     }
@@ -45,10 +45,14 @@ fn inside(finder: &mut Finder<'_>, expr: ExprId, depth: usize) {
                     Key::Computed(_) => "",
                     Key::Spread => continue,
                 };
-                if is_color(name) { colors(finder, property.value) } else { inside(finder, property.value, depth + 1) }
+                if is_color(name) {
+                    colors(finder, property.value)
+                } else {
+                    nested_colors(finder, property.value, depth + 1)
+                }
             }
         }
-        ExprKind::List(items) => items.iter().for_each(|&item| inside(finder, item, depth + 1)),
+        ExprKind::List(items) => items.iter().for_each(|&item| nested_colors(finder, item, depth + 1)),
         ExprKind::Call { .. } => {
             for entry in objects::entries(context, expr) {
                 if is_color(entry.name) {
@@ -60,7 +64,7 @@ fn inside(finder: &mut Finder<'_>, expr: ExprId, depth: usize) {
     }
 }
 
-/// A colour, several in one string, or a list of them.
+/// Adds one color, several in one string, or a list of them.
 fn colors(finder: &mut Finder<'_>, expr: ExprId) {
     let context = finder.context;
     let Some(expr) = objects::origin(context, expr, 4) else { return };
@@ -70,26 +74,28 @@ fn colors(finder: &mut Finder<'_>, expr: ExprId) {
             for &item in items {
                 match objects::origin(context, item, 4) {
                     Some(item) if matches!(context.expr(item).kind, ExprKind::String(_)) => string(finder, item),
-                    Some(item) if matches!(context.expr(item).kind, ExprKind::Object(_)) => inside(finder, item, 1),
+                    Some(item) if matches!(context.expr(item).kind, ExprKind::Object(_)) => {
+                        nested_colors(finder, item, 1)
+                    }
                     _ => {}
                 }
             }
         }
-        ExprKind::Object(_) => inside(finder, expr, 1),
+        ExprKind::Object(_) => nested_colors(finder, expr, 1),
         _ => {}
     }
 }
 
 fn string(finder: &mut Finder<'_>, literal: ExprId) {
     let context = finder.context;
-    let Some(inner) = crate::rules::literals::inner_span(context, literal) else { return };
+    let Some(inner) = crate::semantic::query::literals::inner_span(context, literal) else { return };
     let mut at = inner.start as usize;
-    for piece in context.source(inner).split(',') {
-        let bare = piece.trim();
+    for item in context.source(inner).split(',') {
+        let bare = item.trim();
         if let Some(rgb) = color::rgb(bare) {
-            let start = at + piece.find(bare).unwrap_or(0);
+            let start = at + item.find(bare).unwrap_or(0);
             finder.add(Span::new(start, start + bare.len()), Meaning::Color(rgb));
         }
-        at += piece.len() + 1;
+        at += item.len() + 1;
     }
 }

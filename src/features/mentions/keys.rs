@@ -3,11 +3,11 @@
 use super::{Finder, Meaning};
 use crate::kb::kb;
 use crate::kb::model::{OptionObject, Ty};
-use crate::rules::objects;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::objects;
 use crate::text::span::Span;
 
-/// Finds the keys of a call.
+/// Adds the keys of a call.
 pub fn find(finder: &mut Finder<'_>, call: &CallSite) {
     for (param, arg) in call.arguments() {
         if let Some(span) = arg.name_span {
@@ -30,7 +30,7 @@ pub fn find(finder: &mut Finder<'_>, call: &CallSite) {
     }
 }
 
-/// The objects of options that a type names.
+/// Returns the options objects that a type names.
 pub fn options(ty: &Ty<'_>) -> Vec<&'static OptionObject<'static>> {
     match ty {
         Ty::Options(name) => kb().options(name).into_iter().collect(),
@@ -39,7 +39,7 @@ pub fn options(ty: &Ty<'_>) -> Vec<&'static OptionObject<'static>> {
     }
 }
 
-/// A key without its quotes.
+/// Returns the span of a key without its quotes.
 fn unquoted(source: &str, span: Span) -> Span {
     let quoted = source.len() >= 2
         && (source.starts_with('\'') && source.ends_with('\'') || source.starts_with('"') && source.ends_with('"'));

@@ -3,10 +3,10 @@
 use super::super::folder::{self, Folder};
 use super::super::lookup::kb;
 use super::super::model::{Availability, OpId};
-use super::super::model_equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 use super::super::template::{self, Scope};
-use super::super::{compile, compile_equivalents};
 use super::*;
+use crate::kb::compile;
+use crate::kb::model::equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 
 /// A form as text; arguments are `(path, text)`.
 fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
@@ -213,7 +213,7 @@ fn faults(change: impl Fn(&mut Folder)) -> String {
     let mut folder = folder::read(&root).unwrap();
     change(&mut folder);
     let operators = compile::operators(&folder).unwrap();
-    compile_equivalents::equivalents(&folder, &operators).err().unwrap_or_default().join("\n")
+    compile::equivalents::equivalents(&folder, &operators).err().unwrap_or_default().join("\n")
 }
 
 #[test]

@@ -4,7 +4,7 @@ use serde_json::{Map, Number, Value, json};
 
 use super::algorithms::whole;
 use super::labels::{label, plain};
-use crate::kb::source_datasets::{Interval, RawBand, RawBits, RawDataset, RawLargeClasses, RawProperty};
+use crate::kb::source::datasets::{Interval, RawBand, RawBits, RawDataset, RawLargeClasses, RawProperty};
 
 /// A class table longer than this goes into a file of its own.
 const LARGE: usize = 1000;

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::super::hash::sha256;
+use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
 use crate::kb::source::{RawOperator, files};
-use crate::kb::source_datasets::{RawDataset, RawLargeClasses};
+use sha2::{Digest, Sha256};
 
 /// Writes operators into `<Namespace>.jsonl`, and takes away files of namespaces that are no more.
 pub fn operators(folder: &Path, rows: impl Iterator<Item = RawOperator>) -> Result<(), String> {
@@ -99,8 +99,14 @@ impl Sources {
 
     /// Sets a source; the hash is that of the text.
     pub fn set(&mut self, name: &str, version: Option<String>, date: &str, file: &str, text: &str) {
-        let row =
-            [name, version.as_deref().unwrap_or("unknown"), date, file, &sha256(text.as_bytes())].map(str::to_owned);
+        let row = [
+            name,
+            version.as_deref().unwrap_or("unknown"),
+            date,
+            file,
+            &format!("{:x}", Sha256::digest(text.as_bytes())),
+        ]
+        .map(str::to_owned);
         match self.all.iter_mut().find(|known| known[0] == name) {
             Some(known) => *known = row,
             None => self.all.push(row),

@@ -1,32 +1,33 @@
-//! Where bands are named: in selections and options, as new names, in expressions, in what is sampled and reduced.
+//! Finds the mentions of bands: in selections, options, new names, expressions, and names of
+//! results.
 
 use crate::kb::model::{Effect, Role};
-use crate::migrate::pictures::{self, Picture};
-use crate::rules::context::Context;
-use crate::rules::{bands, literals};
+use crate::migrate::visualization::{self, Visualization};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches};
 use crate::semantic::expression;
+use crate::semantic::query::Semantics;
+use crate::semantic::query::{band_choices, literals};
 use crate::semantic::value::{Band, Value};
 use crate::syntax::hir::ExprId;
 use crate::text::span::Span;
 
-/// One place that names bands.
+/// A mention of a band or of several.
 pub struct Mention {
-    /// The bytes of the name.
+    /// Span of the name.
     pub span: Span,
-    /// The bytes can be changed: they are those of a literal.
+    /// The span is inside a literal and can be edited.
     pub literal: bool,
-    /// The name, pattern or place.
+    /// The name, pattern or index.
     pub selector: Selector,
-    /// The bands that it is, or that it picks; empty: not known.
+    /// The selected bands; empty if unknown.
     pub found: Vec<Band>,
-    /// The name is given here, and chosen by nobody else.
+    /// The script gives the band this name here.
     pub given: bool,
 }
 
-/// All places that name bands.
-pub fn mentions(context: &Context<'_>) -> Vec<Mention> {
+/// Returns all mentions of bands.
+pub fn mentions(context: &Semantics<'_>) -> Vec<Mention> {
     let mut found = Vec::new();
     for call in context.analysis.calls() {
         chosen(context, call, &mut found);
@@ -34,19 +35,21 @@ pub fn mentions(context: &Context<'_>) -> Vec<Mention> {
         in_expression(context, call, &mut found);
         in_results(context, call, &mut found);
     }
-    for picture in pictures::pictures(context).iter().filter(|picture| picture.call.is_none()) {
-        in_options(context, picture, &mut found);
+    for visualization in
+        visualization::visualizations(context).iter().filter(|visualization| visualization.call.is_none())
+    {
+        in_options(context, visualization, &mut found);
     }
     found
 }
 
 /// Options for an image that are given to a function that is not known.
-fn in_options(context: &Context<'_>, picture: &Picture<'_>, out: &mut Vec<Mention>) {
-    let Some((all, _)) = bands::of_images(&picture.image) else { return };
-    let Some((expr, value)) = picture.option(context, "bands") else { return };
+fn in_options(context: &Semantics<'_>, visualization: &Visualization<'_>, out: &mut Vec<Mention>) {
+    let Some((all, _)) = band_choices::of_images(&visualization.image) else { return };
+    let Some((expr, value)) = visualization.option(context, "bands") else { return };
     let Some(expr) = expr else { return };
     let names = literals::texts_of(context, &value, Some(expr), context.span(expr));
-    // Of an unknown function only this tells that the options are for the image: all bands are its own.
+    // The options of an unknown function are for the image only if they name its own bands.
     let found: Option<Vec<Band>> = names.iter().map(|name| all.find(&name.text).cloned()).collect();
     for (name, band) in names.iter().zip(found.unwrap_or_default()) {
         let (span, literal) = inner(context, name.literal, name.span);
@@ -60,7 +63,7 @@ fn in_options(context: &Context<'_>, picture: &Picture<'_>, out: &mut Vec<Mentio
     }
 }
 
-fn inner(context: &Context<'_>, literal: Option<ExprId>, span: Span) -> (Span, bool) {
+fn inner(context: &Semantics<'_>, literal: Option<ExprId>, span: Span) -> (Span, bool) {
     match literal.and_then(|literal| literals::inner_span(context, literal)) {
         Some(inner) => (inner, true),
         None => (span, false),
@@ -74,8 +77,8 @@ fn picked(all: &crate::semantic::value::Bands, selector: &Selector) -> Vec<Band>
     }
 }
 
-fn chosen(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
-    for choice in bands::choices(context, call) {
+fn chosen(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+    for choice in band_choices::band_choices(context, call) {
         for wanted in choice.wanted {
             let found = picked(&choice.bands, &wanted.selector);
             let (mut span, mut literal) = inner(context, wanted.literal, wanted.span);
@@ -91,8 +94,8 @@ fn chosen(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     }
 }
 
-/// One of several names in a string with commas.
-fn part(context: &Context<'_>, around: Span, name: &str) -> Option<Span> {
+/// Returns the span of one name in a comma-separated string.
+fn part(context: &Semantics<'_>, around: Span, name: &str) -> Option<Span> {
     let source = context.source(around);
     let mut at = around.start as usize;
     for piece in source.split(',') {
@@ -107,7 +110,7 @@ fn part(context: &Context<'_>, around: Span, name: &str) -> Option<Span> {
 }
 
 /// Names that a call gives to bands.
-fn given(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+fn given(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     let Some(made) = context.value(call.expr).facts().map(|facts| facts.bands.clone()) else { return };
     let by_role: Vec<_> = call.with_role(Role::NewName).map(|(_, arg)| arg).collect();
     let selected = match call.operator().effect {
@@ -125,8 +128,8 @@ fn given(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     }
 }
 
-/// Bands in a band-maths expression.
-fn in_expression(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+/// Collects the bands in a band-math expression.
+fn in_expression(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     let Some((_, arg)) = call.with_role(Role::Expression).next() else { return };
     let Some(text) = literals::texts(context, arg).into_iter().next() else { return };
     let Ok(parsed) = expression::parse(&text.text) else { return };
@@ -148,8 +151,9 @@ fn in_expression(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>)
     }
 }
 
-/// Columns and keys that are called after bands: of tables that were sampled from an image, of reduced regions.
-fn in_results(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+/// Columns and keys that are called after bands: of tables that were sampled from an image, of
+/// reduced regions.
+fn in_results(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     for (param, arg) in call.arguments() {
         let owner = match param.role {
             Role::Key | Role::Property => call.subject(),
@@ -158,13 +162,13 @@ fn in_results(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
         };
         let table = [&owner].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
         let Some(image) = table.filter_map(|value| sampled(context, value, 0)).next() else { continue };
-        let Some((all, _)) = bands::of_images(&image) else { continue };
+        let Some((all, _)) = band_choices::of_images(&image) else { continue };
         for text in literals::texts(context, arg) {
             let (span, literal) = inner(context, text.literal, text.span);
             let of = all.list.iter().filter(|band| {
                 text.text.strip_prefix(&*band.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
             });
-            // `B1` and `B1_mean` may both be bands: the longer name is meant.
+            // `B1` and `B1_mean` may both be bands: the longer name wins.
             let Some(band) = of.max_by_key(|band| band.name.len()) else { continue };
             let band = band.renamed(text.text.clone());
             if !band.origins().is_empty() && literal {
@@ -175,16 +179,16 @@ fn in_results(context: &Context<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     }
 }
 
-/// Tables that are made of tables are followed so far.
+/// Maximum number of steps from a table to the image that it was sampled from.
 const MAX_DEPTH: usize = 10;
 
-/// The image that a table was sampled from, or that a dictionary was reduced from.
-fn sampled(context: &Context<'_>, value: &Value, depth: usize) -> Option<Value> {
+/// Returns the image that a table was sampled from, or that a dictionary was reduced from.
+fn sampled(context: &Semantics<'_>, value: &Value, depth: usize) -> Option<Value> {
     let call = context.analysis.made_by(value).filter(|_| depth < MAX_DEPTH)?;
     match call.operator().effect {
         Effect::SampleBands | Effect::ReduceRegion => {
             let mut all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-            all.find(|value| bands::of_images(value).is_some()).cloned()
+            all.find(|value| band_choices::of_images(value).is_some()).cloned()
         }
         Effect::Keep | Effect::Merge | Effect::SetProperties | Effect::FirstElement => {
             sampled(context, &call.receiver_value, depth + 1)

@@ -1,30 +1,32 @@
-//! How masks are written: `1 << 5`, `Math.pow(2, 5)`, `32`, `0b100000`, `parseInt('100000', 2)`, and sums of those.
+//! Reads and rewrites masks: `1 << 5`, `Math.pow(2, 5)`, `32`, `0b100000`, `parseInt('100000', 2)`,
+//! and sums of those.
 
-use super::{Change, Moves};
-use crate::migrate::plan;
+use super::{BitMoves, Change};
+use crate::migrate::successor;
 use crate::migrate::trace::trace;
-use crate::rules::context::Context;
-use crate::rules::literals;
+use crate::semantic::query::Semantics;
+use crate::semantic::query::literals;
 use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind};
 
-/// Sums of sums are followed so far.
+/// Maximum nesting of sums.
 const MAX_DEPTH: u32 = 8;
 
-/// The bits of a mask at their new places; `None`: they have none, or datasets disagree.
-pub fn moved(moves: &Moves, mask: u64) -> Option<u64> {
-    // A bit that one of several datasets does not have is nothing there.
-    let mut all = moves.iter().filter_map(|fields| plan::moved(fields, mask));
+/// Returns a mask with its bits at their new positions. Returns `None` if a bit has none, or
+/// datasets disagree.
+pub fn remap(moves: &BitMoves, mask: u64) -> Option<u64> {
+    // A dataset that lacks the bit does not vote.
+    let mut all = moves.iter().filter_map(|fields| successor::remap_mask(fields, mask));
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)
 }
 
 /// Collects the changes that make a mask of the new bits; `None`: it is written in another way.
-pub fn rewrite(context: &Context<'_>, expr: ExprId, moves: &Moves, out: &mut Vec<Change>) -> Option<()> {
+pub fn rewrite(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
     bits(context, expr, moves, &[], out, 0)
 }
 
-/// A mask that is written as a number, a power of two, or a sum of those.
-pub fn value(context: &Context<'_>, expr: ExprId) -> Option<u64> {
+/// Returns the value of a mask that is a number, a power of two, or a sum of those.
+pub fn value(context: &Semantics<'_>, expr: ExprId) -> Option<u64> {
     let origin = trace(context, expr).origin;
     if let Some((value, _)) = number(context, origin) {
         return Some(value as u64);
@@ -39,17 +41,17 @@ pub fn value(context: &Context<'_>, expr: ExprId) -> Option<u64> {
     }
 }
 
-/// Collects the change of a number that is the first bit of a field.
-pub fn place(context: &Context<'_>, expr: ExprId, moves: &Moves, out: &mut Vec<Change>) -> Option<()> {
+/// Collects the change of a number that is the index of a bit.
+pub fn place(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
     let found = trace(context, expr);
     let (value, span) = number(context, found.origin)?;
     let old = 1u64.checked_shl(value as u32)?;
-    let new = moved(moves, old)?.trailing_zeros();
+    let new = remap(moves, old)?.trailing_zeros();
     out.push(Change { span, text: new.to_string(), reads: found.reads });
     Some(())
 }
 
-fn number(context: &Context<'_>, expr: ExprId) -> Option<(f64, crate::text::span::Span)> {
+fn number(context: &Semantics<'_>, expr: ExprId) -> Option<(f64, crate::text::span::Span)> {
     match context.expr(expr).kind {
         ExprKind::Number { value, .. } if value >= 0.0 && value.fract() == 0.0 && value < 4_294_967_296.0 => {
             Some((value, context.span(expr)))
@@ -59,9 +61,9 @@ fn number(context: &Context<'_>, expr: ExprId) -> Option<(f64, crate::text::span
 }
 
 fn bits(
-    context: &Context<'_>,
+    context: &Semantics<'_>,
     expr: ExprId,
-    moves: &Moves,
+    moves: &BitMoves,
     before: &[ExprId],
     out: &mut Vec<Change>,
     depth: u32,
@@ -72,7 +74,7 @@ fn bits(
     let found = trace(context, expr);
     let reads = [before, &found.reads].concat();
     if let Some((value, span)) = number(context, found.origin) {
-        let new = moved(moves, value as u64)?;
+        let new = remap(moves, value as u64)?;
         let text = match context.source(span).get(..2).map(str::to_ascii_lowercase).as_deref() {
             Some("0x") => format!("0x{new:x}"),
             Some("0b") => format!("0b{new:b}"),
@@ -101,18 +103,18 @@ fn bits(
 
 /// The exponent of two, times a factor.
 fn power(
-    context: &Context<'_>,
+    context: &Semantics<'_>,
     factor: u64,
     exponent: ExprId,
-    moves: &Moves,
+    moves: &BitMoves,
     before: &[ExprId],
     out: &mut Vec<Change>,
 ) -> Option<()> {
     let found = trace(context, exponent);
     let (value, span) = number(context, found.origin)?;
-    let new = moved(moves, factor.checked_shl(value as u32)?)?;
+    let new = remap(moves, factor.checked_shl(value as u32)?)?;
     let by = new.trailing_zeros().checked_sub(factor.trailing_zeros())?;
-    // A field that is no longer in one piece cannot be written so.
+    // A field that is split up cannot be written as a shift.
     (factor.checked_shl(by)? == new).then_some(())?;
     out.push(Change { span, text: by.to_string(), reads: [before, &found.reads].concat() });
     Some(())
@@ -120,11 +122,11 @@ fn power(
 
 #[expect(clippy::too_many_arguments, reason = "one step of a walk")]
 fn call(
-    context: &Context<'_>,
+    context: &Semantics<'_>,
     whole: ExprId,
     callee: ExprId,
     args: &[Arg],
-    moves: &Moves,
+    moves: &BitMoves,
     reads: &[ExprId],
     out: &mut Vec<Change>,
     depth: u32,
@@ -135,14 +137,14 @@ fn call(
         _ => None,
     };
     match args {
-        // `Math.pow(2, 5)`, `parseInt('100000', 2)`: told by what they give.
+        // `Math.pow(2, 5)`, `parseInt('100000', 2)`: recognized by their values.
         [first, second] => {
             let (first, second) = (placed(first)?, placed(second)?);
             if let ExprKind::String(digits) = &context.expr(first).kind {
                 let old =
                     u64::from_str_radix(digits, 2).ok().filter(|_| context.value(second).as_number() == Some(2.0))?;
                 let span = literals::inner_span(context, first)?;
-                let text = format!("{:b}", moved(moves, old)?);
+                let text = format!("{:b}", remap(moves, old)?);
                 out.push(Change { span, text, reads: reads.to_vec() });
                 return Some(());
             }
@@ -153,14 +155,14 @@ fn call(
             };
             (base == 2.0 && pow).then(|| power(context, 1, second, moves, reads, out))?
         }
-        // `ee.Number(2).pow(5)`, with what only makes a whole number of it behind.
+        // `ee.Number(2).pow(5)`, possibly followed by a conversion to an integer.
         [exponent] => {
             let op = context.analysis.call_at(whole).map(|call| call.operator());
             if op.is_some_and(|op| op.client_form.contains(&"**")) {
                 let base = context.value(object?).as_number()?;
                 return (base == 2.0).then(|| power(context, 1, placed(exponent)?, moves, reads, out))?;
             }
-            // `int(...)`, `ee.Number(...)`, `ee.Image(...)`: the number that is cast.
+            // `int(...)`, `ee.Number(...)`, `ee.Image(...)`: the argument is the mask.
             let cast = context.analysis.call_at(whole).is_some() || object.is_none();
             cast.then(|| bits(context, placed(exponent)?, moves, reads, out, depth + 1))?
         }
@@ -169,8 +171,8 @@ fn call(
     }
 }
 
-/// Whether a function of the client is called `pow`.
-fn is_power(context: &Context<'_>, callee: ExprId) -> bool {
+/// Returns `true` for a client function named `pow`.
+fn is_power(context: &Semantics<'_>, callee: ExprId) -> bool {
     match &context.expr(callee).kind {
         ExprKind::Member { property, .. } => context.hir().name(property.name) == "pow",
         ExprKind::Name(name) => context.hir().name(*name) == "pow",

@@ -1,10 +1,10 @@
 //! From what bytes may follow to what tokens may follow.
 
-use super::vocabulary::{Class, Vocabulary};
+use super::vocabulary::{TokenClass, Vocabulary};
 use toktrie::{Recognizer, SimpleVob};
 
 /// Says byte by byte how a text may go on.
-pub trait Bytes {
+pub trait ByteGrammar {
     /// A place in the text with all that is known about it.
     type State: Copy;
 
@@ -12,15 +12,15 @@ pub trait Bytes {
     fn step(&mut self, state: Self::State, byte: u8) -> Option<Self::State>;
 
     /// The class of tokens of which every one may follow, if there is one: they need not be walked.
-    fn takes(&self, state: Self::State) -> Option<Class>;
+    fn accepted_class(&self, state: Self::State) -> Option<TokenClass>;
 
     /// The states made since the last call are not used any more, but the one given.
-    fn forget(&mut self);
+    fn discard_lookahead(&mut self);
 }
 
 /// Puts the tokens that may follow into `set`, which is emptied first.
-pub fn allowed<B: Bytes>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State, set: &mut SimpleVob) {
-    let trie = match bytes.takes(state).map(|class| vocabulary.class(class)) {
+pub fn allowed_tokens<B: ByteGrammar>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State, set: &mut SimpleVob) {
+    let trie = match bytes.accepted_class(state).map(|class| vocabulary.class(class)) {
         Some(slice) => {
             set.set_from(&slice.tokens);
             &slice.rest
@@ -33,21 +33,21 @@ pub fn allowed<B: Bytes>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State
     trie.add_bias(&mut Walk { bytes, stack: vec![state] }, set, &[]);
 }
 
-/// Bytes that are certain to follow, at most so many.
-pub fn certain<B: Bytes>(
+/// ByteGrammar that are certain to follow, at most so many.
+pub fn forced_bytes<B: ByteGrammar>(
     bytes: &mut B,
     mut state: B::State,
     most: usize,
     ends: impl Fn(&B, B::State) -> bool,
 ) -> Vec<u8> {
     let mut found = Vec::new();
-    while found.len() < most && bytes.takes(state).is_none() && !ends(bytes, state) {
+    while found.len() < most && bytes.accepted_class(state).is_none() && !ends(bytes, state) {
         let mut only = None;
         for byte in 0..=u8::MAX {
             if let Some(next) = bytes.step(state, byte)
                 && only.replace((byte, next)).is_some()
             {
-                bytes.forget();
+                bytes.discard_lookahead();
                 return found;
             }
         }
@@ -55,17 +55,17 @@ pub fn certain<B: Bytes>(
         found.push(byte);
         state = next;
     }
-    bytes.forget();
+    bytes.discard_lookahead();
     found
 }
 
 /// A walk over the trie.
-struct Walk<'b, B: Bytes> {
+struct Walk<'b, B: ByteGrammar> {
     bytes: &'b mut B,
     stack: Vec<B::State>,
 }
 
-impl<B: Bytes> Recognizer for Walk<'_, B> {
+impl<B: ByteGrammar> Recognizer for Walk<'_, B> {
     fn pop_bytes(&mut self, count: usize) {
         self.stack.truncate(self.stack.len().saturating_sub(count).max(1));
     }
@@ -76,7 +76,7 @@ impl<B: Bytes> Recognizer for Walk<'_, B> {
 
     fn trie_finished(&mut self) {
         self.stack.truncate(1);
-        self.bytes.forget();
+        self.bytes.discard_lookahead();
     }
 
     fn try_push_byte(&mut self, byte: u8) -> bool {

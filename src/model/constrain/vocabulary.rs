@@ -3,7 +3,7 @@
 //! Hazard: ready-made adapters pin a tokenizers of their own and decode token by token, which loses what is not whole UTF-8. What a token
 //! spells is read from the tokenizer's own description instead: letters that stand for bytes (byte-level), or `<0x0A>` and `▁` (SentencePiece).
 
-use crate::model::backend::Fault;
+use crate::model::error::ModelError;
 use rustc_hash::FxHashMap;
 use serde_json::Value as Json;
 use tokenizers::Tokenizer;
@@ -22,7 +22,7 @@ pub struct Vocabulary {
     tokenizer: Tokenizer,
 }
 
-/// Tokens of one class, and all others.
+/// ModelTokenizer of one class, and all others.
 pub(super) struct Slice {
     pub(super) tokens: SimpleVob,
     pub(super) rest: TokTrie,
@@ -30,24 +30,24 @@ pub(super) struct Slice {
 
 /// Classes of tokens that many places take as a whole. Without them a walk over a large vocabulary costs milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
+pub enum TokenClass {
     /// Nothing but [`is_plain`] bytes: in comments and strings.
     Plain,
     /// Letters, digits and underscores, and no digit first: in names.
     Word,
 }
 
-impl Class {
+impl TokenClass {
     fn has(self, token: &[u8]) -> bool {
         let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         match self {
-            Class::Plain => token.iter().copied().all(is_plain),
-            Class::Word => token.iter().all(word) && token.first().is_some_and(|first| !first.is_ascii_digit()),
+            TokenClass::Plain => token.iter().copied().all(is_plain),
+            TokenClass::Word => token.iter().all(word) && token.first().is_some_and(|first| !first.is_ascii_digit()),
         }
     }
 }
 
-/// Bytes that go on a comment or a string whatever its quotes are: most tokens have no others, and need not be walked there.
+/// ByteGrammar that go on a comment or a string whatever its quotes are: most tokens have no others, and need not be walked there.
 pub fn is_plain(byte: u8) -> bool {
     (0x20..0x7f).contains(&byte) && !matches!(byte, b'\'' | b'"' | b'`' | b'\\' | b'$' | b'{' | b'}' | b'*')
 }
@@ -57,14 +57,14 @@ impl Vocabulary {
     ///
     /// # Errors
     /// The tokenizer does not say which bytes its tokens stand for.
-    pub fn new(tokenizer: Tokenizer, size: usize, end: &[u32]) -> Result<Self, Fault> {
+    pub fn new(tokenizer: Tokenizer, size: usize, end: &[u32]) -> Result<Self, ModelError> {
         let facts = serde_json::to_value(&tokenizer)
-            .map_err(|fault| Fault::new(format!("the tokenizer cannot be described: {fault}")))?;
+            .map_err(|error| ModelError::new(format!("the tokenizer cannot be described: {error}")))?;
         let words = words(&facts, size)?;
         let eos = end.first().copied().unwrap_or(0);
         let info = TokRxInfo::new(size as u32, eos);
         let trie = TokTrie::from(&info, &words);
-        let slice = |class: Class| {
+        let slice = |class: TokenClass| {
             let (mut tokens, mut others) = (trie.alloc_token_set(), trie.alloc_token_set());
             for (id, word) in words.iter().enumerate().filter(|(_, word)| !word.is_empty()) {
                 let set = if class.has(word) { &mut tokens } else { &mut others };
@@ -72,20 +72,20 @@ impl Vocabulary {
             }
             Slice { tokens, rest: trie.filter(&others) }
         };
-        let (plain, words) = (slice(Class::Plain), slice(Class::Word));
+        let (plain, words) = (slice(TokenClass::Plain), slice(TokenClass::Word));
         let end = end.iter().copied().filter(|id| (*id as usize) < size).collect();
         Ok(Vocabulary { trie, plain, words, end, tokenizer })
     }
 
-    pub(super) fn class(&self, class: Class) -> &Slice {
+    pub(super) fn class(&self, class: TokenClass) -> &Slice {
         match class {
-            Class::Plain => &self.plain,
-            Class::Word => &self.words,
+            TokenClass::Plain => &self.plain,
+            TokenClass::Word => &self.words,
         }
     }
 
     /// An empty set of tokens.
-    pub fn none(&self) -> SimpleVob {
+    pub fn empty_set(&self) -> SimpleVob {
         self.trie.alloc_token_set()
     }
 
@@ -104,7 +104,7 @@ impl Vocabulary {
         &self.end
     }
 
-    /// Tokens that spell a text, as the model is used to see it.
+    /// ModelTokenizer that spell a text, as the model is used to see it.
     pub fn tokens(&self, text: &str) -> Vec<u32> {
         let encoded = self.tokenizer.encode_fast(text, false).map(|found| found.get_ids().to_vec()).unwrap_or_default();
         let spelt: Vec<u8> = encoded.iter().flat_map(|id| self.bytes(*id)).copied().collect();
@@ -114,7 +114,7 @@ impl Vocabulary {
 }
 
 /// What each token spells.
-fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, Fault> {
+fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, ModelError> {
     let model = &facts["model"];
     let mut named: Vec<(&str, usize)> = Vec::new();
     match &model["vocab"] {
@@ -129,7 +129,7 @@ fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, Fault> {
         _ => {}
     }
     if named.is_empty() {
-        return Err(Fault::new("the tokenizer has no vocabulary"));
+        return Err(ModelError::new("the tokenizer has no vocabulary"));
     }
     let letters = is_byte_level(facts).then(byte_letters);
     let added: Vec<(&str, usize, bool)> = facts["added_tokens"]
@@ -142,8 +142,8 @@ fn words(facts: &Json, size: usize) -> Result<Vec<Vec<u8>>, Fault> {
         })
         .collect();
     if letters.is_none() && !named.iter().any(|(word, _)| word.contains('▁') || *word == "<0x0A>") {
-        return Err(Fault::new("the tokenizer is neither byte-level nor like SentencePiece")
-            .help("names can only be constrained where a token stands for certain bytes"));
+        return Err(ModelError::new("the tokenizer is neither byte-level nor like SentencePiece")
+            .with_help("names can only be constrained where a token stands for certain bytes"));
     }
     let mut words = vec![Vec::new(); size];
     for (word, id) in named {

@@ -1,6 +1,6 @@
 //! Keys and values of the tokens that the model has seen, cut back to what the next sequence shares.
 
-use super::super::backend::Fault;
+use super::super::error::ModelError;
 use super::layout::Slot;
 use half::{bf16, f16};
 use ort::memory::{AllocationDevice, Allocator};
@@ -10,14 +10,14 @@ use ort::value::{
 use std::fmt::Debug;
 
 /// An empty tensor for a slot.
-pub fn empty(slot: &Slot) -> Result<DynValue, Fault> {
+pub fn empty(slot: &Slot) -> Result<DynValue, ModelError> {
     let tensor =
         DynTensor::new(&Allocator::default(), slot.element, slot.empty.clone()).map_err(|error| failed(&error))?;
     Ok(tensor.into_dyn())
 }
 
 /// The first `keep` places of a tensor.
-pub fn cut(slot: &Slot, value: DynValue, keep: usize) -> Result<DynValue, Fault> {
+pub fn cut(slot: &Slot, value: DynValue, keep: usize) -> Result<DynValue, ModelError> {
     let mut tensor: DynTensor = value.downcast::<DynTensorValueType>().map_err(|error| failed(&error))?;
     if !tensor.memory_info().is_cpu_accessible() {
         // By way of the host: cutting on the device would take a graph of its own, and happens once a request, not once a token.
@@ -29,7 +29,7 @@ pub fn cut(slot: &Slot, value: DynValue, keep: usize) -> Result<DynValue, Fault>
         Element::Bfloat16 => rows::<bf16>(slot, &tensor, keep),
         Element::Int8 => rows::<i8>(slot, &tensor, keep),
         Element::Uint8 => rows::<u8>(slot, &tensor, keep),
-        other => Err(Fault::new(format!("the cache is of {other}, which cannot be cut"))),
+        other => Err(ModelError::new(format!("the cache is of {other}, which cannot be cut"))),
     }
 }
 
@@ -37,11 +37,14 @@ fn rows<T: PrimitiveTensorElementType + Copy + Debug + 'static>(
     slot: &Slot,
     tensor: &DynTensor,
     keep: usize,
-) -> Result<DynValue, Fault> {
+) -> Result<DynValue, ModelError> {
     let (shape, numbers) = tensor.try_extract_tensor::<T>().map_err(|error| failed(&error))?;
     let shape = shape.to_vec();
     let (kept, shape) = first(numbers, &shape, slot.axis, keep).ok_or_else(|| {
-        Fault::new(format!("the cache \"{}\" has the shape {shape:?}, and {keep} places of it are wanted", slot.past))
+        ModelError::new(format!(
+            "the cache \"{}\" has the shape {shape:?}, and {keep} places of it are wanted",
+            slot.past
+        ))
     })?;
     Ok(Tensor::from_array((shape, kept)).map_err(|error| failed(&error))?.into_dyn())
 }
@@ -64,8 +67,8 @@ fn first<T: Copy>(numbers: &[T], shape: &[i64], axis: usize, keep: usize) -> Opt
     Some((kept, shape))
 }
 
-fn failed(error: &ort::Error) -> Fault {
-    Fault::new(format!("the model's cache: {error}"))
+fn failed(error: &ort::Error) -> ModelError {
+    ModelError::new(format!("the model's cache: {error}"))
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! Exporters agree on the names of the cache, more or less: `past_key_values.N.key` in, `present.N.key` out, whether attention is spelled out or
 //! one fused operator. What is not known is an error that names it, for a wrong guess would give wrong text without a word.
 
-use super::super::backend::Fault;
-use super::super::folder::Shape;
+use super::super::error::ModelError;
+use super::super::folder::ModelShape;
 use ort::value::TensorElementType as Element;
 
 /// An input or output of a graph.
@@ -86,50 +86,53 @@ pub struct Layout {
 ///
 /// # Errors
 /// It is no decoder, or has something that is not known.
-pub fn layout(inputs: &[Port], outputs: &[Port], shape: &Shape) -> Result<Layout, Fault> {
+pub fn layout(inputs: &[Port], outputs: &[Port], shape: &ModelShape) -> Result<Layout, ModelError> {
     let mut found = Layout { inputs: Vec::new(), slots: Vec::new(), logits: String::new(), vocabulary: None };
     for port in inputs {
         if port.name.starts_with("encoder_") {
-            return Err(Fault::new(format!(
+            return Err(ModelError::new(format!(
                 "the model wants \"{}\": it is the second half of an encoder and decoder",
                 port.name
             ))
-            .help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
+            .with_help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
         }
         if let Some(present) = present(&port.name, outputs) {
             found.slots.push(slot(port, present, shape)?);
             continue;
         }
         let Some(role) = role(&port.name) else {
-            return Err(Fault::new(format!("the model wants \"{}\", and geols does not know what that is", port.name))
-                .help("export it with optimum as text-generation-with-past"));
+            return Err(ModelError::new(format!(
+                "the model wants \"{}\", and geols does not know what that is",
+                port.name
+            ))
+            .with_help("export it with optimum as text-generation-with-past"));
         };
         let Some(element) = port.element else {
-            return Err(Fault::new(format!("the input \"{}\" is no tensor", port.name)));
+            return Err(ModelError::new(format!("the input \"{}\" is no tensor", port.name)));
         };
         found.inputs.push(Input { name: port.name.clone(), role, element, rank: port.shape.len() });
     }
     if !found.inputs.iter().any(|input| input.role == Role::Ids) {
         let names: Vec<&str> = inputs.iter().map(|port| port.name.as_str()).collect();
-        return Err(Fault::new(format!(
+        return Err(ModelError::new(format!(
             "the model is no decoder: it has no input \"input_ids\" but {}",
             names.join(", ")
         )));
     }
     let Some(logits) = outputs.iter().find(|port| port.name == "logits") else {
         let names: Vec<&str> = outputs.iter().map(|port| port.name.as_str()).take(4).collect();
-        return Err(Fault::new(format!(
+        return Err(ModelError::new(format!(
             "the model is no decoder: it has no output \"logits\" but {}",
             names.join(", ")
         ))
-        .help("export it with optimum as text-generation-with-past"));
+        .with_help("export it with optimum as text-generation-with-past"));
     };
     found.logits = logits.name.clone();
     found.vocabulary = logits.shape.last().and_then(|size| usize::try_from(*size).ok());
     let growing = outputs.iter().filter(|port| port.name.starts_with("present")).count();
     if growing > 0 && found.slots.is_empty() {
-        return Err(Fault::new("the model gives a cache and takes none back")
-            .help("export it as text-generation-with-past, or take decoder_model_merged.onnx"));
+        return Err(ModelError::new("the model gives a cache and takes none back")
+            .with_help("export it as text-generation-with-past, or take decoder_model_merged.onnx"));
     }
     Ok(found)
 }
@@ -162,13 +165,13 @@ fn present<'a>(past: &str, outputs: &'a [Port]) -> Option<&'a Port> {
     outputs.iter().find(|port| names.contains(&port.name))
 }
 
-fn slot(past: &Port, present: &Port, shape: &Shape) -> Result<Slot, Fault> {
-    let fault = |why: &str| {
-        Fault::new(format!("the cache \"{}\" {why}", past.name)).help("export the model again with optimum")
+fn slot(past: &Port, present: &Port, shape: &ModelShape) -> Result<Slot, ModelError> {
+    let failure = |why: &str| {
+        ModelError::new(format!("the cache \"{}\" {why}", past.name)).with_help("export the model again with optimum")
     };
-    let element = past.element.ok_or_else(|| fault("is no tensor"))?;
+    let element = past.element.ok_or_else(|| failure("is no tensor"))?;
     if present.element != past.element {
-        return Err(fault("goes in and comes out in different types"));
+        return Err(failure("goes in and comes out in different types"));
     }
     let mut empty = past.shape.clone();
     // [batch, heads, length, numbers], or [batch, length, numbers] where keys and values lie together.
@@ -180,7 +183,7 @@ fn slot(past: &Port, present: &Port, shape: &Shape) -> Result<Slot, Fault> {
             _ => 2,
         },
         3 => 1,
-        _ => return Err(fault(&format!("has an unknown shape {:?}", past.shape))),
+        _ => return Err(failure(&format!("has an unknown shape {:?}", past.shape))),
     };
     empty[0] = 1;
     empty[axis] = 0;
@@ -189,7 +192,7 @@ fn slot(past: &Port, present: &Port, shape: &Shape) -> Result<Slot, Fault> {
             let known = if at + 1 == past.shape.len() { shape.head_size } else { shape.heads };
             *length = known
                 .and_then(|known| i64::try_from(known).ok())
-                .ok_or_else(|| fault("has dimensions that neither the graph nor config.json tells"))?;
+                .ok_or_else(|| failure("has dimensions that neither the graph nor config.json tells"))?;
         }
     }
     Ok(Slot { past: past.name.clone(), present: present.name.clone(), element, empty, axis })
@@ -222,7 +225,7 @@ mod tests {
     #[test]
     fn reads_the_usual_layout() {
         let (inputs, outputs) = usual();
-        let found = layout(&inputs, &outputs, &Shape::default()).unwrap();
+        let found = layout(&inputs, &outputs, &ModelShape::default()).unwrap();
         assert_eq!(
             found.inputs.iter().map(|input| input.role).collect::<Vec<_>>(),
             [Role::Ids, Role::Mask, Role::Positions]
@@ -234,7 +237,7 @@ mod tests {
 
     #[test]
     fn reads_other_names_and_shapes() {
-        let shape = Shape { heads: Some(4), head_size: Some(8), ..Shape::default() };
+        let shape = ModelShape { heads: Some(4), head_size: Some(8), ..ModelShape::default() };
         let of = |past: &str, present: &str, dimensions: &[i64]| {
             let inputs = [port("input_ids", Element::Int64, &[-1, -1]), port(past, Element::Float16, dimensions)];
             let outputs =
@@ -254,7 +257,7 @@ mod tests {
         let said = |change: &dyn Fn(&mut Vec<Port>, &mut Vec<Port>)| {
             let (mut inputs, mut outputs) = usual();
             change(&mut inputs, &mut outputs);
-            layout(&inputs, &outputs, &Shape::default()).unwrap_err().message
+            layout(&inputs, &outputs, &ModelShape::default()).unwrap_err().message
         };
         assert!(said(&|inputs, _| inputs[1].name = "pixel_values".to_owned()).contains("wants \"pixel_values\""));
         assert!(said(&|inputs, _| inputs[1].name = "encoder_hidden_states".to_owned()).contains("encoder and decoder"));

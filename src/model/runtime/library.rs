@@ -3,16 +3,17 @@
 //! Hazard: the dynamic linker maps a library by its headers, and a file that was cut short (a full disk, an interrupted download) ends the
 //! process with a bus error, which nothing can catch.
 
-use super::super::backend::Fault;
+use super::super::error::ModelError;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// Fails where the file is no library, or ends before its headers say.
-pub fn inspect(path: &Path) -> Result<(), Fault> {
+pub fn inspect(path: &Path) -> Result<(), ModelError> {
     let shown = path.display();
-    let fault =
-        |why: String| Err(Fault::new(format!("{shown} cannot be loaded: {why}")).help("install ONNX Runtime again"));
+    let failure = |why: String| {
+        Err(ModelError::new(format!("{shown} cannot be loaded: {why}")).with_help("install ONNX Runtime again"))
+    };
     let mut head = Vec::new();
     let length = match File::open(path).and_then(|file| {
         let length = file.metadata()?.len();
@@ -20,13 +21,13 @@ pub fn inspect(path: &Path) -> Result<(), Fault> {
         Ok(length)
     }) {
         Ok(length) => length,
-        Err(error) => return fault(error.to_string()),
+        Err(error) => return failure(error.to_string()),
     };
     if cfg!(target_os = "linux") {
         match elf_length(&head) {
-            None => return fault("it is no 64-bit ELF library".to_owned()),
+            None => return failure("it is no 64-bit ELF library".to_owned()),
             Some(needed) if needed > length => {
-                return fault(format!("it has {length} bytes and should have {needed} or more"));
+                return failure(format!("it has {length} bytes and should have {needed} or more"));
             }
             Some(_) => {}
         }
@@ -63,8 +64,8 @@ mod tests {
         let bytes = std::fs::read(&whole).unwrap();
         for (length, word) in [(bytes.len() / 2, "should have"), (100, "no 64-bit ELF"), (0, "no 64-bit ELF")] {
             std::fs::write(&cut, &bytes[..length]).unwrap();
-            let fault = inspect(&cut).unwrap_err();
-            assert!(fault.message.contains(word), "{length}: {fault}");
+            let error = inspect(&cut).unwrap_err();
+            assert!(error.message.contains(word), "{length}: {error}");
         }
         std::fs::remove_file(&cut).unwrap();
         assert!(inspect(&cut).unwrap_err().message.contains("No such file"));

@@ -290,15 +290,15 @@ impl Infer<'_> {
         let mut text = Some(String::new());
         for part in parts {
             match part {
-                TemplatePart::Text(piece) => {
+                TemplatePart::Text(chunk) => {
                     if let Some(text) = &mut text {
-                        text.push_str(piece);
+                        text.push_str(chunk);
                     }
                 }
                 TemplatePart::Expr(expr) => {
                     let value = self.expr(*expr);
                     text = match (text, as_written(&value)) {
-                        (Some(text), Some(piece)) => Some(text + &piece),
+                        (Some(text), Some(chunk)) => Some(text + &chunk),
                         _ => None,
                     };
                 }

@@ -1,13 +1,13 @@
 //! What an inference leaves behind when nobody reads it any more: values for the version after the next, which mostly has the same.
 //!
 //! Taking over values from the version before, which is still read, means to copy all of them, and to drop as many. In those of the one
-//! before that, the ones that are kept in both are where they belong once the pieces that changed are exchanged.
+//! before that, the ones that are kept in both are where they belong once the chunks that changed are exchanged.
 
 use super::trace::{Held, Units};
 use super::{Inferred, unknown};
 use crate::semantic::scope::Scopes;
 use crate::semantic::value::Value;
-use crate::syntax::Kept;
+use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, Hir};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -51,9 +51,9 @@ impl Found {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Prior {
     pub id: u64,
-    /// How many pieces that had, and which of them were kept.
+    /// How many chunks that had, and which of them were kept.
     pub count: usize,
-    pub kept: Kept,
+    pub kept: UnchangedChunks,
 }
 
 /// A number that no other inference has.
@@ -79,25 +79,25 @@ impl Left {
         }
     }
 
-    /// Pieces of a version, of which there are `count`, that may have something else in this one, though `before` has the same: the pieces between those
+    /// Chunks of a version, of which there are `count`, that may have something else in this one, though `before` has the same: the chunks between those
     /// that all have in common, and those that were run in that. `None`: any.
-    pub fn unlike(&self, before: &Inferred, kept: Kept, count: usize) -> Option<Vec<usize>> {
+    pub fn unlike(&self, before: &Inferred, kept: UnchangedChunks, count: usize) -> Option<Vec<usize>> {
         let prior = before.prior.filter(|prior| prior.id == self.id)?;
-        let Kept { first, last } = prior.kept.and(kept);
+        let UnchangedChunks { prefix: first, suffix: last } = prior.kept.intersect(kept);
         let ran = before.ran.as_ref()?.iter();
-        let ran = ran.filter_map(|&old| kept.now(old as usize, before.trace.keys.len(), count));
+        let ran = ran.filter_map(|&old| kept.new_chunk(old as usize, before.trace.keys.len(), count));
         Some((first..count - last).chain(ran).collect())
     }
 
     /// Makes it that of a version that keeps `kept` of the one `before`, for which this was the one before: what those have in common is
     /// in its place, and nothing is known of the rest. Where values are good: [`Placed::holds`].
-    pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: Kept) -> Option<There> {
+    pub(super) fn place(self, hir: &Hir, before: &Inferred, kept: UnchangedChunks) -> Option<There> {
         let Left { id, mut found, held, mut units } = self;
         let prior = before.prior.filter(|prior| prior.id == id)?;
-        let Kept { first, last } = prior.kept.and(kept);
-        let count = hir.piece_count();
-        let head = hir.start_of(first).expr as usize;
-        let end = hir.start_of(count - last).expr as usize;
+        let UnchangedChunks { prefix: first, suffix: last } = prior.kept.intersect(kept);
+        let count = hir.chunk_count();
+        let head = hir.chunk_start(first).expr as usize;
+        let end = hir.chunk_start(count - last).expr as usize;
         let tail = hir.exprs.len() - end;
         let gone = head..found.values.len().checked_sub(tail)?;
         if gone.start > gone.end || first + last > prior.count || units.iter().any(|units| units.len() != prior.count) {
@@ -114,14 +114,14 @@ impl Left {
 /// What is left of the version before the last, in its place.
 pub(super) struct There {
     pub found: Found,
-    /// Runs, each of which is a run of its piece if the version before has the same.
+    /// Runs, each of which is a run of its chunk if the version before has the same.
     pub units: Units,
     /// By binding of that version, what left it so.
     pub held: Vec<Option<Held>>,
     pub placed: Placed,
 }
 
-/// What is needed at the end of a run that passes one piece after the other.
+/// What is needed at the end of a run that passes one chunk after the other.
 pub(super) struct Rest {
     /// By binding of that version, and what left it so.
     pub bindings: Vec<Value>,
@@ -134,7 +134,7 @@ impl Held {
     pub fn is(self, there: Held, placed: &Placed) -> bool {
         self.stays
             && (there.phase, there.name) == (self.phase, self.name)
-            && placed.holds(self.piece as usize, there.piece as usize)
+            && placed.holds(self.chunk as usize, there.chunk as usize)
     }
 }
 
@@ -148,15 +148,15 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// The pieces whose values were put in no place.
+    /// The chunks whose values were put in no place.
     pub fn open(&self) -> std::ops::Range<usize> {
         self.first..self.count - self.last
     }
-    /// Whether the values of a piece are those that a piece of the version before the last had.
-    pub fn holds(&self, piece: usize, old: usize) -> bool {
-        match piece {
-            piece if piece < self.first => old == piece,
-            piece if piece >= self.count - self.last => old + self.count == piece + self.old,
+    /// Whether the values of a chunk are those that a chunk of the version before the last had.
+    pub fn holds(&self, chunk: usize, old: usize) -> bool {
+        match chunk {
+            chunk if chunk < self.first => old == chunk,
+            chunk if chunk >= self.count - self.last => old + self.count == chunk + self.old,
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! The states of the names of a file while it is run: where they are as long as nothing has had to do with them.
 //!
-//! Hazard for time: what a key changes has to do with a handful of names, of thousands. So those that pieces left which were passed are looked up
+//! Hazard for time: what a key changes has to do with a handful of names, of thousands. So those that chunks left which were passed are looked up
 //! in what is known of the version before, and only when something has to do with the name.
 
 use super::trace::{Held, Trace};
@@ -19,7 +19,7 @@ pub(super) enum States<'a> {
     Steady(Steady<'a>),
 }
 
-/// What is known where a version of a file has the pieces, names and functions that the one before has, in the same numbers.
+/// What is known where a version of a file has the chunks, names and functions that the one before has, in the same numbers.
 pub(super) struct Steady<'a> {
     pub before: &'a Trace,
     /// By name: which run left it so at the end of the version before.
@@ -29,7 +29,7 @@ pub(super) struct Steady<'a> {
     pub now: Time,
 }
 
-/// A time of a run: one for each phase and piece, in order; 0 is before all.
+/// A time of a run: one for each phase and chunk, in order; 0 is before all.
 pub(super) type Time = u32;
 pub(super) const END: Time = u32::MAX;
 
@@ -43,12 +43,12 @@ pub(super) enum LeftBy {
     Ran(Time),
 }
 
-/// The time at which a piece is run.
-pub(super) fn time(phase: usize, piece: usize, count: usize) -> Time {
-    (phase * count + piece + 1) as Time
+/// The time at which a chunk is run.
+pub(super) fn time(phase: usize, chunk: usize, count: usize) -> Time {
+    (phase * count + chunk + 1) as Time
 }
 
-/// Phase and piece of a time.
+/// Phase and chunk of a time.
 pub(super) fn place(time: Time, count: usize) -> (usize, usize) {
     let at = time as usize - 1;
     (at / count, at % count)
@@ -59,28 +59,28 @@ impl Steady<'_> {
     fn writer(&self, name: BindingId, (from, to): (Time, Time), runs: &[bool]) -> Option<Held> {
         let count = runs.len();
         if let Some(last) = self.held[name.0 as usize] {
-            let at = time(usize::from(last.phase), last.piece as usize, count);
+            let at = time(usize::from(last.phase), last.chunk as usize, count);
             if at < from {
                 return None;
             }
-            if at < to && !runs[last.piece as usize] {
+            if at < to && !runs[last.chunk as usize] {
                 return Some(last);
             }
         }
         let to = to.min((3 * count + 1) as Time);
         (from.max(1)..to).rev().find_map(|time| {
-            let (phase, piece) = place(time, count);
-            let ran = self.before.units_at(phase)[piece].as_ref().filter(|_| !runs[piece])?;
+            let (phase, chunk) = place(time, count);
+            let ran = self.before.units_at(phase)[chunk].as_ref().filter(|_| !runs[chunk])?;
             let name = ran.place_of(name)?;
-            Some(Held { piece: piece as u32, phase: phase as u8, name, stays: false })
+            Some(Held { chunk: chunk as u32, phase: phase as u8, name, stays: false })
         })
     }
 }
 
 impl Infer<'_> {
-    /// A piece is about to run.
-    pub(super) fn turn_to(&mut self, phase: Phase, piece: usize) {
-        let now = time(phase as usize, piece, self.hir.piece_count());
+    /// A chunk is about to run.
+    pub(super) fn turn_to(&mut self, phase: Phase, chunk: usize) {
+        let now = time(phase as usize, chunk, self.hir.chunk_count());
         self.turn_to_time(now);
     }
 
@@ -155,14 +155,14 @@ impl Infer<'_> {
         }
     }
 
-    /// What names inside of a piece hold, and what its functions give, is not known before it runs.
-    pub(super) fn forget_piece(&mut self, piece: usize) {
+    /// What names inside of a chunk hold, and what its functions give, is not known before it runs.
+    pub(super) fn forget_chunk(&mut self, chunk: usize) {
         if let States::Steady(_) = self.states {
-            let functions = self.hir.functions_of(piece);
+            let functions = self.hir.chunk_functions(chunk);
             self.out.mapped_by[functions.clone()].fill(None);
             self.out.returns[functions.clone()].fill(Value::Null);
             self.out.falls_through[functions].fill(false);
-            for index in self.scopes.bindings_in(piece).filter(|&index| self.scopes.bindings[index].scope.0 != 0) {
+            for index in self.scopes.bindings_in(chunk).filter(|&index| self.scopes.bindings[index].scope.0 != 0) {
                 self.env[index] = Value::Null;
                 self.out.bindings[index] = Value::Unknown;
                 self.assigned[index] = false;
@@ -175,8 +175,8 @@ impl Infer<'_> {
         let States::Steady(steady) = &self.states else { return };
         let (mut env, assigned) = (std::mem::take(&mut self.env), std::mem::take(&mut self.assigned));
         steady.since.keys().for_each(|name| env[name.0 as usize] = Value::Null);
-        for &piece in &self.order {
-            env[self.scopes.bindings_in(piece)].fill(Value::Null);
+        for &chunk in &self.order {
+            env[self.scopes.bindings_in(chunk)].fill(Value::Null);
         }
         scratch::give_back_names(env, assigned);
     }

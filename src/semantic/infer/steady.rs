@@ -1,12 +1,12 @@
-//! The next version of a file that has the pieces, names and functions of the one before, in the same numbers: each key within a statement.
+//! The next version of a file that has the chunks, names and functions of the one before, in the same numbers: each key within a statement.
 //!
-//! What such a key costs must not depend on how long the file is. So pieces that are passed are not gone through: what they left is looked up where
+//! What such a key costs must not depend on how long the file is. So chunks that are passed are not gone through: what they left is looked up where
 //! something has to do with it (`names`), and what was found lies in its place in the version before the last, where what that and the version
 //! before have differently is put right. `reuse` is what this must equal, and goes on where it cannot.
 
+use super::incremental::{Pass, Plan, Reached};
 use super::left::There;
 use super::names::{self, LeftBy, States, Steady};
-use super::reuse::{Pass, Plan, Reached};
 use super::trace::Held;
 use super::{Assets, Infer, Inferred, Modules, Phase, budget};
 use crate::semantic::scope::BindingId;
@@ -22,7 +22,7 @@ impl Plan<'_> {
         before.moved.as_ref().is_some_and(|moved| !moved.often)
             && self.bindings.is_none()
             && self.same_names
-            && hir.piece_count() == before.hir.piece_count()
+            && hir.chunk_count() == before.hir.chunk_count()
             && hir.functions.len() == before.hir.functions.len()
             && self.scopes.bindings.len() == before.scopes.bindings.len()
     }
@@ -47,8 +47,9 @@ impl Plan<'_> {
         let (hir, scopes, before) = (self.hir, self.scopes, self.before);
         let known = before.inferred;
         let There { mut found, units, held, placed } = there;
-        let changed = self.first..hir.piece_count() - self.last;
-        let has = |piece: usize| !hir.functions_of(piece).is_empty() || !before.hir.functions_of(piece).is_empty();
+        let changed = self.first..hir.chunk_count() - self.last;
+        let has =
+            |chunk: usize| !hir.chunk_functions(chunk).is_empty() || !before.hir.chunk_functions(chunk).is_empty();
         let alike = !changed.clone().any(has);
         // Those of what runs are found anew.
         found.mapped_by.clear();
@@ -65,13 +66,13 @@ impl Plan<'_> {
         for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
             pass.run.enter(phase);
             let mut from = 0;
-            while let Some(piece) = pass.next(phase, from) {
-                if changed.contains(&piece) {
+            while let Some(chunk) = pass.next(phase, from) {
+                if changed.contains(&chunk) {
                     pass.changed(phase)?;
                     from = changed.end;
                 } else {
-                    pass.kept(phase, piece, piece)?;
-                    from = piece + 1;
+                    pass.kept(phase, chunk, chunk)?;
+                    from = chunk + 1;
                 }
             }
         }
@@ -80,9 +81,10 @@ impl Plan<'_> {
 
     /// A call of the version before, where it is now.
     fn moved(&self, call: ExprId) -> Option<ExprId> {
-        let first = self.hir.start_of(self.first).expr;
-        let count = self.hir.piece_count();
-        let (from, to) = (self.before.hir.start_of(count - self.last).expr, self.hir.start_of(count - self.last).expr);
+        let first = self.hir.chunk_start(self.first).expr;
+        let count = self.hir.chunk_count();
+        let (from, to) =
+            (self.before.hir.chunk_start(count - self.last).expr, self.hir.chunk_start(count - self.last).expr);
         match call.0 {
             id if id < first => Some(call),
             id if id >= from => Some(ExprId(id - from + to)),
@@ -92,29 +94,29 @@ impl Plan<'_> {
 }
 
 impl Pass<'_, '_> {
-    /// The next piece, from one on, that is to be run, or that read what is not what it was.
+    /// The next chunk, from one on, that is to be run, or that read what is not what it was.
     fn next(&self, phase: Phase, from: usize) -> Option<usize> {
         let marked = self.todo.range(from..).next().copied();
         if self.was.is_empty() {
             return marked;
         }
         let trace = &self.plan.before.inferred.trace;
-        let end = marked.unwrap_or(self.plan.hir.piece_count());
-        let read = (from..end).find(|&piece| trace.ran(phase, piece).is_some_and(|ran| self.differs(ran)));
+        let end = marked.unwrap_or(self.plan.hir.chunk_count());
+        let read = (from..end).find(|&chunk| trace.ran(phase, chunk).is_some_and(|ran| self.differs(ran)));
         read.or(marked)
     }
 
-    /// With what was found about all others. `held`: what left names as they were in the version before the last; `open`: the pieces whose values of
+    /// With what was found about all others. `held`: what left names as they were in the version before the last; `open`: the chunks whose values of
     /// that are in no place.
     fn finish_steady(mut self, mut held: Vec<Option<Held>>, open: std::ops::Range<usize>) -> Inferred {
         let (hir, before) = (self.plan.hir, self.plan.before);
         let known = before.inferred;
-        let ran: Vec<u32> = self.todo.iter().map(|&piece| piece as u32).collect();
-        let all = 0..if known.ran.is_none() { hir.piece_count() } else { 0 };
-        let older = known.ran.iter().flatten().map(|&piece| piece as usize);
-        for piece in older.chain(all).chain(open) {
-            if !self.run.runs[piece] {
-                self.take(piece);
+        let ran: Vec<u32> = self.todo.iter().map(|&chunk| chunk as u32).collect();
+        let all = 0..if known.ran.is_none() { hir.chunk_count() } else { 0 };
+        let older = known.ran.iter().flatten().map(|&chunk| chunk as usize);
+        for chunk in older.chain(all).chain(open) {
+            if !self.run.runs[chunk] {
+                self.take(chunk);
             }
         }
         let recent = self.names(&mut held);
@@ -123,20 +125,20 @@ impl Pass<'_, '_> {
         inferred
     }
 
-    /// Takes over what is known of a piece.
-    fn take(&mut self, piece: usize) {
+    /// Takes over what is known of a chunk.
+    fn take(&mut self, chunk: usize) {
         let (hir, scopes, before) = (self.plan.hir, self.plan.scopes, self.plan.before);
         let (known, out) = (before.inferred, &mut self.run.out);
-        let (from, to) = (before.hir.piece(piece).exprs, hir.piece(piece).exprs);
+        let (from, to) = (before.hir.chunk(chunk).exprs, hir.chunk(chunk).exprs);
         out.values[to].clone_from_slice(&known.values[from]);
-        let functions = hir.functions_of(piece);
+        let functions = hir.chunk_functions(chunk);
         out.returns[functions.clone()].clone_from_slice(&known.returns[functions.clone()]);
         out.falls_through[functions.clone()].copy_from_slice(&known.falls_through[functions]);
-        for name in scopes.bindings_in(piece).filter(|&name| scopes.bindings[name].scope.0 != 0) {
+        for name in scopes.bindings_in(chunk).filter(|&name| scopes.bindings[name].scope.0 != 0) {
             out.bindings[name] = known.bindings[name].clone();
         }
         for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
-            out.trace.pass(phase, piece, &known.trace, piece);
+            out.trace.pass(phase, chunk, &known.trace, chunk);
         }
     }
 
@@ -163,16 +165,16 @@ impl Pass<'_, '_> {
             LeftBy::Nothing | LeftBy::Ran(0) => None,
             LeftBy::Passed(held) => Some(Held { stays: false, ..held }),
             LeftBy::Ran(time) => {
-                let (phase, piece) = names::place(time, self.plan.hir.piece_count());
-                let place = self.run.out.trace.units_at(phase)[piece].as_ref()?.place_of(name)?;
-                Some(Held { piece: piece as u32, phase: phase as u8, name: place, stays: false })
+                let (phase, chunk) = names::place(time, self.plan.hir.chunk_count());
+                let place = self.run.out.trace.units_at(phase)[chunk].as_ref()?.place_of(name)?;
+                Some(Held { chunk: chunk as u32, phase: phase as u8, name: place, stays: false })
             }
         }
     }
 }
 
 impl Infer<'_> {
-    /// What was found, where nothing but these pieces is not as it was in the version before.
+    /// What was found, where nothing but these chunks is not as it was in the version before.
     fn finish_again(mut self, before: &Inferred, ran: &[u32]) -> Inferred {
         let out = &mut self.out;
         (out.calls, out.declared) = match out.trace.end_again(&before.trace, ran, budget(self.hir)) {

@@ -1,7 +1,7 @@
-//! What is kept of an inference for the next version of the file: what each piece read and left, and which pieces go together.
+//! What is kept of an inference for the next version of the file: what each chunk read and left, and which chunks go together.
 
-use super::watch::{Cell, Unit};
-use super::{Phase, ahead};
+use super::recorder::{Cell, Unit};
+use super::{Phase, prepass};
 use crate::kb::model::DatasetKind;
 use crate::semantic::scope::{BindingId, Scopes};
 use crate::syntax::hir::{FunctionId, Hir};
@@ -13,18 +13,18 @@ type Calls = Vec<(Option<FunctionId>, FunctionId)>;
 /// Assets that a user declares.
 type Declared = Vec<(Arc<str>, DatasetKind)>;
 
-/// The runs of all pieces of a file.
+/// The runs of all chunks of a file.
 #[derive(Debug, Default)]
 pub(super) struct Trace {
-    /// By piece: its key, which it keeps in the next version of the file.
+    /// By chunk: its key, which it keeps in the next version of the file.
     pub keys: Arc<[u32]>,
-    /// By key: the piece.
+    /// By key: the chunk.
     places: Arc<[u32]>,
-    /// By piece: properties that something in it changes.
+    /// By chunk: properties that something in it changes.
     pub changing: Arc<Changing>,
     /// Their names.
     pub changing_names: Arc<FxHashSet<Box<str>>>,
-    /// By phase and piece: its run.
+    /// By phase and chunk: its run.
     units: Units,
     /// Names that were bound before all, and to what, in the order of their numbers.
     pub hoisted: Arc<[(BindingId, Cell)]>,
@@ -32,7 +32,7 @@ pub(super) struct Trace {
     pub volatile: Arc<[bool]>,
     /// Functions directly in each function, and in the file.
     pub nested: Arc<Nested>,
-    /// How pieces hang together.
+    /// How chunks hang together.
     pub together: Arc<Together>,
     /// Steps of the budget that all took.
     steps: usize,
@@ -40,25 +40,25 @@ pub(super) struct Trace {
     pub sound: bool,
 }
 
-/// How the pieces of a file hang together.
+/// How the chunks of a file hang together.
 #[derive(Debug, Default)]
 pub(super) struct Together {
-    /// Runs that have to do with more than names, by phase and piece.
+    /// Runs that have to do with more than names, by phase and chunk.
     remarkable: Vec<(u8, u32)>,
     /// Those of them that asked for modules.
     importing: Vec<(u8, u32)>,
-    /// By piece: the first of those that it goes together with, since one runs functions of the other.
+    /// By chunk: the first of those that it goes together with, since one runs functions of the other.
     pub groups: Vec<u32>,
-    /// By the first of them, those of groups of more than one piece.
+    /// By the first of them, those of groups of more than one chunk.
     pub members: FxHashMap<u32, Vec<usize>>,
 }
 
 /// Functions directly in each function, and in the file.
 pub(super) type Nested = FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>;
 
-/// By piece, what changes properties in it.
+/// By chunk, what changes properties in it.
 pub(super) type Changing = Vec<Option<Arc<[Box<str>]>>>;
-/// By phase and piece: its run.
+/// By phase and chunk: its run.
 pub(super) type Units = [Vec<Option<Ran>>; 3];
 
 /// A run, with what is asked of each at every key: looking into all of them takes longer than what a key changes.
@@ -86,13 +86,13 @@ pub(super) fn bit(binding: BindingId) -> u32 {
     1 << (binding.0 % 32)
 }
 
-/// A state in which a run of a piece left a name: that of a piece in a phase, and which of the names that it set.
+/// A state in which a run of a chunk left a name: that of a chunk in a phase, and which of the names that it set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Held {
-    pub piece: u32,
+    pub chunk: u32,
     pub phase: u8,
     pub name: u32,
-    /// The run was that of the piece in the version before the last, too.
+    /// The run was that of the chunk in the version before the last, too.
     pub stays: bool,
 }
 
@@ -126,12 +126,12 @@ impl Ran {
 impl Trace {
     /// Of a file of which nothing is known from before.
     pub fn of(hir: &Hir, scopes: &Scopes) -> Trace {
-        let count = hir.piece_count();
-        let changing = (0..count).map(|piece| ahead::changing_properties(hir, piece)).collect();
+        let count = hir.chunk_count();
+        let changing = (0..count).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
         Trace::with(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing), None)
     }
 
-    /// Of pieces with these keys, all below the number with them. `units`: runs that may be those of the pieces.
+    /// Of chunks with these keys, all below the number with them. `units`: runs that may be those of the chunks.
     pub fn with(
         hir: &Hir,
         scopes: &Scopes,
@@ -141,8 +141,8 @@ impl Trace {
     ) -> Trace {
         let count = keys.len();
         let mut places = vec![NOWHERE; next];
-        for (piece, key) in keys.iter().enumerate() {
-            places[*key as usize] = piece as u32;
+        for (chunk, key) in keys.iter().enumerate() {
+            places[*key as usize] = chunk as u32;
         }
         let units = units.unwrap_or_else(|| std::array::from_fn(|_| vec![None; count]));
         Trace {
@@ -151,20 +151,20 @@ impl Trace {
             changing_names: Arc::new(names_of(&changing)),
             changing,
             units,
-            volatile: ahead::volatile_functions(hir, scopes).into(),
-            nested: Arc::new(ahead::nested_functions(scopes)),
+            volatile: prepass::volatile_functions(hir, scopes).into(),
+            nested: Arc::new(prepass::nested_functions(scopes)),
             ..Trace::default()
         }
     }
 
-    /// Of the next version of a file, where that has the same pieces, names and functions in the same numbers. `alike`: none of those
+    /// Of the next version of a file, where that has the same chunks, names and functions in the same numbers. `alike`: none of those
     /// that changed has functions.
     pub fn next(&self, hir: &Hir, scopes: &Scopes, units: Units, alike: bool) -> Trace {
         let (volatile, nested) = match alike {
             true => (self.volatile.clone(), self.nested.clone()),
             false => {
-                let nested = Arc::new(ahead::nested_functions(scopes));
-                (ahead::volatile_functions(hir, scopes).into(), nested)
+                let nested = Arc::new(prepass::nested_functions(scopes));
+                (prepass::volatile_functions(hir, scopes).into(), nested)
             }
         };
         Trace {
@@ -191,22 +191,22 @@ impl Trace {
         self.places.get(key as usize).filter(|place| **place != NOWHERE).map(|place| *place as usize)
     }
 
-    pub fn unit(&self, phase: Phase, piece: usize) -> Option<&Arc<Unit>> {
-        self.ran(phase, piece).map(|ran| &ran.unit)
+    pub fn unit(&self, phase: Phase, chunk: usize) -> Option<&Arc<Unit>> {
+        self.ran(phase, chunk).map(|ran| &ran.unit)
     }
 
-    /// By piece, its run in a phase.
+    /// By chunk, its run in a phase.
     pub fn units_at(&self, phase: usize) -> &[Option<Ran>] {
         &self.units[phase]
     }
 
-    pub fn ran(&self, phase: Phase, piece: usize) -> Option<&Ran> {
-        self.units[phase as usize][piece].as_ref()
+    pub fn ran(&self, phase: Phase, chunk: usize) -> Option<&Ran> {
+        self.units[phase as usize][chunk].as_ref()
     }
 
     /// The state that something left.
     pub fn cell(&self, held: Held) -> Option<&Cell> {
-        let ran = self.units[held.phase as usize].get(held.piece as usize)?.as_ref()?;
+        let ran = self.units[held.phase as usize].get(held.chunk as usize)?.as_ref()?;
         ran.unit.written.get(held.name as usize).map(|(_, cell)| cell)
     }
 
@@ -215,7 +215,7 @@ impl Trace {
         std::mem::take(&mut self.units)
     }
 
-    /// Runs that ran functions, loaded declared assets or imported modules; once all pieces were run.
+    /// Runs that ran functions, loaded declared assets or imported modules; once all chunks were run.
     fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
         self.units_of(&self.together.remarkable)
     }
@@ -226,12 +226,12 @@ impl Trace {
     }
 
     fn units_of(&self, list: &[(u8, u32)]) -> impl Iterator<Item = &Arc<Unit>> {
-        let ran = |(phase, piece): &(u8, u32)| self.units[*phase as usize].get(*piece as usize)?.as_ref();
+        let ran = |(phase, chunk): &(u8, u32)| self.units[*phase as usize].get(*chunk as usize)?.as_ref();
         list.iter().filter_map(ran).map(|ran| &ran.unit)
     }
 
-    pub fn add(&mut self, phase: Phase, piece: usize, unit: Option<Arc<Unit>>) {
-        self.units[phase as usize][piece] = unit.map(|unit| {
+    pub fn add(&mut self, phase: Phase, chunk: usize, unit: Option<Arc<Unit>>) {
+        self.units[phase as usize][chunk] = unit.map(|unit| {
             let Unit { accessed, written, touched, declared, calls, modules, steps } = &*unit;
             let remarkable = !(touched.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
             let wrote = match written[..] {
@@ -245,8 +245,8 @@ impl Trace {
     }
 
     /// Takes over a run as it is; whether it is here already. Hazard for time: counting up and down what is there already would touch all of them at each key.
-    pub fn pass(&mut self, phase: Phase, piece: usize, before: &Trace, old: usize) -> bool {
-        let (here, known) = (&mut self.units[phase as usize][piece], &before.units[phase as usize][old]);
+    pub fn pass(&mut self, phase: Phase, chunk: usize, before: &Trace, old: usize) -> bool {
+        let (here, known) = (&mut self.units[phase as usize][chunk], &before.units[phase as usize][old]);
         let there = match (&here, known) {
             (Some(here), Some(known)) => Arc::ptr_eq(&here.unit, &known.unit),
             (None, None) => true,
@@ -258,46 +258,46 @@ impl Trace {
         there
     }
 
-    /// All pieces were run, with so many steps at most.
+    /// All chunks were run, with so many steps at most.
     pub fn end(&mut self, budget: usize) {
         let (mut steps, mut some) = (0, false);
         let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
         let mut together = Together::default();
         for (phase, units) in self.units.iter().enumerate() {
-            for (piece, ran) in units.iter().enumerate() {
+            for (chunk, ran) in units.iter().enumerate() {
                 let Some(ran) = ran else { continue };
                 steps += ran.steps as usize;
                 if !ran.remarkable {
                     continue;
                 }
-                together.remarkable.push((phase as u8, piece as u32));
+                together.remarkable.push((phase as u8, chunk as u32));
                 if !ran.unit.modules.is_empty() {
-                    together.importing.push((phase as u8, piece as u32));
+                    together.importing.push((phase as u8, chunk as u32));
                 }
                 for &touched in &ran.unit.touched {
                     some = true;
-                    let (one, other) = (first(&mut groups, piece as u32), first(&mut groups, touched));
+                    let (one, other) = (first(&mut groups, chunk as u32), first(&mut groups, touched));
                     groups[one.max(other) as usize] = one.min(other);
                 }
             }
         }
-        for piece in 0..if some { groups.len() } else { 0 } {
-            let group = first(&mut groups, piece as u32);
-            groups[piece] = group;
-            if group as usize != piece {
-                together.members.entry(group).or_insert_with(|| vec![group as usize]).push(piece);
+        for chunk in 0..if some { groups.len() } else { 0 } {
+            let group = first(&mut groups, chunk as u32);
+            groups[chunk] = group;
+            if group as usize != chunk {
+                together.members.entry(group).or_insert_with(|| vec![group as usize]).push(chunk);
             }
         }
         together.groups = groups;
         (self.steps, self.sound, self.together) = (steps, steps < budget, Arc::new(together));
     }
 
-    /// The same where nothing but these pieces is not as it was in the version before. Whether they hang together as they did: then so is what all
+    /// The same where nothing but these chunks is not as it was in the version before. Whether they hang together as they did: then so is what all
     /// found.
     pub fn end_again(&mut self, before: &Trace, ran: &[u32], budget: usize) -> bool {
         let runs = |trace: &'_ Trace| {
             let all =
-                trace.units.iter().flat_map(|units| ran.iter().filter_map(|&piece| units[piece as usize].as_ref()));
+                trace.units.iter().flat_map(|units| ran.iter().filter_map(|&chunk| units[chunk as usize].as_ref()));
             all.fold((0, false), |(steps, some), ran| (steps + ran.steps as usize, some || ran.remarkable))
         };
         let ((now, some), (then, had)) = (runs(self), runs(before));
@@ -311,7 +311,7 @@ impl Trace {
         true
     }
 
-    /// What all pieces found, in the order in which they ran.
+    /// What all chunks found, in the order in which they ran.
     pub fn gathered(&self) -> (Calls, Declared) {
         let (mut calls, mut declared) = (Calls::new(), Declared::new());
         let (mut seen, mut known) = (FxHashSet::default(), FxHashSet::default());
@@ -323,14 +323,14 @@ impl Trace {
     }
 }
 
-/// The names that pieces change.
+/// The names that chunks change.
 pub(super) fn names_of(changing: &[Option<Arc<[Box<str>]>>]) -> FxHashSet<Box<str>> {
     changing.iter().flatten().flat_map(|names| names.iter().cloned()).collect()
 }
 
-/// The first of the group that a piece is in, with the way there shortened.
-fn first(groups: &mut [u32], piece: u32) -> u32 {
-    let mut at = piece;
+/// The first of the group that a chunk is in, with the way there shortened.
+fn first(groups: &mut [u32], chunk: u32) -> u32 {
+    let mut at = chunk;
     while groups[at as usize] != at {
         let next = groups[at as usize];
         groups[at as usize] = groups[next as usize];

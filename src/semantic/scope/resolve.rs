@@ -16,8 +16,8 @@ pub fn resolve(hir: &Hir) -> Scopes {
     resolver.push_scope(ScopeKind::Module, None);
     resolver.walrus = resolver.assigns(0..hir.exprs.len());
     resolver.declare_block(&hir.body, true);
-    (0..hir.piece_count()).for_each(|piece| resolver.piece(piece));
-    resolver.end_piece();
+    (0..hir.chunk_count()).for_each(|chunk| resolver.chunk(chunk));
+    resolver.end_chunk();
     resolver.bind_implicit();
     resolver.out
 }
@@ -58,23 +58,23 @@ impl<'h> Resolver<'h> {
         self.python && self.hir.exprs[exprs].iter().any(|expr| matches!(expr.kind, ExprKind::Assign { .. }))
     }
 
-    /// Finds out again what a piece declares, all of which is declared.
-    pub(super) fn declare_again(&mut self, piece: usize) {
-        let parts = self.hir.piece(piece);
+    /// Finds out again what a chunk declares, all of which is declared.
+    pub(super) fn declare_again(&mut self, chunk: usize) {
+        let parts = self.hir.chunk(chunk);
         self.walrus = self.assigns(parts.exprs);
         self.declare_block(&self.hir.body[parts.body], true);
     }
 
-    /// Resolves the names of a piece; what the file declares is declared.
-    pub(super) fn piece(&mut self, piece: usize) {
-        self.end_piece();
-        self.block(&self.hir.body[self.hir.piece(piece).body], Parent::None);
+    /// Resolves the names of a chunk; what the file declares is declared.
+    pub(super) fn chunk(&mut self, chunk: usize) {
+        self.end_chunk();
+        self.block(&self.hir.body[self.hir.chunk(chunk).body], Parent::None);
     }
 
-    /// Marks where a piece ends and the next starts.
-    pub(super) fn end_piece(&mut self) {
-        self.out.piece_bindings.push(self.out.bindings.len() as u32);
-        self.out.piece_scopes.push(self.out.scopes.len() as u32);
+    /// Marks where a chunk ends and the next starts.
+    pub(super) fn end_chunk(&mut self) {
+        self.out.chunk_bindings.push(self.out.bindings.len() as u32);
+        self.out.chunk_scopes.push(self.out.scopes.len() as u32);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Scopes that nobody reads any more, as room for those of the version after the next.
 //!
 //! What hangs on expressions, statements and functions is most of the scopes of a file. In those of the version before the last, what is kept
-//! in both versions since is where it belongs once the pieces that changed are exchanged, and mostly has the numbers that it needs. So
+//! in both versions since is where it belongs once the chunks that changed are exchanged, and mostly has the numbers that it needs. So
 //! nothing of it is copied, and at most keys nothing of it is touched.
 
 use super::{BindingId, Parent, Scopes};
-use crate::syntax::Kept;
+use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,9 +20,9 @@ pub struct Resolved {
 #[derive(Debug, Clone, Copy)]
 struct Prior {
     id: u64,
-    /// How many pieces that had, and which of them were kept.
+    /// How many chunks that had, and which of them were kept.
     count: usize,
-    kept: Kept,
+    kept: UnchangedChunks,
 }
 
 impl Resolved {
@@ -31,8 +31,8 @@ impl Resolved {
         static LAST: AtomicU64 = AtomicU64::new(0);
         Resolved { id: LAST.fetch_add(1, Ordering::Relaxed) + 1, prior: None }
     }
-    /// One that took over what of this one is `kept`, which had so many pieces.
-    pub fn next(self, count: usize, kept: Kept) -> Resolved {
+    /// One that took over what of this one is `kept`, which had so many chunks.
+    pub fn next(self, count: usize, kept: UnchangedChunks) -> Resolved {
         Resolved { prior: Some(Prior { id: self.id, count, kept }), ..Resolved::afresh() }
     }
 }
@@ -50,9 +50,9 @@ pub(super) struct Stay {
     pub exprs: Part,
     pub stmts: Part,
     pub functions: Part,
-    /// The first binding of the pieces at the end, and the first after those of all pieces, in the numbers of the room.
+    /// The first binding of the chunks at the end, and the first after those of all chunks, in the numbers of the room.
     bindings: (u32, u32),
-    /// Pieces at the end.
+    /// Chunks at the end.
     last: usize,
 }
 
@@ -68,15 +68,15 @@ pub(super) struct Part {
 
 impl Room {
     /// Its scopes, and what of them stays in a version that keeps `kept` of the one before, which is `before`.
-    pub(super) fn stay(self, hir: &Hir, before: Resolved, kept: Kept) -> (Scopes, Option<Stay>) {
+    pub(super) fn stay(self, hir: &Hir, before: Resolved, kept: UnchangedChunks) -> (Scopes, Option<Stay>) {
         let stay = self.find(hir, before, kept);
         (self.scopes, stay)
     }
 
-    fn find(&self, hir: &Hir, before: Resolved, kept: Kept) -> Option<Stay> {
+    fn find(&self, hir: &Hir, before: Resolved, kept: UnchangedChunks) -> Option<Stay> {
         let prior = before.prior.filter(|prior| prior.id == self.of.id)?;
-        let (first, last) = (prior.kept.first.min(kept.first), prior.kept.last.min(kept.last));
-        let (head, tail) = (hir.start_of(first), hir.start_of(hir.piece_count().checked_sub(last)?));
+        let (first, last) = (prior.kept.prefix.min(kept.prefix), prior.kept.suffix.min(kept.suffix));
+        let (head, tail) = (hir.chunk_start(first), hir.chunk_start(hir.chunk_count().checked_sub(last)?));
         let part = |head: u32, tail: u32, count: usize, room: usize| {
             let end = room.checked_sub(count.checked_sub(tail as usize)?)?;
             let part = Part { head: head as usize, tail: tail as usize, by: tail.wrapping_sub(end as u32) };
@@ -87,7 +87,7 @@ impl Room {
             exprs: part(head.expr, tail.expr, hir.exprs.len(), room.names.len())?,
             stmts: part(head.stmt, tail.stmt, hir.stmts.len(), room.stmt_parent.len())?,
             functions: part(head.function, tail.function, hir.functions.len(), room.function_parent.len())?,
-            bindings: (*room.piece_bindings.get(prior.count.checked_sub(last)?)?, *room.piece_bindings.last()?),
+            bindings: (*room.chunk_bindings.get(prior.count.checked_sub(last)?)?, *room.chunk_bindings.last()?),
             last,
         })
     }
@@ -121,20 +121,20 @@ impl Stay {
             scopes: empty(room.scopes),
             bindings: empty(room.bindings),
             free: empty(room.free),
-            piece_bindings: empty(room.piece_bindings),
-            piece_scopes: empty(room.piece_scopes),
+            chunk_bindings: empty(room.chunk_bindings),
+            chunk_scopes: empty(room.chunk_scopes),
             ..Scopes::default()
         }
     }
 
-    /// Gives what stays the numbers of this version. `own`: how many bindings there are before those of the pieces; those of all pieces
+    /// Gives what stays the numbers of this version. `own`: how many bindings there are before those of the chunks; those of all chunks
     /// are known.
     pub fn number(&self, out: &mut Scopes, own: u32) {
-        let Some(&tail) = out.piece_bindings.get(out.piece_bindings.len().wrapping_sub(self.last + 1)) else { return };
+        let Some(&tail) = out.chunk_bindings.get(out.chunk_bindings.len().wrapping_sub(self.last + 1)) else { return };
         let by = tail.wrapping_sub(self.bindings.0);
         if by != 0 {
             let implicit = self.bindings.1;
-            // At the start only those that come after all pieces have other numbers.
+            // At the start only those that come after all chunks have other numbers.
             let head = |id: &mut BindingId| id.0 = if id.0 >= implicit { id.0.wrapping_add(by) } else { id.0 };
             let behind = |id: &mut BindingId| id.0 = if id.0 >= own { id.0.wrapping_add(by) } else { id.0 };
             let (Part { head: start, tail, .. }, functions) = (&self.exprs, &self.functions);

@@ -2,24 +2,23 @@
 
 use super::translate;
 use crate::features::code_action::{self, Kind, code_actions};
-use crate::server::convert::{diagnostic, edit};
+use crate::server::to_proto::{diagnostic, edit};
 use crate::server::view::View;
 use std::collections::HashMap;
 use tower_lsp_server::ls_types::*;
 
-/// What is offered for a range.
+/// Returns the code actions for a range.
 pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionResponse> {
     let uri = &params.text_document.uri;
-    let wanted = params.context.only.as_deref();
+    let only = params.context.only.as_deref();
+    let is_wanted = |kind: &CodeActionKind| {
+        only.is_none_or(|only| only.iter().any(|wanted| is_kind(kind.as_str(), wanted.as_str())))
+    };
     let span = view.span(uri, params.range)?;
-    let findings = &view.findings().all;
-    let found = code_actions(&view.snapshot, span, findings).into_iter();
-    let found = found.filter(|action| {
-        wanted.is_none_or(|wanted| wanted.iter().any(|prefix| is_kind(kind(action.kind).as_str(), prefix.as_str())))
-    });
+    let diagnostics = view.diagnostics();
     let encode = |action: code_action::CodeAction| {
-        let fixed = action.fixes.and_then(|place| findings.get(place));
-        let fixed = fixed.and_then(|finding| Some(diagnostic(view, finding, view.range(uri, finding.span)?)));
+        let fixed = action.fixes.and_then(|index| diagnostics.get(index));
+        let fixed = fixed.and_then(|fixed| Some(diagnostic(view, fixed, view.range(uri, fixed.span)?)));
         CodeAction {
             title: action.title,
             kind: Some(kind(action.kind)),
@@ -29,18 +28,18 @@ pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionRespon
             ..CodeAction::default()
         }
     };
+    let actions = code_actions(&view.snapshot, span, diagnostics).into_iter();
+    let actions = actions.filter(|action| is_wanted(&kind(action.kind)));
     let mut actions: Vec<CodeActionOrCommand> =
-        found.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect();
-    // The translation goes into a new file: a client that cannot make one would show nothing.
-    let asked =
-        wanted.is_none_or(|wanted| wanted.iter().any(|prefix| is_kind(translate::kind().as_str(), prefix.as_str())));
-    if asked && view.around.can.create_files {
+        actions.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect();
+    // The translation goes into a new file, so the client must be able to create one.
+    if is_wanted(&translate::kind()) && view.context.client.create_files {
         actions.push(CodeActionOrCommand::CodeAction(translate::action(view, uri)));
     }
     Some(actions)
 }
 
-/// Whether a kind is the wanted one or below it: `quickfix.x` below `quickfix`.
+/// Returns `true` if a kind equals `wanted` or is below it, as `quickfix.x` is below `quickfix`.
 fn is_kind(kind: &str, wanted: &str) -> bool {
     kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
@@ -53,14 +52,14 @@ fn kind(kind: Kind) -> CodeActionKind {
     }
 }
 
-/// Edits of the documents of a view: those of a notebook may touch several cells.
+/// Converts edits. Edits in a notebook may concern several cells.
 pub fn workspace_edit(view: &View, edits: &[crate::diagnostic::Edit]) -> WorkspaceEdit {
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     for change in edits {
-        if let Some((part, _)) = view.locate(change.span)
-            && let Some(edit) = edit(view, &part.uri, change.span, &change.text)
+        if let Some((document, _)) = view.locate(change.span)
+            && let Some(edit) = edit(view, &document.uri, change.span, &change.text)
         {
-            changes.entry(part.uri.clone()).or_default().push(edit);
+            changes.entry(document.uri.clone()).or_default().push(edit);
         }
     }
     WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }

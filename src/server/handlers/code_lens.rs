@@ -1,4 +1,4 @@
-//! `textDocument/codeLens`, and the commands behind the lenses.
+//! `textDocument/codeLens`, and the commands of the lenses.
 
 use super::code_action::workspace_edit;
 use crate::features::code_lens::{LensAction, code_lenses};
@@ -6,15 +6,15 @@ use crate::server::view::View;
 use serde_json::json;
 use tower_lsp_server::ls_types::*;
 
-/// Applies the edits that it is given.
+/// The command that applies the edits in its argument.
 pub const APPLY: &str = "geols.applyEdit";
-/// Opens the page that it is given.
+/// The command that opens the page in its argument.
 pub const OPEN: &str = "geols.openPage";
 
-/// The lenses of a document, if the user wants them.
+/// Returns the code lenses of a document that the settings allow.
 pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
     let summary = super::summarize::lens(view, uri);
-    if !view.around.settings.code_lens {
+    if !view.context.settings.code_lens {
         return summary.map(|lens| vec![lens]);
     }
     let lenses = code_lenses(&view.snapshot).into_iter().filter_map(|lens| {
@@ -30,12 +30,12 @@ pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
     Some(summary.into_iter().chain(lenses).collect())
 }
 
-/// The same edits, for this version of the documents only: a lens may be clicked long after it was made.
+/// Restricts edits to this version of the documents. The user may click a lens after later edits.
 fn versioned(view: &View, edit: WorkspaceEdit) -> WorkspaceEdit {
     let changes = edit.changes.unwrap_or_default().into_iter();
     let edits = changes.map(|(uri, edits)| TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
-            version: view.part(&uri).and_then(|part| part.version),
+            version: view.document(&uri).and_then(|document| document.version),
             uri,
         },
         edits: edits.into_iter().map(OneOf::Left).collect(),

@@ -1,37 +1,37 @@
 //! `textDocument/completion` and `completionItem/resolve`.
 
 use crate::features::completion::{self, Item, ItemKey, ItemKind};
-use crate::server::convert::{edit, markdown};
+use crate::server::to_proto::{edit, markdown};
 use crate::server::view::View;
 use serde::{Deserialize, Serialize};
 use tower_lsp_server::ls_types::*;
 
-/// What comes back when an offer is looked at.
+/// The data of an item that the client returns when it resolves the item.
 #[derive(Serialize, Deserialize)]
 struct Data {
     key: ItemKey,
     python: bool,
 }
 
-/// What can stand at a position.
+/// Returns the completion items at a position.
 pub fn handle(view: &View, params: &CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let uri = &at.text_document.uri;
     let trigger = params.context.as_ref().and_then(|context| context.trigger_character.as_ref()?.chars().next());
-    let found = completion::completion(&view.snapshot, view.offset(uri, at.position)?, trigger);
+    let list = completion::completion(&view.snapshot, view.offset(uri, at.position)?, trigger);
     let python = view.snapshot.python();
-    let items = found.items.into_iter().filter_map(|item| encode(view, uri, item, python)).collect();
-    Some(CompletionResponse::List(CompletionList { is_incomplete: found.incomplete, items }))
+    let items = list.items.into_iter().filter_map(|item| encode(view, uri, item, python)).collect();
+    Some(CompletionResponse::List(CompletionList { is_incomplete: list.incomplete, items }))
 }
 
 fn encode(view: &View, uri: &Uri, item: Item, python: bool) -> Option<CompletionItem> {
-    let (text, snippet) = match item.snippet && !(view.around.can.snippets && view.around.settings.completion.snippets)
-    {
-        true => (plain(&item.insert), false),
-        false => (item.insert, item.snippet),
-    };
+    let (text, snippet) =
+        match item.is_snippet && !(view.context.client.snippets && view.context.settings.completion.snippets) {
+            true => (without_placeholders(&item.insert_text), false),
+            false => (item.insert_text, item.is_snippet),
+        };
     let additional: Vec<TextEdit> =
-        item.edits.iter().filter_map(|change| edit(view, uri, change.span, &change.text)).collect();
+        item.additional_edits.iter().filter_map(|change| edit(view, uri, change.span, &change.text)).collect();
     let data = item.key.and_then(|key| serde_json::to_value(Data { key, python }).ok());
     Some(CompletionItem {
         label: item.label,
@@ -39,26 +39,23 @@ fn encode(view: &View, uri: &Uri, item: Item, python: bool) -> Option<Completion
         detail: (!item.detail.is_empty()).then_some(item.detail),
         tags: item.deprecated.then(|| vec![CompletionItemTag::DEPRECATED]),
         preselect: item.preselect.then_some(true),
-        sort_text: Some(item.sort),
-        filter_text: Some(item.filter),
+        sort_text: Some(item.sort_text),
+        filter_text: Some(item.filter_text),
         insert_text_format: snippet.then_some(InsertTextFormat::SNIPPET),
         text_edit: Some(CompletionTextEdit::Edit(edit(view, uri, item.replace, &text)?)),
         additional_text_edits: (!additional.is_empty()).then_some(additional),
-        commit_characters: (!item.commit.is_empty()).then(|| item.commit.iter().map(|&c| c.to_owned()).collect()),
         data,
         ..CompletionItem::default()
     })
 }
 
-/// A snippet without its places: `select($1)` is `select`.
-fn plain(snippet: &str) -> String {
+/// Removes the placeholders from a snippet: `select($1)` becomes `select`.
+fn without_placeholders(snippet: &str) -> String {
     let mut text = String::new();
     let mut rest = snippet;
-    while let Some(at) = rest.find('$') {
-        let (before, place) = rest.split_at(at);
+    while let Some((before, placeholder)) = rest.split_once('$') {
         text.push_str(before);
-        let place = &place[1..];
-        rest = match place.strip_prefix('{') {
+        rest = match placeholder.strip_prefix('{') {
             Some(named) => match named.split_once('}') {
                 Some((inner, after)) => {
                     text.push_str(inner.split_once(':').map_or("", |(_, name)| name));
@@ -66,7 +63,7 @@ fn plain(snippet: &str) -> String {
                 }
                 None => named,
             },
-            None => place.trim_start_matches(|c: char| c.is_ascii_digit()),
+            None => placeholder.trim_start_matches(|c: char| c.is_ascii_digit()),
         };
     }
     text.push_str(rest);
@@ -95,7 +92,7 @@ fn kind(kind: ItemKind) -> CompletionItemKind {
     }
 }
 
-/// The same offer, explained.
+/// Adds the documentation to an item.
 pub fn resolve(mut item: CompletionItem) -> CompletionItem {
     let data = item.data.clone().and_then(|data| serde_json::from_value::<Data>(data).ok());
     if let Some(Data { key, python }) = data
@@ -109,7 +106,7 @@ pub fn resolve(mut item: CompletionItem) -> CompletionItem {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn plain_text_of_snippets() {
+    fn placeholders_are_removed_from_snippets() {
         for (snippet, text) in [
             ("select($1)$0", "select"),
             ("size()", "size"),
@@ -117,7 +114,7 @@ mod tests {
             ("scale=$0", "scale="),
             ("x", "x"),
         ] {
-            assert_eq!(super::plain(snippet), text, "{snippet}");
+            assert_eq!(super::without_placeholders(snippet), text, "{snippet}");
         }
     }
 }

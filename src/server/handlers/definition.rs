@@ -2,20 +2,21 @@
 
 use crate::check::modules::FileModules;
 use crate::features::definition::{Module, definition, exported};
+use crate::server::client::ClientKind;
 use crate::server::documents::{is_file, path_of};
-use crate::server::elsewhere;
-use crate::server::main_loop::Host;
 use crate::server::view::View;
+use crate::server::workspace_files;
 use crate::text::span::Span;
 use std::path::PathBuf;
 use tower_lsp_server::ls_types::{GotoDefinitionResponse, Location, LocationLink, TextDocumentPositionParams};
 
-/// Where the name at a position comes from: in the file of its module if that can be read, else in this one.
+/// Returns the definition of the name at a position: in the module that it is imported from, else
+/// in this document.
 pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<GotoDefinitionResponse> {
     let uri = &at.text_document.uri;
     let found = definition(&view.snapshot, view.offset(uri, at.position)?)?;
-    let elsewhere = found.module.and_then(|module| in_module(view, &module));
-    let target = elsewhere.or_else(|| view.location(found.here?))?;
+    let imported = found.module.and_then(|module| in_module(view, &module));
+    let target = imported.or_else(|| view.location(found.here?))?;
     Some(GotoDefinitionResponse::Link(vec![LocationLink {
         origin_selection_range: view.range(uri, found.origin),
         target_uri: target.uri,
@@ -24,21 +25,21 @@ pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<GotoDefini
     }]))
 }
 
-/// The file of a module that a document names.
-pub fn file(view: &View, module: &str) -> Option<PathBuf> {
-    let around = &view.around;
-    let first = view.parts.first()?;
-    if around.host != Host::Machine || !is_file(&first.uri) {
+/// Returns the file of a module that a document imports.
+pub fn module_file(view: &View, module: &str) -> Option<PathBuf> {
+    let context = &view.context;
+    let first = view.documents.first()?;
+    if context.client_kind != ClientKind::Editor || !is_file(&first.uri) {
         return None;
     }
-    let (own, workspace) = (path_of(&first.uri), &around.workspace);
-    FileModules::new(&own, &workspace.roots, &workspace.cache, &view.snapshot.config).file(module)
+    let (path, workspace) = (path_of(&first.uri), &context.workspace);
+    FileModules::new(&path, &workspace.roots, &workspace.modules, &view.snapshot.config).file(module)
 }
 
-/// Where a module, or what it exports, is.
+/// Returns the location of a module or of a name that it exports.
 fn in_module(view: &View, module: &Module) -> Option<Location> {
-    let found = elsewhere::read(&file(view, &module.name)?, &view.around)?;
+    let target = workspace_files::read(&module_file(view, &module.name)?, &view.context)?;
     let name = module.export.as_deref();
-    let span = name.and_then(|name| exported(&found.snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
-    found.location(span)
+    let span = name.and_then(|name| exported(&target.snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
+    target.location(span)
 }

@@ -1,13 +1,13 @@
-//! `textDocument/diagnostic`: findings when the client asks for them.
+//! `textDocument/diagnostic`.
 
-use crate::server::convert;
+use crate::server::to_proto;
 use crate::server::view::View;
 use tower_lsp_server::ls_types::*;
 
-/// The findings of one document.
+/// Returns the diagnostics of a document.
 pub fn report(view: &View, params: &DocumentDiagnosticParams) -> DocumentDiagnosticReportResult {
-    if !view.around.settings.diagnostics {
-        return nothing();
+    if !view.context.settings.diagnostics {
+        return empty_report();
     }
     let id = format!("{}.{}", view.id, view.revision);
     if params.previous_result_id.as_deref() == Some(&*id) {
@@ -18,15 +18,15 @@ pub fn report(view: &View, params: &DocumentDiagnosticParams) -> DocumentDiagnos
         };
         return DocumentDiagnosticReport::Unchanged(report).into();
     }
-    full(Some(id), convert::findings(view, &params.text_document.uri))
+    full_report(Some(id), to_proto::diagnostics(view, &params.text_document.uri))
 }
 
-/// The report about a document that is not open.
-pub fn nothing() -> DocumentDiagnosticReportResult {
-    full(None, Vec::new())
+/// Returns an empty report.
+pub fn empty_report() -> DocumentDiagnosticReportResult {
+    full_report(None, Vec::new())
 }
 
-fn full(result_id: Option<String>, items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
+fn full_report(result_id: Option<String>, items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
     let full_document_diagnostic_report = FullDocumentDiagnosticReport { result_id, items };
     DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
         related_documents: None,

@@ -4,7 +4,7 @@ use crate::features::document_link::document_links;
 use crate::server::view::View;
 use tower_lsp_server::ls_types::{DocumentLink, Uri};
 
-/// The links of a document.
+/// Returns the links in a document.
 pub fn handle(view: &View, uri: &Uri) -> Option<Vec<DocumentLink>> {
     let links = document_links(&view.snapshot).into_iter().filter_map(|link| {
         Some(DocumentLink {

@@ -1,18 +1,18 @@
 //! `textDocument/foldingRange`.
 
-use crate::features::folding::{FoldKind, folding};
+use crate::features::folding::{self, folding_ranges};
 use crate::server::view::View;
 use tower_lsp_server::ls_types::{FoldingRange, FoldingRangeKind, Uri};
 
-/// What folds in a document.
+/// Returns the folding ranges of a document.
 pub fn handle(view: &View, uri: &Uri) -> Option<Vec<FoldingRange>> {
-    let folds = folding(&view.snapshot).into_iter().filter_map(|fold| {
+    let folds = folding_ranges(&view.snapshot).into_iter().filter_map(|fold| {
         let range = view.range(uri, fold.span)?;
         let kind = match fold.kind {
-            FoldKind::Code => None,
-            FoldKind::Comment => Some(FoldingRangeKind::Comment),
-            FoldKind::Imports => Some(FoldingRangeKind::Imports),
-            FoldKind::Region => Some(FoldingRangeKind::Region),
+            folding::FoldingRangeKind::Code => None,
+            folding::FoldingRangeKind::Comment => Some(FoldingRangeKind::Comment),
+            folding::FoldingRangeKind::Imports => Some(FoldingRangeKind::Imports),
+            folding::FoldingRangeKind::Region => Some(FoldingRangeKind::Region),
         };
         Some(FoldingRange {
             start_line: range.start.line,

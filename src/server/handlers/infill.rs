@@ -1,56 +1,54 @@
-//! Inline completion by a model, where the configuration names one that is loaded.
+//! Inline completion by the model that the configuration names.
 
 use crate::assist::infill::Gap;
 use crate::base::cancel::Cancel;
-use crate::check::modules::{FileModules, NoFiles};
-use crate::semantic::infer::Modules;
+use crate::server::client::ClientKind;
 use crate::server::documents::is_file;
-use crate::server::main_loop::Host;
+use crate::server::model_handle::{ModelLease, ModelTask};
 use crate::server::view::View;
-use crate::server::writer::{Turn, What};
 use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams};
 
-/// From the request to the answer; what comes later disturbs who types on.
+/// The maximum time from the request to the answer. A later answer disturbs a user who continues to
+/// type.
 pub const BUDGET: Duration = Duration::from_millis(300);
 
-/// Takes the model for an answer, if there is one to be had and the cursor stands where something can be written.
-pub fn turn(view: &View, params: &InlineCompletionParams, cancel: &Cancel) -> Option<Turn> {
-    // A browser's documents are no reason to load what this machine has.
-    if view.around.host != Host::Machine || view.parts.len() != 1 {
+/// Leases the model if it can write at the cursor.
+pub fn lease_model(view: &View, params: &InlineCompletionParams, cancel: &Cancel) -> Option<ModelLease> {
+    // A browser does not use the models of this machine.
+    if view.context.client_kind != ClientKind::Editor || view.documents.len() != 1 {
         return None;
     }
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)? as usize;
     let rest = view.snapshot.text.get(offset..)?.lines().next().unwrap_or("");
-    // In the middle of a line only what closes may follow: nobody wants text to jump.
-    let closes = rest.chars().all(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':'));
-    closes.then(|| view.around.writer.turn(&view.snapshot.config.model, What::Gap, cancel)).flatten()
+    // In the middle of a line only closing characters may follow, so that no visible text moves.
+    let can_write =
+        rest.chars().all(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':'));
+    let model = &view.context.model;
+    can_write.then(|| model.try_lease(&view.snapshot.config.model, ModelTask::Infill, cancel)).flatten()
 }
 
-/// What can stand at the cursor. Takes up to [`BUDGET`] from `begun`.
+/// Lets the model write at the cursor. Takes at most [`BUDGET`] from `start`.
 pub fn inline(
-    turn: &Turn,
+    lease: &ModelLease,
     view: &View,
     params: &InlineCompletionParams,
-    begun: Instant,
+    start: Instant,
     cancel: &Cancel,
 ) -> Option<Vec<InlineCompletionItem>> {
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)? as usize;
-    let snapshot = &view.snapshot;
-    let around = &view.around;
-    let modules = is_file(&at.text_document.uri)
-        .then(|| FileModules::new(&snapshot.path, &around.workspace.roots, &around.workspace.cache, &snapshot.config));
-    let modules: &dyn Modules = match &modules {
-        Some(modules) => modules,
-        None => &NoFiles(&snapshot.config),
-    };
-    let gap = Gap { snapshot, known: &view.findings().all, modules, offset };
-    let text = match turn.filler().fill(&gap, begun + BUDGET, cancel) {
+    let (snapshot, context) = (&view.snapshot, &view.context);
+    let has_files = is_file(&at.text_document.uri);
+    let result = context.workspace.with_modules(&snapshot.path, &snapshot.config, has_files, |modules| {
+        let gap = Gap { snapshot, known: view.diagnostics(), modules, offset };
+        lease.model().fill(&gap, start + BUDGET, cancel)
+    });
+    let text = match result {
         Ok(text) => text?,
-        Err(fault) => {
-            around.writer.failed(&fault);
+        Err(error) => {
+            context.model.log_failure(&error);
             return None;
         }
     };

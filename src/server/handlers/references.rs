@@ -1,51 +1,51 @@
 //! `textDocument/references` and `textDocument/documentHighlight`.
 
-use super::wide::{self, Handed, Scope, handed};
+use super::workspace_scope::{ExportedName, Scope, exported_name, refers_to, views_with_name};
 use crate::features::definition::exported;
-use crate::features::exports::{own_places, places};
+use crate::features::exports::{import_occurrences, own_occurrences};
 use crate::features::references::{Access, highlights, references};
-use crate::server::elsewhere::Surveyed;
 use crate::server::view::View;
+use crate::server::workspace_files::WorkspaceSnapshot;
 use tower_lsp_server::ls_types::*;
 
-/// Whether the declaration is asked for too, and the name.
-pub struct Wanted {
-    handed: Handed,
-    declaration: bool,
+/// A request for the references to an exported name.
+pub struct WorkspaceReferences {
+    exported: ExportedName,
+    include_declaration: bool,
 }
 
-/// All places of the name at a position, or what to ask other files.
-pub fn scope(view: &View, params: &ReferenceParams) -> Option<Scope<Vec<Location>, Wanted>> {
+/// Returns the references to the name at a position, or a request for the whole workspace.
+pub fn handle(view: &View, params: &ReferenceParams) -> Option<Scope<Vec<Location>, WorkspaceReferences>> {
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)?;
-    let declaration = params.context.include_declaration;
-    if let Some(handed) = handed(view, offset) {
-        return Some(Scope::Wide(Wanted { handed, declaration }));
+    let include_declaration = params.context.include_declaration;
+    if let Some(exported) = exported_name(view, offset) {
+        return Some(Scope::Workspace(WorkspaceReferences { exported, include_declaration }));
     }
-    let spans = references(&view.snapshot, offset, declaration);
-    Some(Scope::Here(spans.into_iter().filter_map(|span| view.location(span)).collect()))
+    let spans = references(&view.snapshot, offset, include_declaration);
+    Some(Scope::Document(spans.into_iter().filter_map(|span| view.location(span)).collect()))
 }
 
-/// All places in all files.
-pub fn everywhere(all: &Surveyed, wanted: &Wanted) -> Vec<Location> {
-    let Wanted { handed, declaration } = wanted;
-    let mut found = Vec::new();
-    for view in wide::views(all, handed) {
-        let spans = if view.snapshot.path == handed.file {
-            let mut spans = own_places(&view.snapshot, &handed.name);
-            let declared = exported(&view.snapshot, &handed.name);
-            spans.retain(|span| *declaration || Some(*span) != declared);
+/// Returns the references in all files.
+pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceReferences) -> Vec<Location> {
+    let ExportedName { file, name } = &request.exported;
+    let mut locations = Vec::new();
+    for view in views_with_name(workspace, &request.exported) {
+        let spans = if view.snapshot.path == *file {
+            let mut spans = own_occurrences(&view.snapshot, name);
+            let declaration = exported(&view.snapshot, name);
+            spans.retain(|span| request.include_declaration || Some(*span) != declaration);
             spans
         } else {
-            places(&view.snapshot, &wide::means(&view, &handed.file), &handed.name)
+            import_occurrences(&view.snapshot, &refers_to(&view, file), name)
         };
-        found.extend(spans.into_iter().filter_map(|span| view.location(span)));
+        locations.extend(spans.into_iter().filter_map(|span| view.location(span)));
     }
-    found
+    locations
 }
 
-/// Those in the same document, told apart.
-pub fn highlighted(view: &View, at: &TextDocumentPositionParams) -> Option<Vec<DocumentHighlight>> {
+/// Returns the references in the document, with their kinds of access.
+pub fn highlight(view: &View, at: &TextDocumentPositionParams) -> Option<Vec<DocumentHighlight>> {
     let uri = &at.text_document.uri;
     let spans = highlights(&view.snapshot, view.offset(uri, at.position)?);
     let spans = spans.into_iter().filter_map(|(span, access)| {

@@ -1,16 +1,16 @@
 //! `textDocument/prepareRename` and `textDocument/rename`.
 
 use super::code_action::workspace_edit;
-use super::wide::{self, Handed, Scope, handed};
+use super::workspace_scope::{ExportedName, Scope, exported_name, refers_to, views_with_name};
 use crate::features::definition::{definition, exported};
-use crate::features::exports::{Shared, rename_uses, shared};
+use crate::features::exports::{SharedName, rename_uses, shared_name};
 use crate::features::rename;
-use crate::server::elsewhere::Surveyed;
 use crate::server::view::View;
+use crate::server::workspace_files::WorkspaceSnapshot;
 use std::collections::HashMap;
 use tower_lsp_server::ls_types::*;
 
-/// What would be renamed; why nothing can be.
+/// Returns the range of the name at a position, or the reason why it cannot be renamed.
 pub fn prepare(view: &View, at: &TextDocumentPositionParams) -> Option<Result<PrepareRenameResponse, String>> {
     let uri = &at.text_document.uri;
     let offset = view.offset(uri, at.position)?;
@@ -18,58 +18,57 @@ pub fn prepare(view: &View, at: &TextDocumentPositionParams) -> Option<Result<Pr
         Ok((span, placeholder)) => {
             Ok(PrepareRenameResponse::RangeWithPlaceholder { range: view.range(uri, span)?, placeholder })
         }
-        // What another file hands over can be renamed here too.
-        Err(why) => match handed(view, offset).zip(definition(&view.snapshot, offset)) {
-            Some((handed, found)) => Ok(PrepareRenameResponse::RangeWithPlaceholder {
+        // A name that another file exports can be renamed from here.
+        Err(reason) => match exported_name(view, offset).zip(definition(&view.snapshot, offset)) {
+            Some((exported, found)) => Ok(PrepareRenameResponse::RangeWithPlaceholder {
                 range: view.range(uri, found.origin)?,
-                placeholder: handed.name,
+                placeholder: exported.name,
             }),
-            None => Err(why),
+            None => Err(reason),
         },
     })
 }
 
-/// A name of several files, and its new one.
-pub struct Wanted {
-    handed: Handed,
-    new: String,
+/// A request to rename an exported name.
+pub struct WorkspaceRename {
+    exported: ExportedName,
+    new_name: String,
 }
 
-/// The edits that rename, or what to do in other files; why that cannot be.
-pub fn scope(view: &View, params: &RenameParams) -> Option<Result<Scope<WorkspaceEdit, Wanted>, String>> {
+/// Returns the edits in the document, a request for the whole workspace, or the reason why the name
+/// cannot be renamed.
+pub fn handle(view: &View, params: &RenameParams) -> Option<Result<Scope<WorkspaceEdit, WorkspaceRename>, String>> {
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)?;
     let edits = rename::rename(&view.snapshot, offset, &params.new_name);
-    // What an import binds can have another name in this file alone.
-    let own = matches!(shared(&view.snapshot, offset), Some(Shared::Own(_)));
-    match handed(view, offset).filter(|_| own || edits.is_err()) {
-        Some(handed) if edits.is_ok() || !own => {
-            Some(Ok(Scope::Wide(Wanted { handed, new: params.new_name.trim().to_owned() })))
+    // The local name of an import can change in this file alone.
+    let is_own = matches!(shared_name(&view.snapshot, offset), Some(SharedName::Own(_)));
+    match exported_name(view, offset).filter(|_| is_own || edits.is_err()) {
+        Some(exported) if edits.is_ok() || !is_own => {
+            let new_name = params.new_name.trim().to_owned();
+            Some(Ok(Scope::Workspace(WorkspaceRename { exported, new_name })))
         }
-        _ => Some(edits.map(|edits| Scope::Here(workspace_edit(view, &edits)))),
+        _ => Some(edits.map(|edits| Scope::Document(workspace_edit(view, &edits)))),
     }
 }
 
-/// The edits of all files; why that cannot be.
-pub fn everywhere(all: &Surveyed, wanted: &Wanted) -> Option<Result<WorkspaceEdit, String>> {
-    let Wanted { handed, new } = wanted;
+/// Returns the edits in all files, or the reason why the name cannot be renamed.
+pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceRename) -> Result<WorkspaceEdit, String> {
+    let ExportedName { file, name } = &request.exported;
+    let views = views_with_name(workspace, &request.exported);
+    let Some(exporter) = views.first().filter(|view| view.snapshot.path == *file) else {
+        return Err(format!("the file of \"{name}\" cannot be read"));
+    };
+    let Some(declaration) = exported(&exporter.snapshot, name) else {
+        return Err(format!("\"{name}\" is not declared in its module"));
+    };
     let mut changes = HashMap::new();
-    let views = wide::views(all, handed);
-    let Some(own) = views.first().filter(|view| view.snapshot.path == handed.file) else {
-        return Some(Err(format!("the file of \"{}\" cannot be read", handed.name)));
-    };
-    let Some(declared) = exported(&own.snapshot, &handed.name) else {
-        return Some(Err(format!("\"{}\" is not declared in its module", handed.name)));
-    };
     for view in &views {
-        let edits = match view.snapshot.path == handed.file {
-            true => rename::rename(&view.snapshot, declared.start, new),
-            false => rename_uses(&view.snapshot, &wide::means(view, &handed.file), &handed.name, new),
-        };
-        match edits {
-            Ok(edits) => changes.extend(workspace_edit(view, &edits).changes.unwrap_or_default()),
-            Err(why) => return Some(Err(why)),
-        }
+        let edits = match view.snapshot.path == *file {
+            true => rename::rename(&view.snapshot, declaration.start, &request.new_name),
+            false => rename_uses(&view.snapshot, &refers_to(view, file), name, &request.new_name),
+        }?;
+        changes.extend(workspace_edit(view, &edits).changes.unwrap_or_default());
     }
-    Some(Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
+    Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
 }

@@ -1,81 +1,77 @@
-//! The command `geols.search`: operators, datasets, indices and recipes by words, for an editor's search box.
+//! The command `geols.search`, which finds operators, datasets, indices and recipes by words, for
+//! the search box of an editor.
 
-use crate::features::search::{MOST, search, search_with};
+use crate::features::search::{MAX_RESULTS, search, search_with};
 use crate::retrieval::document::Status;
-use crate::retrieval::{Hit, Kind, Query};
-use crate::server::elsewhere::Surveyed;
-use crate::server::main_loop::Host;
-use crate::server::sense::Use;
+use crate::retrieval::{DocumentKind, Hit, Query};
+use crate::server::client::ClientKind;
+use crate::server::search_encoder::EncoderLease;
+use crate::server::workspace_files::WorkspaceSnapshot;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
-use tower_lsp_server::ls_types::ExecuteCommandParams;
 
-/// Searches. Its argument is a [`Request`]; the answer is `[{kind, name, line, score, deprecated, also}]`, best first.
+/// Searches. The argument is a [`SearchArgs`]. The answer is `[{kind, name, line, score,
+/// deprecated, also}]`, best first.
 pub const SEARCH: &str = "geols.search";
 
-/// What is looked for.
+/// The argument of [`SEARCH`].
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Request {
-    /// In a person's words; the last may not be typed to its end.
+pub struct SearchArgs {
+    /// The user's words. The last one may be incomplete.
     query: String,
-    /// Names of kinds, `band role` among them; none: all.
+    /// The names of the kinds to find, such as `band role`; all kinds if empty.
     #[serde(default)]
     kinds: Vec<String>,
-    /// `javascript` or `python`: only what its scripts can use.
+    /// Find only what scripts in `javascript` or `python` can use.
     #[serde(default)]
     language: Option<String>,
-    /// How many at most.
+    /// The maximum number of hits.
     #[serde(default)]
     limit: Option<usize>,
 }
 
-impl Request {
-    /// Reads the command's argument.
-    pub fn read(params: ExecuteCommandParams) -> Option<Request> {
-        serde_json::from_value(params.arguments.into_iter().next()?).ok()
+/// Leases the encoder that the configuration names. Returns `None` if it is not loaded.
+pub fn lease_encoder(workspace: &WorkspaceSnapshot) -> Option<EncoderLease> {
+    workspace.context.search_encoder.lease(encoder_folder(workspace)?)
+}
+
+/// Starts to load the encoder that the configuration names.
+pub fn load_encoder(workspace: &WorkspaceSnapshot) {
+    if let Some(folder) = encoder_folder(workspace) {
+        let context = &workspace.context;
+        context.search_encoder.start_loading(folder, context.client.progress);
     }
 }
 
-/// The encoder, where the configuration names one that is loaded.
-pub fn sense(all: &Surveyed) -> Option<Use> {
-    all.around.sense.of(encoder(all)?)
-}
-
-/// Begins to load it.
-pub fn want(all: &Surveyed) {
-    if let Some(folder) = encoder(all) {
-        all.around.sense.want(folder, all.around.can.progress);
-    }
-}
-
-fn encoder(all: &Surveyed) -> Option<&Path> {
-    // A browser's words are no reason to load what this machine has.
-    all.config.model.encoder.as_deref().filter(|_| all.around.host == Host::Machine)
+/// A browser does not use the models of this machine.
+fn encoder_folder(workspace: &WorkspaceSnapshot) -> Option<&Path> {
+    let is_editor = workspace.context.client_kind == ClientKind::Editor;
+    workspace.config.model.encoder.as_deref().filter(|_| is_editor)
 }
 
 /// Searches by words.
-pub fn handle(request: &Request) -> Value {
-    request.asked(search)
+pub fn handle(args: &SearchArgs) -> Value {
+    args.run(search)
 }
 
 /// Searches by words and by meaning.
-pub fn by_meaning(request: &Request, used: &Use, all: &Surveyed) -> Value {
-    request.asked(|query| {
-        search_with(query, used.meaning()).unwrap_or_else(|fault| {
-            all.around.sense.failed(&fault);
+pub fn handle_with_encoder(args: &SearchArgs, lease: &EncoderLease, workspace: &WorkspaceSnapshot) -> Value {
+    args.run(|query| {
+        search_with(query, lease.meaning()).unwrap_or_else(|error| {
+            workspace.context.search_encoder.log_failure(&error);
             search(query)
         })
     })
 }
 
-impl Request {
-    fn asked(&self, search: impl FnOnce(&Query<'_>) -> Vec<Hit>) -> Value {
-        let kinds: Vec<Kind> =
-            Kind::ALL.into_iter().filter(|kind| self.kinds.iter().any(|name| name == kind.name())).collect();
-        // Names of kinds that this version does not know find nothing, and not everything.
+impl SearchArgs {
+    fn run(&self, search: impl FnOnce(&Query<'_>) -> Vec<Hit>) -> Value {
+        let kinds: Vec<DocumentKind> =
+            DocumentKind::ALL.into_iter().filter(|kind| self.kinds.iter().any(|name| name == kind.name())).collect();
+        // If this version knows none of the names, the search must not return all kinds.
         if kinds.is_empty() && !self.kinds.is_empty() {
             return json!([]);
         }
@@ -84,12 +80,12 @@ impl Request {
             Some("python") => Some(Language::Python),
             _ => None,
         };
-        let query = Query { kinds: &kinds, language, ..Query::new(&self.query, self.limit.unwrap_or(MOST)) };
-        search(&query).iter().map(shown).collect()
+        let query = Query { kinds: &kinds, language, ..Query::new(&self.query, self.limit.unwrap_or(MAX_RESULTS)) };
+        search(&query).iter().map(to_json).collect()
     }
 }
 
-fn shown(hit: &Hit) -> Value {
+fn to_json(hit: &Hit) -> Value {
     json!({
         "kind": hit.document.kind.name(),
         "name": hit.document.name,

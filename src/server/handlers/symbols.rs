@@ -1,14 +1,14 @@
 //! `textDocument/documentSymbol` and `workspace/symbol`.
 
 use crate::features::document_symbol::{self as outline, SymbolKind as Kind, document_symbols};
-use crate::features::workspace_symbol::{Named, matching, names};
-use crate::server::elsewhere::{self, Surveyed};
+use crate::features::workspace_symbol::{FileSymbol, matching, names};
 use crate::server::view::View;
+use crate::server::workspace_files::{self, WorkspaceSnapshot};
 use std::sync::Arc;
 use tower_lsp_server::ls_types::*;
 
-/// The outline of a document.
-pub fn of_document(view: &View, uri: &Uri) -> Option<DocumentSymbolResponse> {
+/// Returns the outline of a document.
+pub fn in_document(view: &View, uri: &Uri) -> Option<DocumentSymbolResponse> {
     let entries = document_symbols(&view.snapshot);
     Some(DocumentSymbolResponse::Nested(entries.into_iter().filter_map(|entry| encode(view, uri, entry)).collect()))
 }
@@ -17,9 +17,9 @@ fn encode(view: &View, uri: &Uri, entry: outline::DocumentSymbol) -> Option<Docu
     let range = view.range(uri, entry.span)?;
     let selection_range = view.range(uri, entry.selection)?;
     let children: Vec<_> = entry.children.into_iter().filter_map(|child| encode(view, uri, child)).collect();
-    #[expect(deprecated, reason = "a field that the type wants")]
+    #[expect(deprecated, reason = "the type has no default")]
     Some(DocumentSymbol {
-        // The protocol wants a name.
+        // The protocol does not allow an empty name.
         name: if entry.name.trim().is_empty() { "(no name)".to_owned() } else { entry.name },
         detail: (!entry.detail.is_empty()).then_some(entry.detail),
         kind: kind(entry.kind),
@@ -43,28 +43,31 @@ fn kind(kind: Kind) -> SymbolKind {
     }
 }
 
-/// Names of all documents: those that are open, and the files of the workspace.
-pub fn of_workspace(all: &Surveyed, query: &str) -> Option<WorkspaceSymbolResponse> {
-    let named = |view: &View| {
-        let names = names(&view.snapshot).into_iter();
-        names.filter_map(|named| Some((view.location(named.span)?, named))).map(|(at, named)| (named, at)).collect()
+/// Returns the symbols in all open documents and files of the workspace that match a query.
+pub fn in_workspace(workspace: &WorkspaceSnapshot, query: &str) -> Option<WorkspaceSymbolResponse> {
+    let context = &workspace.context;
+    let symbols = |view: &View| {
+        let symbols = names(&view.snapshot).into_iter();
+        symbols.filter_map(|symbol| view.location(symbol.span).map(|location| (symbol, location))).collect()
     };
-    let mut files: Vec<Arc<Vec<(Named, Location)>>> = all.views.iter().map(|view| Arc::new(named(view))).collect();
-    let closed = all.closed();
-    let mut progress = all.progress("Reading the scripts of the workspace");
-    for (done, path) in closed.iter().enumerate() {
-        let read = || elsewhere::read(path, &all.around).map(|view| named(&view)).unwrap_or_default();
-        files.extend(all.around.workspace.names.of(path, read));
-        progress.at(done + 1, closed.len());
+    let open = workspace.views.iter().map(|view| Arc::new(symbols(view)));
+    let mut files: Vec<Arc<Vec<(FileSymbol, Location)>>> = open.collect();
+    let closed = workspace.closed_files();
+    let mut progress = workspace.progress("Reading the scripts of the workspace");
+    for (index, path) in closed.iter().enumerate() {
+        let read = || workspace_files::read(path, context).map(|view| symbols(&view)).unwrap_or_default();
+        files.extend(context.workspace.symbols.get_or_read(path, read));
+        progress.report(index + 1, closed.len());
     }
-    let names = files.iter().flat_map(|names| names.iter());
-    let found = matching(names, |(named, _)| &named.name, query).into_iter().map(|(named, at)| WorkspaceSymbol {
-        name: named.name.clone(),
-        kind: kind(named.kind),
+    let symbols = files.iter().flat_map(|symbols| symbols.iter());
+    let matches = matching(symbols, |(symbol, _)| &symbol.name, query);
+    let matches = matches.into_iter().map(|(symbol, location)| WorkspaceSymbol {
+        name: symbol.name.clone(),
+        kind: kind(symbol.kind),
         tags: None,
-        container_name: (!named.container.is_empty()).then(|| named.container.clone()),
-        location: OneOf::Left(at.clone()),
+        container_name: (!symbol.container.is_empty()).then(|| symbol.container.clone()),
+        location: OneOf::Left(location.clone()),
         data: None,
     });
-    Some(WorkspaceSymbolResponse::Nested(found.collect()))
+    Some(WorkspaceSymbolResponse::Nested(matches.collect()))
 }

@@ -1,20 +1,25 @@
-//! Who may talk to a socket: whoever knows the token, and no web page.
+//! Access control of sockets: a client must know the token, and web pages are refused.
 //!
-//! Hazard: every web page that a person visits can open a connection to a socket of this machine. A page cannot forge its `Origin`, nor read
-//! the token; and the name that it reached the socket by (`Host`) unmasks a name that was rebound to 127.0.0.1.
+//! # Hazards
+//! Every web page that the user visits can connect to a socket of this machine. A page cannot forge
+//! its `Origin` or read the token. The `Host` header reveals a domain name that was rebound to
+//! 127.0.0.1.
 
-/// What a client must know.
+use subtle::ConstantTimeEq;
+
+/// The token and the port of a socket.
 #[derive(Debug, Clone)]
 pub struct Pairing {
     token: String,
     port: u16,
 }
 
-/// The protocol that a browser asks for; the token follows it as a second one, for browsers cannot set other headers.
+/// The WebSocket subprotocol that a browser requests. A second one carries the token, because
+/// browsers cannot set other headers.
 pub const PROTOCOL: &str = "geols";
 
 impl Pairing {
-    /// With the user's token, or a new one.
+    /// Uses the given token, or creates a random one.
     pub fn new(token: Option<String>, port: u16) -> std::io::Result<Pairing> {
         let token = match token {
             Some(token) => token,
@@ -27,33 +32,32 @@ impl Pairing {
         Ok(Pairing { token, port })
     }
 
-    /// The token.
+    /// Returns the token.
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// Whether `given` is the token. Takes as long whatever is wrong with it.
-    pub fn knows(&self, given: &str) -> bool {
-        let (known, given) = (self.token.as_bytes(), given.as_bytes());
-        let differ = known.iter().zip(given).fold(known.len() ^ given.len(), |sum, (a, b)| sum | usize::from(a ^ b));
-        differ == 0
+    /// Returns `true` if `token` is the token. The time does not depend on the position of the
+    /// first difference.
+    pub fn is_token(&self, token: &str) -> bool {
+        self.token.as_bytes().ct_eq(token.as_bytes()).into()
     }
 
-    /// Whether a browser's headers may pass; why not.
-    pub fn admits(&self, host: Option<&str>, origin: Option<&str>, protocols: &str) -> Result<(), &'static str> {
+    /// Checks the headers of a WebSocket request. The error is the reason to refuse it.
+    pub fn check(&self, host: Option<&str>, origin: Option<&str>, protocols: &str) -> Result<(), &'static str> {
         let names = ["127.0.0.1", "localhost", "[::1]"];
-        let known = |host: &str| names.iter().any(|name| host == *name || host == format!("{name}:{}", self.port));
-        if !host.is_some_and(known) {
-            return Err("the Host is not of this machine");
+        let is_local = |host: &str| names.iter().any(|name| host == *name || host == format!("{name}:{}", self.port));
+        if !host.is_some_and(is_local) {
+            return Err("the Host header does not name this machine");
         }
-        let extension =
+        let is_extension =
             |origin: &str| origin.starts_with("chrome-extension://") || origin.starts_with("moz-extension://");
-        if !origin.is_none_or(extension) {
+        if !origin.is_none_or(is_extension) {
             return Err("only browser extensions and programs may connect, not web pages");
         }
         if !protocols
             .split(',')
-            .any(|protocol| protocol.trim().strip_prefix("token.").is_some_and(|token| self.knows(token)))
+            .any(|protocol| protocol.trim().strip_prefix("token.").is_some_and(|token| self.is_token(token)))
         {
             return Err("the token is missing or wrong");
         }
@@ -66,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_may_pass() {
+    fn only_local_programs_and_extensions_with_the_token_are_accepted() {
         let pairing = Pairing::new(Some("secret".into()), 7).unwrap();
         let ok = "geols, token.secret";
         let extension = Some("chrome-extension://abc");
@@ -84,7 +88,7 @@ mod tests {
             (Some("127.0.0.1:8"), extension, ok, false),
             (None, None, ok, false),
         ] {
-            assert_eq!(pairing.admits(host, origin, protocols).is_ok(), passes, "{host:?} {origin:?} {protocols}");
+            assert_eq!(pairing.check(host, origin, protocols).is_ok(), passes, "{host:?} {origin:?} {protocols}");
         }
         assert_eq!(Pairing::new(None, 1).unwrap().token().len(), 48);
     }

@@ -1,22 +1,23 @@
-//! TCP on loopback, for editors that connect to a running server. The first line that a client sends is the token.
+//! TCP on loopback, for editors that connect to a running server. The first line from a client is
+//! the token.
 
-use super::stdio::next;
+use super::stdio::next_message;
 use super::{Options, Pairing, listen, log, session};
-use crate::server::connection::{End, Incoming};
+use crate::server::client::ClientKind;
+use crate::server::connection::{Incoming, SessionEnd};
 use crate::server::framing::{Framer, frame};
-use crate::server::main_loop::Host;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// A client that does not show its token in this time is sent away.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Tokens are shorter.
-const LONGEST_TOKEN: usize = 256;
+/// The maximum time until a client sends its token.
+const TOKEN_TIMEOUT: Duration = Duration::from_secs(10);
+/// The maximum size of the first line.
+const MAX_TOKEN_BYTES: usize = 256;
 
-/// Serves clients, each with a session of its own, until the process is ended.
-pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
+/// Serves clients until the process is killed. Each client has a session of its own.
+pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
     let (listener, port) = listen(port).await?;
     let pairing = Pairing::new(options.token.clone(), port)?;
     log(&format!("listening on 127.0.0.1:{port}, token {}", pairing.token()));
@@ -24,49 +25,49 @@ pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
         let (stream, _) = listener.accept().await?;
         let (pairing, version) = (pairing.clone(), options.version.clone());
         tokio::spawn(async move {
-            if let Err(error) = client(stream, &pairing, &version).await {
-                log(&format!("a client was lost: {error}"));
+            if let Err(error) = serve_client(stream, &pairing, &version).await {
+                log(&format!("lost a client: {error}"));
             }
         });
     }
 }
 
-async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
-    let shown = tokio::time::timeout(PATIENCE, first_line(&mut stream)).await;
-    match shown {
-        Ok(Ok(line)) if pairing.knows(&line) => {}
+async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+    let token = tokio::time::timeout(TOKEN_TIMEOUT, first_line(&mut stream)).await;
+    match token {
+        Ok(Ok(line)) if pairing.is_token(&line) => {}
         _ => {
-            log("a client without the right token was sent away");
+            log("refused a client: the token is missing or wrong");
             return Ok(());
         }
     }
     let (mut read, mut write) = stream.into_split();
     let (sender, incoming) = unbounded_channel();
-    let (outgoing, mut written) = unbounded_channel::<String>();
-    let reading = tokio::spawn(async move { pump(&mut read, &sender).await });
+    let (outgoing, mut messages) = unbounded_channel::<String>();
+    let reading = tokio::spawn(async move { read_messages(&mut read, &sender).await });
     let writing = tokio::spawn(async move {
-        while let Some(message) = written.recv().await {
+        while let Some(message) = messages.recv().await {
             if write.write_all(&frame(&message)).await.is_err() {
                 return;
             }
         }
     });
-    session(Host::Machine, incoming, outgoing, version).await?;
+    session(ClientKind::Editor, incoming, outgoing, version).await?;
     reading.abort();
-    // What is left to write ends with the queue.
+    // The queue is closed, so the task ends when it has written the last message.
     drop(tokio::time::timeout(Duration::from_millis(200), writing).await);
     Ok(())
 }
 
-async fn pump(read: &mut (impl AsyncReadExt + Unpin), sender: &UnboundedSender<Incoming>) {
+async fn read_messages(read: &mut (impl AsyncReadExt + Unpin), sender: &UnboundedSender<Incoming>) {
     let mut framer = Framer::default();
-    let mut piece = vec![0; 1 << 16];
-    while let Ok(count) = read.read(&mut piece).await {
+    let mut buffer = vec![0; 1 << 16];
+    while let Ok(count) = read.read(&mut buffer).await {
         if count == 0 {
             return;
         }
-        framer.push(&piece[..count]);
-        while let Some(message) = next(&mut framer) {
+        framer.push(&buffer[..count]);
+        while let Some(message) = next_message(&mut framer) {
             if sender.send(message).is_err() {
                 return;
             }
@@ -79,7 +80,7 @@ async fn first_line(stream: &mut TcpStream) -> std::io::Result<String> {
     loop {
         match stream.read_u8().await? {
             b'\n' => return Ok(String::from_utf8_lossy(&line).trim().to_owned()),
-            byte if line.len() < LONGEST_TOKEN => line.push(byte),
+            byte if line.len() < MAX_TOKEN_BYTES => line.push(byte),
             _ => return Err(std::io::Error::other("the first line is too long for a token")),
         }
     }

@@ -1,10 +1,10 @@
-//! WebSocket on loopback, for browser extensions: one message, one frame. Documents are those that the browser sends; no file is read.
+//! WebSocket on loopback, for browser extensions. Each message is one frame.
 
 use super::pairing::PROTOCOL;
 use super::{Options, Pairing, listen, log, session};
-use crate::server::connection::{End, Incoming};
-use crate::server::framing::MAX_BODY;
-use crate::server::main_loop::Host;
+use crate::server::client::ClientKind;
+use crate::server::connection::{Incoming, SessionEnd};
+use crate::server::framing::MAX_BODY_BYTES;
 use futures::{SinkExt, StreamExt};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -15,14 +15,14 @@ use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, 
 use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// Serves clients, each with a session of its own, until the process is ended.
-pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
+/// Serves clients until the process is killed. Each client has a session of its own.
+pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
     let (listener, port) = listen(port).await?;
     let pairing = Pairing::new(options.token.clone(), port)?;
     if options.pair {
         log(&format!(
             "serving the browser extension. To pair it, open its page and paste this line:\n\n    127.0.0.1:{port}/{}\n\n\
-             It stays paired while this command runs; with a GEOLS_TOKEN of your own, the next time too. Ctrl+C ends it.",
+             It stays paired while this command runs. Set GEOLS_TOKEN to keep the pairing. Press Ctrl+C to stop.",
             pairing.token()
         ));
     } else {
@@ -32,48 +32,50 @@ pub async fn run(port: u16, options: &Options) -> std::io::Result<End> {
         let (stream, _) = listener.accept().await?;
         let (pairing, version) = (pairing.clone(), options.version.clone());
         tokio::spawn(async move {
-            if let Err(error) = client(stream, &pairing, &version).await {
-                log(&format!("a client was lost: {error}"));
+            if let Err(error) = serve_client(stream, &pairing, &version).await {
+                log(&format!("lost a client: {error}"));
             }
         });
     }
 }
 
-/// A client that does not say in this time what it wants is sent away.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// The answer to a plain request. A browser does not tell an extension why a socket was refused; this tells it that there is a server.
-const UPGRADE: &[u8] =
+/// The maximum time until a client sends the head of its request.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
+/// The answer to a plain HTTP request. A browser hides from an extension why a socket was refused,
+/// so an extension sends a plain request to find out if a server runs.
+const UPGRADE_REQUIRED: &[u8] =
     b"HTTP/1.1 426 Upgrade Required\r\nUpgrade: websocket\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
-    match tokio::time::timeout(PATIENCE, wants_socket(&stream)).await {
+async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+    match tokio::time::timeout(REQUEST_TIMEOUT, requests_websocket(&stream)).await {
         Ok(Ok(true)) => {}
         Ok(Ok(false)) => {
-            // What is not read when a socket closes makes the answer a reset.
+            // Closing a socket with unread bytes would reset the connection before the client reads
+            // the answer.
             let mut head = vec![0; 8 << 10];
             if stream.read(&mut head).await? == 0 {
                 return Ok(());
             }
-            stream.write_all(UPGRADE).await?;
+            stream.write_all(UPGRADE_REQUIRED).await?;
             return stream.shutdown().await;
         }
         Ok(Err(_)) | Err(_) => return Ok(()),
     }
-    let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY)).max_frame_size(Some(MAX_BODY));
-    #[expect(clippy::result_large_err, reason = "the shape that the library wants")]
-    let check = |request: &Request, response: Response| admit(pairing, request, response);
+    let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY_BYTES)).max_frame_size(Some(MAX_BODY_BYTES));
+    #[expect(clippy::result_large_err, reason = "the library defines the type")]
+    let check = |request: &Request, response: Response| accept(pairing, request, response);
     let Ok(socket) = tokio_tungstenite::accept_hdr_async_with_config(stream, check, Some(config)).await else {
-        // Whoever it was has the reason in the answer.
+        // The client has the reason in the answer.
         return Ok(());
     };
     let (mut write, mut read) = socket.split();
     let (sender, incoming) = unbounded_channel();
-    let (outgoing, mut written) = unbounded_channel::<String>();
+    let (outgoing, mut messages) = unbounded_channel::<String>();
     let reading = tokio::spawn(async move {
         while let Some(Ok(message)) = read.next().await {
             let message = match message {
                 Message::Text(text) => Incoming::Body(text.as_str().to_owned()),
-                Message::Binary(_) => Incoming::Bad("a binary message".to_owned()),
+                Message::Binary(_) => Incoming::Invalid("a binary message".to_owned()),
                 Message::Close(_) => return,
                 _ => continue,
             };
@@ -83,45 +85,46 @@ async fn client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std:
         }
     });
     let writing = tokio::spawn(async move {
-        while let Some(message) = written.recv().await {
+        while let Some(message) = messages.recv().await {
             if write.send(Message::text(message)).await.is_err() {
                 return;
             }
         }
         drop(write.close().await);
     });
-    session(Host::Browser, incoming, outgoing, version).await?;
+    session(ClientKind::Browser, incoming, outgoing, version).await?;
     reading.abort();
     drop(tokio::time::timeout(Duration::from_millis(200), writing).await);
     Ok(())
 }
 
-/// Looks at the head of a request without taking it: whether it asks for a WebSocket.
-async fn wants_socket(stream: &TcpStream) -> std::io::Result<bool> {
+/// Returns `true` if the head of a request asks for a WebSocket. Leaves the head in the stream.
+async fn requests_websocket(stream: &TcpStream) -> std::io::Result<bool> {
     let mut head = vec![0; 8 << 10];
     loop {
         let count = stream.peek(&mut head).await?;
-        let whole = memchr::memmem::find(&head[..count], b"\r\n\r\n").is_some();
-        if count == 0 || count == head.len() || whole {
+        let is_complete = memchr::memmem::find(&head[..count], b"\r\n\r\n").is_some();
+        if count == 0 || count == head.len() || is_complete {
             return Ok(String::from_utf8_lossy(&head[..count]).to_ascii_lowercase().contains("upgrade: websocket"));
         }
-        // What is there already is seen again at once.
+        // `peek` returns the bytes that have arrived, so wait for more.
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
-#[expect(clippy::result_large_err, reason = "the shape that the library wants")]
-fn admit(pairing: &Pairing, request: &Request, mut response: Response) -> Result<Response, ErrorResponse> {
+/// Accepts or refuses the handshake of a WebSocket.
+#[expect(clippy::result_large_err, reason = "the library defines the type")]
+fn accept(pairing: &Pairing, request: &Request, mut response: Response) -> Result<Response, ErrorResponse> {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
     let protocols = header("sec-websocket-protocol").unwrap_or_default();
-    match pairing.admits(header("host"), header("origin"), protocols) {
+    match pairing.check(header("host"), header("origin"), protocols) {
         Ok(()) => {
             response.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(PROTOCOL));
             Ok(response)
         }
-        Err(why) => {
-            log(&format!("a client was sent away: {why}"));
-            let mut refusal = ErrorResponse::new(Some(why.to_owned()));
+        Err(reason) => {
+            log(&format!("refused a client: {reason}"));
+            let mut refusal = ErrorResponse::new(Some(reason.to_owned()));
             *refusal.status_mut() = StatusCode::FORBIDDEN;
             Err(refusal)
         }

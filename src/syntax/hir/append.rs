@@ -1,11 +1,11 @@
-//! Puts lowered pieces of a text together: what was lowered alone becomes part of the whole.
+//! Puts lowered chunks of a text together: what was lowered alone becomes part of the whole.
 //!
-//! All ids, names and places of the piece are moved behind those that are there. The matches name every variant, so that a new one
+//! All ids, names and places of the chunk are moved behind those that are there. The matches name every variant, so that a new one
 //! that holds an id cannot be forgotten.
 
 use super::*;
 
-/// How far the parts of a piece are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
+/// How far the parts of a chunk are moved; back by numbers that wrap around. Without `IDS` only places are: mostly a key changes no
 /// number, and then most nodes have nothing more to move.
 pub(super) struct Shift<const IDS: bool = true> {
     pub(super) bytes: u32,
@@ -17,37 +17,37 @@ pub(super) struct Shift<const IDS: bool = true> {
 }
 
 impl Hir {
-    /// Adds a piece of the text that starts at byte `offset`.
-    pub(in crate::syntax) fn append(&mut self, piece: Hir, offset: u32) {
-        let shift = self.shift(&piece, offset);
-        self.exprs.extend(piece.exprs.into_iter().map(|expr| shift.whole_expr(expr)));
-        self.stmts.extend(piece.stmts.into_iter().map(|stmt| shift.whole_stmt(stmt)));
-        self.functions.extend(piece.functions.into_iter().map(|function| shift.whole_function(function)));
-        self.append_rest(&piece.body, &piece.comments, &piece.problems, &shift);
+    /// Adds a chunk of the text that starts at byte `offset`.
+    pub(in crate::syntax) fn append(&mut self, chunk: Hir, offset: u32) {
+        let shift = self.shift(&chunk, offset);
+        self.exprs.extend(chunk.exprs.into_iter().map(|expr| shift.whole_expr(expr)));
+        self.stmts.extend(chunk.stmts.into_iter().map(|stmt| shift.whole_stmt(stmt)));
+        self.functions.extend(chunk.functions.into_iter().map(|function| shift.whole_function(function)));
+        self.append_rest(&chunk.body, &chunk.comments, &chunk.problems, &shift);
     }
 
-    /// Adds a copy of a piece that is kept.
-    pub(in crate::syntax) fn append_copy(&mut self, piece: &Hir, offset: u32) {
-        let shift = self.shift(piece, offset);
-        self.exprs.extend(piece.exprs.iter().map(|expr| shift.whole_expr(expr.clone())));
-        self.stmts.extend(piece.stmts.iter().map(|stmt| shift.whole_stmt(stmt.clone())));
-        self.functions.extend(piece.functions.iter().map(|function| shift.whole_function(function.clone())));
-        self.append_rest(&piece.body, &piece.comments, &piece.problems, &shift);
+    /// Adds a copy of a chunk that is kept.
+    pub(in crate::syntax) fn append_copy(&mut self, chunk: &Hir, offset: u32) {
+        let shift = self.shift(chunk, offset);
+        self.exprs.extend(chunk.exprs.iter().map(|expr| shift.whole_expr(expr.clone())));
+        self.stmts.extend(chunk.stmts.iter().map(|stmt| shift.whole_stmt(stmt.clone())));
+        self.functions.extend(chunk.functions.iter().map(|function| shift.whole_function(function.clone())));
+        self.append_rest(&chunk.body, &chunk.comments, &chunk.problems, &shift);
     }
 
-    /// How the parts of the next piece are moved.
-    fn shift(&mut self, piece: &Hir, bytes: u32) -> Shift {
-        let start = PieceStart {
+    /// How the parts of the next chunk are moved.
+    fn shift(&mut self, chunk: &Hir, bytes: u32) -> Shift {
+        let start = ChunkStart {
             expr: self.exprs.len() as u32,
             stmt: self.stmts.len() as u32,
             function: self.functions.len() as u32,
             body: self.body.len() as u32,
             names: self.names.len() as u32,
         };
-        self.pieces.push(start);
-        let names = piece.names.list.iter().map(|name| {
+        self.chunks.push(start);
+        let names = chunk.names.list.iter().map(|name| {
             let symbol = self.names.find(name).unwrap_or_else(|| self.names.add(name.clone()));
-            self.names.pieces[symbol.index()] += 1;
+            self.names.chunks[symbol.index()] += 1;
             symbol
         });
         Shift { names: names.collect(), bytes, exprs: start.expr, stmts: start.stmt, functions: start.function }
@@ -58,7 +58,7 @@ impl Hir {
         self.append_asides(comments, problems, shift.bytes);
     }
 
-    /// Adds comments and problems of a piece that starts at byte `offset`.
+    /// Adds comments and problems of a chunk that starts at byte `offset`.
     pub(super) fn append_asides(&mut self, comments: &[Span], problems: &[Problem], offset: u32) {
         let shift = Shift::<false>::places(offset);
         self.comments.extend(comments.iter().map(|&(mut span)| {

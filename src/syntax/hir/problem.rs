@@ -42,7 +42,25 @@ pub enum ProblemKind {
     TooDeep,
 }
 
+/// Maximum number of problems reported per file.
+pub(in crate::syntax) const MAX_PROBLEMS: usize = 100;
+
 impl Hir {
+    /// Sorts the problems, keeps one per span, and truncates them to [`MAX_PROBLEMS`].
+    pub(in crate::syntax) fn normalize_problems(&mut self) {
+        let problems = &mut self.problems;
+        if problems.len() < 2 {
+            return;
+        }
+        problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        let is_indent = |problem: &&Problem| problem.kind == ProblemKind::Indentation;
+        let indents: Vec<u32> = problems.iter().filter(is_indent).map(|problem| problem.span.end).collect();
+        // A problem at the first token of a wrongly indented line is a consequence of the indentation.
+        problems.retain(|problem| indents.binary_search(&problem.span.start).is_err());
+        problems.dedup_by_key(|problem| problem.span);
+        problems.truncate(MAX_PROBLEMS);
+    }
+
     /// Whether the string or bracket that starts there is never closed: what it will be is not known.
     pub fn is_unclosed(&self, start: u32) -> bool {
         let is_open = |kind: &ProblemKind| matches!(kind, ProblemKind::UnclosedString | ProblemKind::UnclosedBracket);

@@ -4,7 +4,7 @@ use super::Faults;
 use super::lexer::{Kind, Token, ends_operand, is_word, starts_operand};
 use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
-use crate::syntax::python::ends_line;
+use crate::syntax::lower::ends_line;
 use crate::text::span::Span;
 
 /// Looks at each pair of neighbours.

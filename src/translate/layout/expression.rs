@@ -1,7 +1,9 @@
-//! Breaks JavaScript expressions that do not fit, as the samples of Earth Engine do.
+//! Splits long JavaScript expressions in the style of the Earth Engine samples.
 //!
-//! A chain gets a line for each call; what ends with a function, an object or a list opens it on its line; operators end their lines;
-//! arguments go to the next line, or get one each.
+//! - Each call of a chain gets a line.
+//! - A trailing function, object or list opens on the current line.
+//! - Operators end their lines.
+//! - Arguments go to the next line, or get a line each.
 
 use super::javascript::{CONTINUATION, Page, STEP, Source, WIDTH};
 use super::width;
@@ -9,15 +11,16 @@ use crate::base::stack::deep;
 use crate::translate::code::Role;
 
 impl<'a> Page<'a> {
-    /// Writes what has no comma in it: a statement, an argument, a property. `trail` columns must fit behind it.
+    /// Writes what has no comma in it: a statement, an argument, a property. `trail` columns must
+    /// fit behind it.
     pub fn run(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
         }
         let value = source.nodes(from, to).filter(|at| source.is_prefix(*at)).last().map_or(from, |at| at + 1);
         self.plainly(source, from, value, indent);
-        // A word alone does not stand at the end of a line: what `return` gives would be lost.
-        let assigned = value > from && source.leaves[value - 1].text.ends_with(['=', ':']);
+        // The value of `return` must start on its line, or JavaScript ends the statement there.
+        let assigned = value > from && source.tokens[value - 1].text.ends_with(['=', ':']);
         deep(|| self.value(source, value, to, indent, trail, assigned));
     }
 
@@ -27,22 +30,22 @@ impl<'a> Page<'a> {
             .is_some_and(|columns| self.column + columns - self.unspaced(source, from) + trail <= WIDTH)
     }
 
-    /// The space before the first token of a line is not written.
+    /// Returns the width of the space before the first token of a line, which is not written.
     fn unspaced(&self, source: &Source<'a>, from: usize) -> usize {
-        usize::from(self.fresh && source.leaves.get(from).is_some_and(|leaf| leaf.space))
+        usize::from(self.fresh && source.tokens.get(from).is_some_and(|token| token.space))
     }
 
-    /// Writes an expression. An assigned one may begin on the next line.
+    /// Writes an expression. An assigned expression may start on the next line.
     fn value(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize, assigned: bool) {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
         }
-        if let Some(block) = source.nodes(from, to).find(|at| matches!(source.leaves[*at].role, Role::Block(_))) {
+        if let Some(block) = source.nodes(from, to).find(|at| matches!(source.tokens[*at].role, Role::Block(_))) {
             self.value(source, from, block, indent, 2, false);
-            self.leaf(&source.leaves[block], indent);
+            self.leaf(&source.tokens[block], indent);
             return deep(|| self.value(source, block + 1, to, indent, trail, false));
         }
-        // On a line of its own it fits.
+        // The expression fits on the next line.
         let alone = assigned
             && source.flat(from, to).is_some_and(|columns| indent + CONTINUATION + columns - 1 + trail <= WIDTH);
         if let Some(level) = source.lowest_operator(from, to) {
@@ -70,8 +73,8 @@ impl<'a> Page<'a> {
             }
             0 => self.chain_or_brackets(source, from, to, indent, trail),
             1 | 2 if hugs => self.chain_or_brackets(source, from, to, indent, trail),
-            // The only call of a plain name: rather its arguments.
-            1 if !source.nodes(from, chain[0]).any(|at| source.leaves[at].role == Role::Open)
+            // The only call of a plain name: split its arguments instead.
+            1 if !source.nodes(from, chain[0]).any(|at| source.tokens[at].role == Role::Open)
                 && !source.is_hard(from, chain[0] + 1) =>
             {
                 if alone {
@@ -80,7 +83,7 @@ impl<'a> Page<'a> {
                 self.chain_or_brackets(source, from, to, if alone { indent + CONTINUATION } else { indent }, trail);
             }
             1 if source.is_hard(from, chain[0]) => {
-                // What comes before the call has lines of its own.
+                // The receiver of the call spans several lines.
                 self.value(source, from, chain[0], indent, 0, false);
                 self.value(source, chain[0], to, indent, trail, false);
             }
@@ -105,7 +108,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Operands with a line for each: the operator ends it.
+    /// Writes operands on a line each, with the operator at its end.
     fn operands(
         &mut self,
         source: &Source<'a>,
@@ -128,7 +131,7 @@ impl<'a> Page<'a> {
         deep(|| self.value(source, start, to, indent + CONTINUATION, trail, false));
     }
 
-    /// Writes what is not to be broken at points and operators: in its last brackets that have something in them.
+    /// Writes an expression, split at brackets instead of dots and operators.
     fn chain_or_brackets(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
@@ -144,11 +147,11 @@ impl<'a> Page<'a> {
         });
     }
 
-    /// The brackets to break: the first in which a line must end, or else the last that open on this line, rather a call's than a
-    /// subscript's.
+    /// The brackets to break: the first in which a line must end, or else the last that open on
+    /// this line, rather a call's than a subscript's.
     fn group(&self, source: &Source<'a>, from: usize, to: usize) -> Option<usize> {
         let groups = || {
-            source.nodes(from, to).filter(|at| source.leaves[*at].role == Role::Open && source.closing(*at) > at + 1)
+            source.nodes(from, to).filter(|at| source.tokens[*at].role == Role::Open && source.closing(*at) > at + 1)
         };
         let starts = |at: &usize| self.column + source.columns(from, at + 1) <= WIDTH;
         let hard = groups().find(|at| source.is_hard(*at, source.closing(*at) + 1)).filter(starts);
@@ -157,29 +160,29 @@ impl<'a> Page<'a> {
         hard.or_else(call).or_else(|| groups().filter(starts).last()).or_else(|| groups().next())
     }
 
-    /// Writes brackets with what is in them, on several lines.
+    /// Writes brackets and their content on several lines.
     fn brackets(&mut self, source: &Source<'a>, opening: usize, indent: usize, trail: usize, call: bool) {
         let closing = source.closing(opening);
         if self.fits(source, opening, closing + 1, trail) {
             return self.plainly(source, opening, closing + 1, indent);
         }
-        self.leaf(&source.leaves[opening], indent);
+        self.leaf(&source.tokens[opening], indent);
         if source.text(opening) == "(" || (call && source.text(opening) == "[") {
             self.arguments(source, opening, indent, trail, call);
         } else {
             self.list(source, opening, indent);
         }
-        self.leaf(&source.leaves[closing], indent);
+        self.leaf(&source.tokens[closing], indent);
     }
 
     fn arguments(&mut self, source: &Source<'a>, opening: usize, indent: usize, trail: usize, call: bool) {
         let closing = source.closing(opening);
         let items = source.items(opening);
-        let commented = source.leaves[opening].after.is_some()
-            || !source.leaves[closing].before.is_empty()
+        let commented = source.tokens[opening].after.is_some()
+            || !source.tokens[closing].before.is_empty()
             || items
                 .iter()
-                .any(|(from, to)| !source.leaves[*from].before.is_empty() || source.leaves[*to - 1].after.is_some());
+                .any(|(from, to)| !source.tokens[*from].before.is_empty() || source.tokens[*to - 1].after.is_some());
         if !commented {
             if let Some(open) = source.hugged(&items, self.column) {
                 for (at, (from, to)) in items.iter().copied().enumerate() {
@@ -195,7 +198,7 @@ impl<'a> Page<'a> {
                 return;
             }
             let flat = source.flat(opening + 1, closing);
-            // Conditions and the like go on behind their bracket, if they can be broken.
+            // A condition continues behind its bracket if it can be split.
             if let [(from, to)] = items[..]
                 && (!call || flat.is_none())
                 && source.lowest_operator(from, to).is_some()
@@ -222,8 +225,8 @@ impl<'a> Page<'a> {
             self.run(source, from, to, indent + CONTINUATION, if last { 1 + trail } else { 1 });
             self.comma(source, to, indent);
         }
-        if !source.leaves[closing].before.is_empty()
-            || items.last().is_some_and(|(_, to)| source.leaves[*to - 1].after.is_some())
+        if !source.tokens[closing].before.is_empty()
+            || items.last().is_some_and(|(_, to)| source.tokens[*to - 1].after.is_some())
         {
             self.line(indent + CONTINUATION);
             self.before(source, closing, indent + CONTINUATION);
@@ -231,12 +234,13 @@ impl<'a> Page<'a> {
     }
 
     fn comma(&mut self, source: &Source<'a>, at: usize, indent: usize) {
-        if source.leaves[at].role == Role::Comma {
-            self.leaf(&source.leaves[at], indent);
+        if source.tokens[at].role == Role::Comma {
+            self.leaf(&source.tokens[at], indent);
         }
     }
 
-    /// Objects have a line for each property, lists one for each item; short words and numbers share lines.
+    /// Writes each property of an object or item of a list on its own line; short items of a list
+    /// share lines.
     fn list(&mut self, source: &Source<'a>, opening: usize, indent: usize) {
         let closing = source.closing(opening);
         let items = source.items(opening);
@@ -251,7 +255,7 @@ impl<'a> Page<'a> {
             self.run(source, from, to, indent + STEP, 1);
             self.comma(source, to, indent);
         }
-        if !source.leaves[closing].before.is_empty() {
+        if !source.tokens[closing].before.is_empty() {
             self.line(indent + STEP);
         }
         self.before_closing(source, closing, indent + STEP);
@@ -262,23 +266,24 @@ impl<'a> Page<'a> {
 impl Source<'_> {
     /// What follows is an expression of its own: behind `=`, `return`, the colon of a property.
     fn is_prefix(&self, at: usize) -> bool {
-        let leaf = &self.leaves[at];
-        let text = &*leaf.text;
+        let token = &self.tokens[at];
+        let text = &*token.text;
         let assigns = text.ends_with('=') && !text.starts_with(['<', '>', '!']) && !text.starts_with("==");
-        leaf.role == Role::Plain
+        token.role == Role::Plain
             && (assigns || matches!(text, ":" | "return" | "throw" | "=>" | "<<=" | ">>=" | ">>>="))
     }
 
-    /// An operand can end with it, and brackets that follow are its.
+    /// Returns `true` if an operand can end with the token, so that an adjacent bracket belongs to
+    /// it.
     fn is_operand(&self, at: usize) -> bool {
-        let leaf = &self.leaves[at];
-        let word = leaf.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$'));
-        leaf.role == Role::Close || (word && !self.leaves.get(at + 1).is_some_and(|next| next.space))
+        let token = &self.tokens[at];
+        let word = token.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$'));
+        token.role == Role::Close || (word && !self.tokens.get(at + 1).is_some_and(|next| next.space))
     }
 
-    /// The rank of an operator between operands; the lowest binds least.
+    /// Returns the precedence of a binary operator; the lowest binds least.
     fn operator(&self, at: usize) -> Option<u8> {
-        if self.leaves[at].role != Role::Operator {
+        if self.tokens[at].role != Role::Operator {
             return None;
         }
         Some(match self.text(at) {
@@ -301,16 +306,16 @@ impl Source<'_> {
         self.nodes(from, to).filter_map(|at| self.operator(at)).min()
     }
 
-    /// The points of a chain's calls at which it can be broken. The first call belongs to what it is called on if that is a short name, or
-    /// one with a capital, such as a class's.
+    /// The points of a chain's calls at which it can be broken. The first call belongs to what it
+    /// is called on if that is a short name, or one with a capital, such as a class's.
     fn chain(&self, from: usize, to: usize) -> Vec<usize> {
         let mut calls = Vec::new();
         let mut head: Option<bool> = None;
         let mut past = false;
         for at in self.nodes(from, to) {
-            let leaf = &self.leaves[at];
-            let capital = leaf.text.starts_with(|c: char| c.is_uppercase());
-            match leaf.role {
+            let token = &self.tokens[at];
+            let capital = token.text.starts_with(|c: char| c.is_uppercase());
+            match token.role {
                 Role::Open if at > from => past = true,
                 // A list, an object, a string.
                 Role::Open => head = Some(false),
@@ -323,8 +328,8 @@ impl Source<'_> {
                         head = Some(true);
                     }
                 }
-                _ if head.is_none() && !matches!(&*leaf.text, "new" | "await" | "typeof" | "!" | "-") => {
-                    head = Some(capital || width::of(&leaf.text) <= 2);
+                _ if head.is_none() && !matches!(&*token.text, "new" | "await" | "typeof" | "!" | "-") => {
+                    head = Some(capital || width::columns(&token.text) <= 2);
                 }
                 _ => {}
             }
@@ -332,13 +337,13 @@ impl Source<'_> {
         calls
     }
 
-    /// What stands in brackets, without the commas.
+    /// Returns the items in brackets, without the commas.
     fn items(&self, opening: usize) -> Vec<(usize, usize)> {
         let closing = self.closing(opening);
         let mut items = Vec::new();
         let mut from = opening + 1;
         for at in self.nodes(opening + 1, closing) {
-            if self.leaves[at].role == Role::Comma {
+            if self.tokens[at].role == Role::Comma {
                 items.push((from, at));
                 from = at + 1;
             }
@@ -349,9 +354,10 @@ impl Source<'_> {
         items
     }
 
-    /// It ends with brackets whose content can begin on the same line, at that column: all before them fits, and no line must end there.
+    /// It ends with brackets whose content can begin on the same line, at that column: all before
+    /// them fits, and no line must end there.
     fn hugs(&self, from: usize, to: usize, column: usize) -> bool {
-        if to <= from || self.leaves[to - 1].role != Role::Close {
+        if to <= from || self.tokens[to - 1].role != Role::Close {
             return false;
         }
         let opening = self.opening(to - 1);
@@ -372,7 +378,8 @@ impl Source<'_> {
         }
     }
 
-    /// The last argument is a call whose own arguments are opened on this line: the only argument, or one with a function in it.
+    /// The last argument is a call whose own arguments are opened on this line: the only argument,
+    /// or one with a function in it.
     fn hugs_call(&self, items: &[(usize, usize)], column: usize) -> bool {
         let Some((from, to)) = items.last().copied() else { return false };
         if items.len() > 1 && (!self.is_hard(from, to) || self.is_hard(items[0].0, from)) {
@@ -386,9 +393,9 @@ impl Source<'_> {
 
     /// Which of the arguments is opened on the line of the others: the last, or the only function.
     fn hugged(&self, items: &[(usize, usize)], column: usize) -> Option<usize> {
-        let function = |(from, to): &(usize, usize)| matches!(self.leaves[*to - 1].role, Role::Block(_)) && from < to;
+        let function = |(from, to): &(usize, usize)| matches!(self.tokens[*to - 1].role, Role::Block(_)) && from < to;
         let opens = |(from, to): &(usize, usize)| {
-            let bracket = self.leaves[*from].role == Role::Open && self.closing(*from) + 1 == *to && to - from > 2;
+            let bracket = self.tokens[*from].role == Role::Open && self.closing(*from) + 1 == *to && to - from > 2;
             bracket && self.text(*from) != "("
         };
         let last = items.len().checked_sub(1)?;

@@ -1,40 +1,40 @@
-//! Lines of JavaScript: statements, blocks, comments, and the text that is being written with its column.
+//! Writes lines of JavaScript: statements, blocks and comments.
 //!
-//! How a statement that does not fit is broken is in `expression`.
+//! `expression` splits statements that are too long for a line.
 
 use super::width;
 use crate::base::stack::deep;
-use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::code::{Line, Role, Token};
 
-/// Columns of a line.
+/// Maximum columns of a line.
 pub const WIDTH: usize = 80;
-/// A step of a block, object or list.
+/// Indentation of blocks, objects and lists.
 pub const STEP: usize = 2;
-/// A step of what a statement goes on with.
+/// Indentation of the continuation of a statement.
 pub const CONTINUATION: usize = 4;
 
-/// Writes lines.
+/// Returns lines as text.
 pub fn write(lines: &[Line]) -> String {
     let mut page = Page { out: String::new(), column: 0, fresh: true, waiting: Vec::new(), told: None };
     page.lines(lines, 0);
     page.out
 }
 
-/// What has been written.
+/// Output with the current column.
 pub struct Page<'a> {
     out: String,
-    /// Columns of the line so far.
+    /// Columns of the current line.
     pub column: usize,
-    /// Nothing but indentation is on the line.
+    /// The current line holds only indentation.
     pub fresh: bool,
-    /// Comments that go to the end of the line.
+    /// Comments for the end of the line.
     waiting: Vec<&'a str>,
-    /// The token whose comments before it have been written.
-    told: Option<&'a Leaf>,
+    /// The token whose preceding comments are already written.
+    told: Option<&'a Token>,
 }
 
 impl<'a> Page<'a> {
-    /// Writes lines so many columns in. Blank lines come one at a time, and none at the ends.
+    /// Writes lines at an indentation. Blank lines are merged, and dropped at both ends.
     pub fn lines(&mut self, lines: &'a [Line], indent: usize) {
         let mut blank = false;
         let mut first = true;
@@ -44,7 +44,7 @@ impl<'a> Page<'a> {
                     blank = !first;
                     continue;
                 }
-                Line::Code { leaves, .. } if leaves.is_empty() => continue,
+                Line::Code { tokens, .. } if tokens.is_empty() => continue,
                 _ => {}
             }
             if std::mem::take(&mut blank) {
@@ -58,29 +58,29 @@ impl<'a> Page<'a> {
                     self.comment(text, indent);
                     self.end();
                 }
-                Line::Code { leaves, body } => {
-                    self.statement(leaves, indent);
+                Line::Code { tokens, body } => {
+                    self.statement(tokens, indent);
                     deep(|| self.lines(body, indent + STEP));
                 }
             }
         }
     }
 
-    fn statement(&mut self, leaves: &'a [Leaf], indent: usize) {
+    fn statement(&mut self, tokens: &'a [Token], indent: usize) {
         self.indent(indent);
-        let source = Source::new(leaves);
+        let source = Source::new(tokens);
         self.before(&source, 0, indent);
-        deep(|| self.sections(&source, 0, leaves.len(), indent));
+        deep(|| self.sections(&source, 0, tokens.len(), indent));
         self.end();
     }
 
-    /// A statement's parts: a head, its block, what follows that.
+    /// Writes the sections of a statement: each head with its block, then the rest.
     fn sections(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize) {
         let mut from = from;
         while from < to {
-            let block = source.nodes(from, to).find(|at| matches!(source.leaves[*at].role, Role::Block(_)));
+            let block = source.nodes(from, to).find(|at| matches!(source.tokens[*at].role, Role::Block(_)));
             let end = block.unwrap_or(to);
-            let semicolon = end > from && &*source.leaves[end - 1].text == ";" && end == to;
+            let semicolon = end > from && &*source.tokens[end - 1].text == ";" && end == to;
             let code = if semicolon { end - 1 } else { end };
             let trail = if block.is_some() { 2 } else { usize::from(semicolon) };
             let head = source.head(from).filter(|head| block.is_none() && *head < code);
@@ -96,26 +96,26 @@ impl<'a> Page<'a> {
                 None => self.items(source, from, code, indent, trail),
             }
             if semicolon {
-                self.leaf(&source.leaves[code], indent);
+                self.leaf(&source.tokens[code], indent);
             }
             let Some(block) = block else { break };
-            self.leaf(&source.leaves[block], indent);
+            self.leaf(&source.tokens[block], indent);
             from = block + 1;
         }
     }
 
-    /// What commas part in a statement: a line for each, if they do not fit.
+    /// Writes comma-separated items of a statement, each on its own line if they do not fit on one.
     fn items(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         let fits = source.flat(from, to).is_some_and(|columns| self.column + columns + trail <= WIDTH);
         let commas: Vec<usize> = if fits {
             Vec::new()
         } else {
-            source.nodes(from, to).filter(|at| source.leaves[*at].role == Role::Comma).collect()
+            source.nodes(from, to).filter(|at| source.tokens[*at].role == Role::Comma).collect()
         };
         let mut from = from;
         for comma in commas {
             self.run(source, from, comma, indent, 1);
-            self.leaf(&source.leaves[comma], indent);
+            self.leaf(&source.tokens[comma], indent);
             self.line(indent + CONTINUATION);
             from = comma + 1;
             self.before(source, from, indent + CONTINUATION);
@@ -123,19 +123,19 @@ impl<'a> Page<'a> {
         self.run(source, from, to, indent, trail);
     }
 
-    /// Writes a token, with the block that it may be.
-    pub fn leaf(&mut self, leaf: &'a Leaf, indent: usize) {
-        if !leaf.before.is_empty() && !self.told.is_some_and(|told| std::ptr::eq(told, leaf)) {
+    /// Writes a token, with its lines if it is a block.
+    pub fn leaf(&mut self, token: &'a Token, indent: usize) {
+        if !token.before.is_empty() && !self.told.is_some_and(|told| std::ptr::eq(told, token)) {
             self.line(indent + CONTINUATION);
-            self.comments(leaf, indent + CONTINUATION);
+            self.comments(token, indent + CONTINUATION);
         }
-        if !self.waiting.is_empty() && !matches!(&*leaf.text, "," | ";") {
+        if !self.waiting.is_empty() && !matches!(&*token.text, "," | ";") {
             self.line(indent + CONTINUATION);
         }
-        if leaf.space && !self.fresh {
+        if token.space && !self.fresh {
             self.text(" ");
         }
-        match &leaf.role {
+        match &token.role {
             Role::Block(lines) if lines.iter().all(|line| *line == Line::Blank) => self.text("{}"),
             Role::Block(lines) => {
                 self.text("{");
@@ -144,49 +144,49 @@ impl<'a> Page<'a> {
                 self.indent(indent);
                 self.text("}");
             }
-            _ => self.text(&leaf.text),
+            _ => self.text(&token.text),
         }
-        self.waiting.extend(leaf.after.as_deref());
+        self.waiting.extend(token.after.as_deref());
     }
 
-    /// Writes the tokens from one to another, on one line as far as comments and blocks let it.
+    /// Writes a range of tokens on one line, except for comments and blocks.
     pub fn plainly(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize) {
         for at in from..to {
-            self.leaf(&source.leaves[at], indent);
+            self.leaf(&source.tokens[at], indent);
         }
     }
 
-    /// Writes the comments before a token, each on its line.
+    /// Writes the comments before a token, each on its own line.
     pub fn before(&mut self, source: &Source<'a>, at: usize, indent: usize) {
-        if let Some(leaf) = source.leaves.get(at) {
-            self.comments(leaf, indent);
+        if let Some(token) = source.tokens.get(at) {
+            self.comments(token, indent);
         }
     }
 
-    fn comments(&mut self, leaf: &'a Leaf, indent: usize) {
-        for comment in &leaf.before {
+    fn comments(&mut self, token: &'a Token, indent: usize) {
+        for comment in &token.before {
             self.comment(comment, indent);
             self.line(indent);
         }
-        self.told = Some(leaf);
+        self.told = Some(token);
     }
 
     /// Writes the comments before a closing bracket that gets a line of its own.
     pub fn before_closing(&mut self, source: &Source<'a>, closing: usize, indent: usize) {
-        for (at, comment) in source.leaves[closing].before.iter().enumerate() {
+        for (at, comment) in source.tokens[closing].before.iter().enumerate() {
             if at > 0 {
                 self.line(indent);
             }
             self.comment(comment, indent);
         }
-        self.told = Some(&source.leaves[closing]);
+        self.told = Some(&source.tokens[closing]);
     }
 
     fn comment(&mut self, text: &str, indent: usize) {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         self.text(first.trim_end());
         let lines = || rest.lines().filter(|line| !line.trim().is_empty());
-        // The stars of a comment of several lines stand below one another; other lines keep their places to one another.
+        // Leading stars are aligned; other lines keep their relative indentation.
         let stars = lines().all(|line| line.trim_start().starts_with('*'));
         let common = lines().map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
         for line in rest.lines() {
@@ -203,8 +203,8 @@ impl<'a> Page<'a> {
         self.out.push_str(text);
         self.fresh &= text.is_empty();
         match text.rfind('\n') {
-            Some(at) => self.column = width::of(&text[at + 1..]),
-            None => self.column += width::of(text),
+            Some(at) => self.column = width::columns(&text[at + 1..]),
+            None => self.column += width::columns(text),
         }
     }
 
@@ -224,7 +224,7 @@ impl<'a> Page<'a> {
         self.fresh = true;
     }
 
-    /// Begins another line.
+    /// Starts a new line.
     pub fn line(&mut self, indent: usize) {
         if self.fresh && self.waiting.is_empty() {
             self.out.truncate(self.out.trim_end_matches(' ').len());
@@ -238,26 +238,27 @@ impl<'a> Page<'a> {
 /// The tokens of a statement with what is asked about pieces of them.
 pub struct Source<'a> {
     /// The tokens.
-    pub leaves: &'a [Leaf],
+    pub tokens: &'a [Token],
     /// The bracket that belongs to this one.
     partner: Vec<usize>,
     /// Columns of all tokens before.
     columns: Vec<usize>,
-    /// How often a line must end: at comments before, in a block, at a comment behind; three numbers a token.
+    /// How often a line must end: at comments before, in a block, at a comment behind; three
+    /// numbers a token.
     hard: Vec<u32>,
 }
 
 impl<'a> Source<'a> {
-    /// Of a statement's tokens.
-    pub fn new(leaves: &'a [Leaf]) -> Source<'a> {
-        let mut partner: Vec<usize> = (0..leaves.len()).collect();
+    /// Measures the tokens of a statement.
+    pub fn new(tokens: &'a [Token]) -> Source<'a> {
+        let mut partner: Vec<usize> = (0..tokens.len()).collect();
         let mut open = Vec::new();
-        let (mut columns, mut hard) = (Vec::with_capacity(leaves.len() + 1), Vec::with_capacity(3 * leaves.len() + 1));
+        let (mut columns, mut hard) = (Vec::with_capacity(tokens.len() + 1), Vec::with_capacity(3 * tokens.len() + 1));
         let (mut width_so_far, mut ends) = (0, 0);
         columns.push(0);
         hard.push(0);
-        for (at, leaf) in leaves.iter().enumerate() {
-            match leaf.role {
+        for (at, token) in tokens.iter().enumerate() {
+            match token.role {
                 Role::Open => open.push(at),
                 Role::Close => {
                     if let Some(opening) = open.pop() {
@@ -267,61 +268,63 @@ impl<'a> Source<'a> {
                 }
                 _ => {}
             }
-            let (text, lines) = match &leaf.role {
+            let (text, lines) = match &token.role {
                 Role::Block(lines) => (2, lines.iter().any(|line| *line != Line::Blank)),
-                _ => (width::of(leaf.text.lines().next().unwrap_or_default()), false),
+                _ => (width::columns(token.text.lines().next().unwrap_or_default()), false),
             };
-            width_so_far += text + usize::from(leaf.space);
+            width_so_far += text + usize::from(token.space);
             columns.push(width_so_far);
-            for is in [!leaf.before.is_empty(), lines, leaf.after.is_some()] {
+            for is in [!token.before.is_empty(), lines, token.after.is_some()] {
                 ends += u32::from(is);
                 hard.push(ends);
             }
         }
-        Source { leaves, partner, columns, hard }
+        Source { tokens, partner, columns, hard }
     }
 
-    /// Columns of tokens on one line; none if a line must end among them. A comment before the first or behind the last is not among them.
+    /// Columns of tokens on one line; none if a line must end among them. A comment before the
+    /// first or behind the last is not among them.
     pub fn flat(&self, from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return Some(0);
         }
         (self.hard[3 * to - 1] == self.hard[3 * from + 1]).then(|| self.columns[to] - self.columns[from])
     }
-    /// Columns of tokens, whatever is among them.
+    /// Returns the columns of a range of tokens, ignoring comments and blocks.
     pub fn columns(&self, from: usize, to: usize) -> usize {
         self.columns[to.max(from)] - self.columns[from]
     }
-    /// A line must end among the tokens.
+    /// Returns `true` if a line must end within a range of tokens.
     pub fn is_hard(&self, from: usize, to: usize) -> bool {
         self.flat(from, to).is_none()
     }
-    /// The closing bracket of an opening one.
+    /// Returns the closing bracket of an opening one.
     pub fn closing(&self, opening: usize) -> usize {
         self.partner[opening].max(opening)
     }
-    /// The opening bracket of a closing one.
+    /// Returns the opening bracket of a closing one.
     pub fn opening(&self, closing: usize) -> usize {
         self.partner[closing].min(closing)
     }
-    /// The tokens from one to another that are in no bracket among them; of a bracketed piece the opening bracket.
+    /// The tokens from one to another that are in no bracket among them; of a bracketed piece the
+    /// opening bracket.
     pub fn nodes(&self, from: usize, to: usize) -> impl Iterator<Item = usize> {
         let mut at = from;
         std::iter::from_fn(move || {
             let now = at;
             (now < to).then(|| {
-                at = if self.leaves[now].role == Role::Open { self.closing(now) + 1 } else { now + 1 };
+                at = if self.tokens[now].role == Role::Open { self.closing(now) + 1 } else { now + 1 };
                 now
             })
         })
     }
-    /// Where the head of a statement ends that has a condition in brackets.
+    /// Returns the end of the head of an `if`, `for` or `while`.
     fn head(&self, from: usize) -> Option<usize> {
         let is = matches!(self.text(from), "if" | "for" | "while") && self.text(from + 1) == "(";
         is.then(|| self.closing(from + 1) + 1)
     }
-    /// A token's text.
+    /// Returns the text of a token.
     pub fn text(&self, at: usize) -> &str {
-        self.leaves.get(at).map_or("", |leaf| &*leaf.text)
+        self.tokens.get(at).map_or("", |token| &*token.text)
     }
 }

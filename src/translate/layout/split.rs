@@ -1,60 +1,32 @@
-//! Breaks Python statements as Black does.
+//! Splits long Python statements as Black does.
 //!
-//! A row that fits stays. One in brackets is broken at its delimiters of the highest priority, any other behind an opening and before a
-//! closing bracket (`right`), a signature at its first bracket; and what comes out is broken again.
+//! A row that fits stays. The content of brackets is split at its delimiters of the highest
+//! priority, a signature at its first brackets, and any other row at its last ones
+//! (`right_hand_split`). Each resulting row is split again.
 
-use super::blank::indent;
-use super::right::CannotSplit;
+use super::blank_lines::{indent, write_comment};
+use super::row::{CannotSplit, LINE_WIDTH, Row, Splitter, TrackedBrackets};
 use super::statement::{Id, Kind, Statement, priority};
 use super::width;
 use crate::base::stack::deep;
-use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::code::{Line, Role, Token};
 
-/// Columns of a line.
-pub const WIDTH: usize = 88;
-
-/// Which brackets of a row are looked at for delimiters and commas at their ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tracked {
-    /// All.
-    All,
-    /// Those that are opened and closed in it.
-    Pairs,
-    /// None.
-    Nothing,
-}
-
-/// A part of a statement that is to be one line.
-#[derive(Debug, Clone)]
-pub struct Row {
-    /// Its tokens.
-    pub ids: Vec<Id>,
-    /// Steps that it is indented.
-    pub indent: usize,
-    /// It is what stands in brackets, or a part of that.
-    pub inside: bool,
-    /// It must be broken at its commas, even if it fits.
-    pub explode: bool,
-    /// The bracket that it is the content of.
-    pub opening: Option<Id>,
-    /// What is known about its brackets.
-    pub tracked: Tracked,
-}
-
-/// Whether features of later versions of Python are in use: with `f"..."` a comma may follow `*arguments`.
-pub fn is_modern(lines: &[Line]) -> bool {
+/// Returns `true` if the code uses syntax of Python 3.6 or later, where a comma may follow
+/// `*arguments`.
+pub fn uses_modern_syntax(lines: &[Line]) -> bool {
     lines.iter().any(|line| match line {
-        Line::Code { leaves, body } => {
-            let future = leaves.get(1).is_some_and(|leaf| &*leaf.text == "__future__");
-            let annotations = future && leaves.iter().any(|leaf| &*leaf.text == "annotations");
-            annotations || leaves.iter().any(modern) || deep(|| is_modern(body))
+        Line::Code { tokens, body } => {
+            let is_future = tokens.get(1).is_some_and(|token| &*token.text == "__future__");
+            let annotations = is_future && tokens.iter().any(|token| &*token.text == "annotations");
+            annotations || tokens.iter().any(is_modern) || deep(|| uses_modern_syntax(body))
         }
         _ => false,
     })
 }
 
-fn modern(leaf: &Leaf) -> bool {
-    let text = leaf.text.as_bytes();
+/// Returns `true` for `1_000`, an f-string and `:=`.
+fn is_modern(token: &Token) -> bool {
+    let text = token.text.as_bytes();
     match text.first() {
         Some(b'0'..=b'9') => text.contains(&b'_'),
         Some(b'f' | b'F' | b'r' | b'R') => {
@@ -62,65 +34,61 @@ fn modern(leaf: &Leaf) -> bool {
             prefix.iter().any(|byte| matches!(byte, b'f' | b'F'))
                 && matches!(text.get(prefix.len()), Some(b'"' | b'\''))
         }
-        _ => &*leaf.text == ":=",
+        _ => &*token.text == ":=",
     }
 }
 
-/// Writes a statement.
-pub fn statement(leaves: &[Leaf], depth: usize, modern: bool, out: &mut String) {
-    if simple(leaves, depth) {
-        indent(depth, out);
-        // The space of what an invisible parenthesis opens may be the parenthesis's.
-        let (mut fresh, mut parted) = (true, false);
-        for leaf in leaves {
-            parted |= leaf.space;
-            if !leaf.text.is_empty() {
-                if parted && !fresh {
-                    out.push(' ');
-                }
-                out.push_str(&leaf.text);
-                (fresh, parted) = (false, false);
-            }
-        }
-        if let Some(comment) = leaves.iter().rev().find_map(|leaf| leaf.after.as_deref()) {
-            out.push_str("  ");
-            super::blank::comment(comment, out);
-        }
-        out.push('\n');
-        return;
+/// Writes a statement, on several lines if it is too long for one.
+pub fn write_statement(tokens: &[Token], depth: usize, allows_star_comma: bool, out: &mut String) {
+    if certainly_fits(tokens, depth) {
+        return write_on_one_line(tokens, depth, out);
     }
-    let statement = Statement::new(leaves);
-    let row = Row {
-        ids: (0..statement.own).collect(),
-        indent: depth,
-        inside: false,
-        explode: false,
-        opening: None,
-        tracked: Tracked::All,
-    };
-    let mut splitter = Splitter { statement, modern };
-    for row in splitter.transform(row, false) {
+    let statement = Statement::new(tokens);
+    let row = Row::new((0..statement.own).collect(), depth, TrackedBrackets::All);
+    let mut splitter = Splitter { statement, allows_star_comma };
+    for row in splitter.split(row, false) {
         splitter.write(&row, out);
     }
 }
 
-/// Whether it fits for sure and has no comments but one behind it: then nothing else has to be known about it.
-fn simple(leaves: &[Leaf], depth: usize) -> bool {
-    let mut columns = 4 * depth;
-    let last = leaves.iter().rposition(|leaf| !leaf.text.is_empty()).unwrap_or(0);
-    let mut comments = 0;
-    for (at, leaf) in leaves.iter().enumerate() {
-        columns += width::of(&leaf.text) + usize::from(leaf.space);
-        if let Some(comment) = &leaf.after {
-            comments += 1;
-            columns += 3 + width::of(comment);
+fn write_on_one_line(tokens: &[Token], depth: usize, out: &mut String) {
+    indent(depth, out);
+    // An invisible parenthesis may have the space of the token that it opens.
+    let (mut at_line_start, mut has_space) = (true, false);
+    for token in tokens {
+        has_space |= token.space;
+        if !token.text.is_empty() {
+            if has_space && !at_line_start {
+                out.push(' ');
+            }
+            out.push_str(&token.text);
+            (at_line_start, has_space) = (false, false);
         }
-        let comma = leaf.role == Role::Close && at > 0 && leaves[at - 1].role == Role::Comma;
-        if columns > WIDTH
-            || (at > 0 && !leaf.before.is_empty())
-            || (leaf.after.is_some() && at < last)
-            || comma
-            || leaf.text.contains('\n')
+    }
+    if let Some(comment) = tokens.iter().rev().find_map(|token| token.after.as_deref()) {
+        out.push_str("  ");
+        write_comment(comment, out);
+    }
+    out.push('\n');
+}
+
+/// Returns `true` if a statement fits on one line and has at most one comment, behind its end.
+fn certainly_fits(tokens: &[Token], depth: usize) -> bool {
+    let mut columns = 4 * depth;
+    let last = tokens.iter().rposition(|token| !token.text.is_empty()).unwrap_or(0);
+    let mut comments = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        columns += width::columns(&token.text) + usize::from(token.space);
+        if let Some(comment) = &token.after {
+            comments += 1;
+            columns += 3 + width::columns(comment);
+        }
+        let has_trailing_comma = token.role == Role::Close && at > 0 && tokens[at - 1].role == Role::Comma;
+        if columns > LINE_WIDTH
+            || (at > 0 && !token.before.is_empty())
+            || (token.after.is_some() && at < last)
+            || has_trailing_comma
+            || token.text.contains('\n')
         {
             return false;
         }
@@ -128,41 +96,37 @@ fn simple(leaves: &[Leaf], depth: usize) -> bool {
     comments <= 1
 }
 
-/// Breaks one statement.
-pub struct Splitter<'a> {
-    /// Its tokens.
-    pub statement: Statement<'a>,
-    modern: bool,
-}
-
 impl Splitter<'_> {
-    /// The lines that a row becomes. With `force`, parentheses that need not be are taken where they come first.
-    fn transform(&mut self, row: Row, force: bool) -> Vec<Row> {
-        if self.is_comment(&row) || (!row.explode && !self.magic(&row) && self.fits(&row)) {
+    /// Returns the rows that a row becomes. With `force`, optional parentheses are written where
+    /// they come first.
+    fn split(&mut self, row: Row, force: bool) -> Vec<Row> {
+        if self.is_comment(&row) || (!row.must_split && !self.has_magic_trailing_comma(&row) && self.fits(&row)) {
             return vec![row];
         }
         if self.is_def(&row) {
-            if let Some(rows) = deep(|| self.finish(&row, force, Self::left)) {
+            if let Some(rows) = deep(|| self.split_recursively(&row, force, Self::left_hand_split)) {
                 return rows;
             }
         } else {
-            if row.inside {
-                if let Some(rows) = deep(|| self.finish(&row, force, Self::delimiters)) {
+            if row.is_body {
+                if let Some(rows) = deep(|| self.split_recursively(&row, force, Self::delimiter_split)) {
                     return rows;
                 }
-                if let Some(rows) = deep(|| self.finish(&row, force, Self::comments)) {
+                if let Some(rows) = deep(|| self.split_recursively(&row, force, Self::standalone_comment_split)) {
                     return rows;
                 }
             }
-            if let Some(rows) = deep(|| self.finish(&row, force, Self::right)) {
+            if let Some(rows) = deep(|| self.split_recursively(&row, force, Self::split_at_fitting_brackets)) {
                 let first_fits = rows.first().is_some_and(|first| self.fits(first));
-                return if force || first_fits { rows } else { self.second_opinion(&row, rows) };
+                return if force || first_fits { rows } else { self.retry_with_parentheses(&row, rows) };
             }
         }
         vec![row]
     }
 
-    fn finish(
+    /// Splits a row, then each part. Returns `None` if the split does not apply or a part is the
+    /// whole row.
+    fn split_recursively(
         &mut self,
         row: &Row,
         force: bool,
@@ -175,118 +139,112 @@ impl Splitter<'_> {
             if part.indent == row.indent && self.columns(&part) == columns && self.text(&part) == self.text(row) {
                 return None;
             }
-            rows.append(&mut self.transform(part, force));
+            rows.append(&mut self.split(part, force));
         }
         Some(rows)
     }
 
-    /// Where the first line is too long and no parenthesis was made visible: perhaps one that is helps.
-    fn second_opinion(&mut self, row: &Row, rows: Vec<Row>) -> Vec<Row> {
-        let optional: Vec<Id> = self.tracked_optional(row);
-        let several_lines = row.ids.iter().any(|id| self.statement.get(*id).is_multiline());
-        let added = row.ids.iter().any(|id| self.statement.get(*id).added);
-        let shown = optional.iter().any(|id| !self.statement.get(*id).text.is_empty());
-        if optional.is_empty() || several_lines || added || shown {
+    /// Writes optional parentheses if all rows fit with them; else returns `rows`.
+    fn retry_with_parentheses(&mut self, row: &Row, rows: Vec<Row>) -> Vec<Row> {
+        let optional = self.tracked_optional_parentheses(row);
+        let has_added_token = self.tokens(row).any(|token| token.added);
+        let has_visible = optional.iter().any(|id| !self.token(*id).text.is_empty());
+        if optional.is_empty() || self.is_multiline(row) || has_added_token || has_visible {
             return rows;
         }
         let tokens = self.statement.tokens.clone();
-        if let Some(second) = self.finish(row, true, Self::right)
-            && second.iter().all(|row| self.fits(row))
+        if let Some(retried) = self.split_recursively(row, true, Self::split_at_fitting_brackets)
+            && retried.iter().all(|row| self.fits(row))
         {
-            return second;
+            return retried;
         }
         self.statement.tokens = tokens;
         rows
     }
 
-    fn tracked_optional(&self, row: &Row) -> Vec<Id> {
-        let optional = |id: &&Id| self.statement.get(**id).optional;
-        match row.tracked {
-            Tracked::All => row.ids.iter().filter(optional).copied().collect(),
-            Tracked::Pairs => {
-                let within = |id: &Id| row.ids.binary_search(&self.statement.get(*id).partner).is_ok();
-                row.ids.iter().filter(optional).copied().filter(within).collect()
-            }
-            Tracked::Nothing => Vec::new(),
-        }
+    fn tracked_optional_parentheses(&self, row: &Row) -> Vec<Id> {
+        let is_tracked = |id: &Id| match row.tracked {
+            TrackedBrackets::All => true,
+            TrackedBrackets::Matched => row.ids.binary_search(&self.token(*id).partner).is_ok(),
+            TrackedBrackets::None => false,
+        };
+        row.ids.iter().copied().filter(|id| self.token(*id).optional && is_tracked(id)).collect()
     }
 
-    /// A signature is broken at its first bracket that has something in it.
-    fn left(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
+    /// Splits a signature at its first brackets that are not empty.
+    fn left_hand_split(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
         for bracket in ["(", "["] {
             let opens = |id: &Id| {
-                let token = self.statement.get(*id);
-                let is = token.text == bracket || (token.optional && bracket == "(");
-                token.kind == Kind::Open && is && token.partner != id + 1
+                let token = self.token(*id);
+                let is_bracket = token.text == bracket || (token.optional && bracket == "(");
+                token.kind == Kind::Open && is_bracket && token.partner != id + 1
             };
-            if let Some(at) = row.ids.iter().position(opens) {
-                let opening = row.ids[at];
-                let closing = self.statement.get(opening).partner;
-                let end = row.ids.iter().position(|id| *id == closing).ok_or(CannotSplit)?;
-                self.statement.show(opening, true);
-                let split = self.parts(row, at, end)?;
-                return Ok(split.rows());
+            if let Some(from) = row.ids.iter().position(opens) {
+                let opening = row.ids[from];
+                let closing = self.token(opening).partner;
+                let to = row.ids.iter().position(|id| *id == closing).ok_or(CannotSplit)?;
+                self.statement.show_parentheses(opening);
+                return Ok(self.split_at_brackets(row, from, to)?.rows());
             }
         }
         Err(CannotSplit)
     }
 
-    /// Breaks at all delimiters of the highest priority.
-    fn delimiters(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
+    /// Splits at all delimiters of the highest priority.
+    fn delimiter_split(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
         let last = *row.ids.last().ok_or(CannotSplit)?;
-        let highest =
-            self.delimiters_of(row).filter(|(id, _)| *id != last).map(|(_, of)| of).max().ok_or(CannotSplit)?;
-        if highest == priority::POINT && self.delimiters_of(row).filter(|(_, of)| *of == highest).count() == 1 {
+        let priorities = self.delimiters(row).filter(|(id, _)| *id != last).map(|(_, priority)| priority);
+        let highest = priorities.max().ok_or(CannotSplit)?;
+        if highest == priority::DOT && self.delimiters(row).filter(|(_, priority)| *priority == highest).count() == 1 {
             return Err(CannotSplit);
         }
-        let base = self.statement.get(row.ids[0]).depth;
-        let call = row.opening.is_some_and(|opening| {
-            matches!(self.statement.get(opening).text, "(" | "") && !self.statement.is_atom(opening)
-        });
+        let base = self.token(row.ids[0]).depth;
+        let is_call = row
+            .opening
+            .is_some_and(|opening| matches!(self.token(opening).text, "(" | "") && !self.statement.is_atom(opening));
         let mut rows = Vec::new();
-        let mut current = row.part();
-        let mut may_add = true;
-        let last_code =
-            row.ids.iter().rposition(|id| self.statement.get(*id).kind != Kind::Comment).filter(|at| *at > 0);
+        let mut current = row.empty_part();
+        let mut may_add_comma = true;
+        let last_code = row.ids.iter().rposition(|id| self.token(*id).kind != Kind::Comment).filter(|at| *at > 0);
         for (at, id) in row.ids.iter().copied().enumerate() {
             self.append(id, base, row, &mut current, &mut rows);
-            let token = self.statement.get(id);
+            let token = self.token(id);
             // Python before 3.5 takes no comma behind `*arguments`.
-            if call && !self.modern && token.depth == base && matches!(token.text, "*" | "**") {
-                let before = at.checked_sub(1).map(|at| self.statement.get(row.ids[at]));
-                may_add &= before.is_some_and(|before| before.kind != Kind::Comma && before.kind != Kind::Comment);
+            if is_call && !self.allows_star_comma && token.depth == base && matches!(token.text, "*" | "**") {
+                let previous = at.checked_sub(1).map(|at| self.token(row.ids[at]).kind);
+                may_add_comma &= previous.is_some_and(|kind| kind != Kind::Comma && kind != Kind::Comment);
             }
             let delimits =
                 token.delimiter == highest && token.depth == base && (id != last || token.kind == Kind::Comma);
-            if self.statement.get(last).kind == Kind::Comment && Some(at) == last_code {
-                self.end_with_comma(may_add, highest, base, &mut current);
+            if self.token(last).kind == Kind::Comment && Some(at) == last_code {
+                self.end_with_comma(may_add_comma, highest, base, &mut current);
             }
             if delimits {
-                rows.push(std::mem::replace(&mut current, row.part()));
+                rows.push(std::mem::replace(&mut current, row.empty_part()));
             }
         }
         if !current.ids.is_empty() {
-            self.end_with_comma(may_add, highest, base, &mut current);
+            self.end_with_comma(may_add_comma, highest, base, &mut current);
             rows.push(current);
         }
         Ok(rows)
     }
 
-    fn end_with_comma(&mut self, may: bool, highest: u8, depth: u32, row: &mut Row) {
-        let ends = row.ids.last().is_some_and(|id| matches!(self.statement.get(*id).kind, Kind::Comma | Kind::Comment));
-        if may && highest == priority::COMMA && !ends {
-            row.ids.push(self.statement.comma(depth));
+    fn end_with_comma(&mut self, may_add_comma: bool, highest: u8, depth: u32, row: &mut Row) {
+        let ends = row.ids.last().is_some_and(|id| matches!(self.token(*id).kind, Kind::Comma | Kind::Comment));
+        if may_add_comma && highest == priority::COMMA && !ends {
+            row.ids.push(self.statement.add_comma(depth));
         }
     }
 
-    /// Comments that have a line of their own get it.
-    fn comments(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
-        if !row.ids.iter().any(|id| self.statement.get(*id).kind == Kind::Comment) {
+    /// Gives each comment on its own line a row.
+    fn standalone_comment_split(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
+        if !self.tokens(row).any(|token| token.kind == Kind::Comment) {
             return Err(CannotSplit);
         }
-        let base = self.statement.get(row.ids[0]).depth;
+        let base = self.token(row.ids[0]).depth;
         let mut rows = Vec::new();
-        let mut current = row.part();
+        let mut current = row.empty_part();
         for id in row.ids.iter().copied() {
             self.append(id, base, row, &mut current, &mut rows);
         }
@@ -294,22 +252,22 @@ impl Splitter<'_> {
         Ok(rows)
     }
 
-    /// Appends a token to a row, or begins another one if it is a comment or comes behind one.
-    fn append(&self, id: Id, base: u32, of: &Row, current: &mut Row, rows: &mut Vec<Row>) {
-        let token = self.statement.get(id);
-        let comment = token.kind == Kind::Comment && token.depth == base && !current.ids.is_empty();
-        if comment || self.is_comment(current) {
-            rows.push(std::mem::replace(current, of.part()));
+    /// Appends a token to `current`, or starts the next row at a comment and behind one.
+    fn append(&self, id: Id, base: u32, row: &Row, current: &mut Row, rows: &mut Vec<Row>) {
+        let token = self.token(id);
+        let is_comment = token.kind == Kind::Comment && token.depth == base && !current.ids.is_empty();
+        if is_comment || self.is_comment(current) {
+            rows.push(std::mem::replace(current, row.empty_part()));
         }
         current.ids.push(id);
     }
 
-    /// Breaks behind an opening and before a closing bracket: the last from the right with which the first line fits.
-    fn right(&mut self, row: &Row, force: bool) -> Result<Vec<Row>, CannotSplit> {
+    /// Splits at the rightmost brackets with which the first row fits.
+    fn split_at_fitting_brackets(&mut self, row: &Row, force: bool) -> Result<Vec<Row>, CannotSplit> {
         let mut omit: Vec<Id> = Vec::new();
-        let heads = self.running_columns(row);
-        if !self.magic(row)
-            && let Some(rows) = self.right_if_fits(row, force, &omit, &heads)?
+        let running_columns = self.running_columns(row);
+        if !self.has_magic_trailing_comma(row)
+            && let Some(rows) = self.right_hand_split_if_head_fits(row, force, &omit, &running_columns)?
         {
             return Ok(rows);
         }
@@ -318,204 +276,64 @@ impl Splitter<'_> {
         let mut inner: Vec<Id> = Vec::new();
         for at in (0..row.ids.len()).rev() {
             let id = row.ids[at];
-            let token = self.statement.get(id);
+            let token = self.token(id);
             columns += token.width() + usize::from(token.space && at > 0);
-            if token.is_multiline() || columns > WIDTH || token.kind == Kind::Comment || !token.comments.is_empty() {
+            let is_commented = token.kind == Kind::Comment || !token.comments.is_empty();
+            if token.is_multiline() || columns > LINE_WIDTH || is_commented {
                 break;
             }
-            let closes = token.kind == Kind::Close;
-            let partner = token.partner;
-            let before = at.checked_sub(1).map(|at| self.statement.get(row.ids[at]).kind);
+            let previous = at.checked_sub(1).map(|at| self.token(row.ids[at]).kind);
+            let has_trailing_comma =
+                token.kind == Kind::Close && previous == Some(Kind::Comma) && !self.is_one_tuple(token.partner);
             if let Some(open) = opening {
                 if id == open {
                     opening = None;
-                } else if closes {
-                    if before == Some(Kind::Comma) && !self.is_one_tuple(partner) {
+                } else if token.kind == Kind::Close {
+                    if has_trailing_comma {
                         break;
                     }
                     inner.push(id);
                 }
-            } else if closes {
-                if before == Some(Kind::Open) {
+            } else if token.kind == Kind::Close {
+                let partner = token.partner;
+                if previous == Some(Kind::Open) {
                     inner.push(id);
                     continue;
                 }
                 if let Some(closing) = closing {
                     omit.push(closing);
                     omit.append(&mut inner);
-                    if let Some(rows) = self.right_if_fits(row, force, &omit, &heads)? {
+                    if let Some(rows) = self.right_hand_split_if_head_fits(row, force, &omit, &running_columns)? {
                         return Ok(rows);
                     }
                 }
-                if before == Some(Kind::Comma) && !self.is_one_tuple(partner) {
+                if has_trailing_comma {
                     break;
                 }
-                if !self.statement.get(id).text.is_empty() {
+                if !self.token(id).text.is_empty() {
                     opening = Some(partner);
                     closing = Some(id);
                 }
             }
         }
-        self.right_hand(row, force, &[])
+        self.right_hand_split(row, force, &[])
     }
 
-    /// The rows, if the first fits.
-    fn right_if_fits(
+    /// Returns the rows of a right-hand split, or `None` if the first row is too long.
+    fn right_hand_split_if_head_fits(
         &mut self,
         row: &Row,
         force: bool,
         omit: &[Id],
-        heads: &[usize],
+        running_columns: &[usize],
     ) -> Result<Option<Vec<Row>>, CannotSplit> {
-        let (at, _) = self.find_bracket(row, omit)?;
-        // Seen before the rows are made: a chain of thousands of calls is broken at one after the other.
-        if !self.statement.get(row.ids[at]).optional && heads[at] > WIDTH {
+        let (opening, _) = self.last_brackets(row, omit)?;
+        // Checked before the rows are built: a chain of thousands of calls tries one bracket after
+        // the other.
+        if !self.token(row.ids[opening]).optional && running_columns[opening] > LINE_WIDTH {
             return Ok(None);
         }
-        let rows = self.right_hand(row, force, omit)?;
+        let rows = self.right_hand_split(row, force, omit)?;
         Ok(self.fits(&rows[0]).then_some(rows))
-    }
-
-    /// Columns up to and with each token, without comments.
-    fn running_columns(&self, row: &Row) -> Vec<usize> {
-        let mut columns = 4 * row.indent;
-        let running = row.ids.iter().enumerate().map(|(at, id)| {
-            let token = self.statement.get(*id);
-            columns += token.width() + usize::from(at > 0 && token.space);
-            columns
-        });
-        running.collect()
-    }
-
-    fn is_one_tuple(&self, opening: Id) -> bool {
-        let text = self.statement.get(opening).text;
-        matches!(text, "(" | "") && self.statement.is_atom(opening) && self.statement.commas(opening) == 1
-    }
-
-    /// The delimiters directly in a row that is the content of brackets.
-    pub fn delimiters_of(&self, row: &Row) -> impl Iterator<Item = (Id, u8)> {
-        let base = row.ids.first().map_or(0, |id| self.statement.get(*id).depth);
-        let last = row.ids.last().copied();
-        row.ids.iter().filter_map(move |id| {
-            let token = self.statement.get(*id);
-            let is = token.delimiter > 0 && token.depth == base && (Some(*id) != last || token.kind == Kind::Comma);
-            is.then_some((*id, token.delimiter))
-        })
-    }
-
-    /// It ends a bracket with a comma that says: one item per line.
-    pub fn magic(&self, row: &Row) -> bool {
-        if row.tracked == Tracked::Nothing {
-            return false;
-        }
-        row.ids.windows(2).any(|pair| {
-            let (comma, closing) = (self.statement.get(pair[0]), self.statement.get(pair[1]));
-            if comma.kind != Kind::Comma || closing.kind != Kind::Close {
-                return false;
-            }
-            let opening = closing.partner;
-            // A row that begins behind the opening bracket does not know it.
-            if row.ids[0] > opening {
-                return false;
-            }
-            match closing.text {
-                "}" => true,
-                "]" => self.statement.is_atom(opening) || self.statement.commas(opening) > 1,
-                _ => self.is_import(row) || !self.is_one_tuple(opening),
-            }
-        })
-    }
-
-    /// It is a comment on a line of its own.
-    fn is_comment(&self, row: &Row) -> bool {
-        matches!(row.ids[..], [id] if self.statement.get(id).kind == Kind::Comment)
-    }
-    /// It is the statement's first, and that an import.
-    pub fn is_import(&self, row: &Row) -> bool {
-        row.ids.first() == Some(&0) && matches!(self.statement.get(0).text, "import" | "from")
-    }
-    /// It is the statement's first, and that a signature.
-    pub fn is_def(&self, row: &Row) -> bool {
-        row.ids.first() == Some(&0)
-            && (self.statement.get(0).text == "def"
-                || (self.statement.get(0).text == "async" && row.ids.len() > 1 && self.statement.get(1).text == "def"))
-    }
-    /// It is one line that is not too long.
-    pub fn fits(&self, row: &Row) -> bool {
-        self.fits_in(row, WIDTH)
-    }
-    /// It is one line of at most so many columns. A comment that would be moved behind other code is not allowed.
-    pub fn fits_in(&self, row: &Row, width: usize) -> bool {
-        let mut commented = false;
-        for id in &row.ids {
-            let token = self.statement.get(*id);
-            let ends = token.text.is_empty() || matches!(token.text, "," | ":");
-            if token.kind == Kind::Comment || token.is_multiline() || (commented && !ends) {
-                return false;
-            }
-            commented |= !token.comments.is_empty();
-        }
-        self.columns(row) <= width
-    }
-    /// How long it is, with the comments behind it.
-    pub fn columns(&self, row: &Row) -> usize {
-        let mut columns = 4 * row.indent;
-        for (at, id) in row.ids.iter().enumerate() {
-            let token = self.statement.get(*id);
-            columns += token.width() + usize::from(at > 0 && token.space);
-            columns += token.comments.iter().map(|comment| 2 + width::of(comment)).sum::<usize>();
-        }
-        columns
-    }
-    fn text(&self, row: &Row) -> String {
-        let mut text = String::new();
-        self.write(row, &mut text);
-        text
-    }
-
-    /// Writes a row with what is behind it. Whatever comes, no code is written behind a comment.
-    fn write(&self, row: &Row, out: &mut String) {
-        let mut comments: Vec<&str> = Vec::new();
-        let mut fresh = true;
-        indent(row.indent, out);
-        for id in &row.ids {
-            let token = self.statement.get(*id);
-            if token.kind == Kind::Comment {
-                if !fresh {
-                    behind(&mut comments, out);
-                    out.push('\n');
-                    indent(row.indent, out);
-                }
-                super::blank::comment(token.text, out);
-                if Some(id) != row.ids.last() {
-                    out.push('\n');
-                    indent(row.indent, out);
-                }
-                fresh = true;
-                continue;
-            }
-            if token.space && !fresh {
-                out.push(' ');
-            }
-            fresh &= token.text.is_empty();
-            out.push_str(token.text);
-            comments.extend(&token.comments);
-        }
-        behind(&mut comments, out);
-        out.push('\n');
-    }
-}
-
-fn behind(comments: &mut Vec<&str>, out: &mut String) {
-    for text in comments.drain(..) {
-        out.push_str("  ");
-        super::blank::comment(text, out);
-    }
-}
-
-impl Row {
-    /// An empty row of the same kind.
-    fn part(&self) -> Row {
-        Row { ids: Vec::new(), explode: false, opening: self.opening, tracked: Tracked::All, ..*self }
     }
 }

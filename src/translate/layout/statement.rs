@@ -1,12 +1,15 @@
-//! The tokens of one Python statement with what its splits ask about them: brackets, depths, what may stand at a break.
+//! The tokens of one Python statement with their brackets, depths and delimiter priorities.
 //!
-//! Rows of a statement that is being split name tokens by number, and an invisible parenthesis is made visible here, for all
-//! rows: a try that is given up leaves its marks, as it does in Black, where later tries depend on them.
+//! Rows refer to tokens by id, so making an invisible parenthesis visible affects all rows.
+//!
+//! # Invariants
+//! A split that is given up leaves its parentheses visible. Black does the same, and later splits
+//! depend on it.
 
 use super::width;
-use crate::translate::code::{Leaf, Role};
+use crate::translate::code::{Role, Token};
 
-/// What a break at a delimiter is worth; the highest in a bracket are taken first.
+/// Priorities of delimiters. A split takes the delimiters of the highest priority in a bracket.
 pub mod priority {
     /// `for` and `if` of a comprehension.
     pub const COMPREHENSION: u8 = 20;
@@ -16,15 +19,15 @@ pub mod priority {
     pub const CONDITIONAL: u8 = 16;
     /// `and`, `or`.
     pub const LOGIC: u8 = 14;
-    /// Between strings that stand side by side.
+    /// Between adjacent strings.
     pub const STRINGS: u8 = 12;
     /// `==`, `in`, ...
     pub const COMPARISON: u8 = 10;
-    /// The point of a member of what a bracket ends.
-    pub const POINT: u8 = 1;
+    /// The dot of a member access behind a closing bracket.
+    pub const DOT: u8 = 1;
 
-    /// Of an operator between two operands.
-    pub fn of_operator(text: &str) -> u8 {
+    /// Returns the priority of a binary operator.
+    pub fn operator_priority(text: &str) -> u8 {
         match text {
             "if" | "else" => CONDITIONAL,
             "and" | "or" => LOGIC,
@@ -40,13 +43,13 @@ pub mod priority {
     }
 }
 
-/// What a token is to the splits.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing in particular.
+    /// Any other token.
     Plain,
     /// A string.
-    Text,
+    String,
     /// An opening bracket.
     Open,
     /// A closing bracket.
@@ -59,42 +62,43 @@ pub enum Kind {
 
 /// A token of a statement.
 #[derive(Debug, Clone)]
-pub struct Token<'a> {
-    /// Its text; none of a parenthesis that is not written.
+pub struct LayoutToken<'a> {
+    /// The text; empty for an invisible parenthesis.
     pub text: &'a str,
-    /// A space before it, unless it is the first of its row.
+    /// A space precedes the token unless it starts its row.
     pub space: bool,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
-    /// The bracket that belongs to this one.
+    /// The matching bracket.
     pub partner: u32,
-    /// Brackets around it. Between `for` and `in`, and between `lambda` and its colon, one more.
+    /// Number of enclosing brackets, plus one between `for` and `in` and between `lambda` and its
+    /// colon.
     pub depth: u32,
-    /// What a break behind it is worth.
+    /// Priority of a split behind the token; 0 if there is no delimiter.
     pub delimiter: u8,
-    /// Comments that follow it to the end of the line.
+    /// Comments behind the token at the end of the line.
     pub comments: Vec<&'a str>,
-    /// A parenthesis that need not be written.
+    /// The token is a parenthesis that need not be written.
     pub optional: bool,
-    /// Not of the statement: a comma that was added, a comment.
+    /// The token is an added comma or a comment.
     pub added: bool,
     width: usize,
 }
 
-/// A number of a token.
+/// Index of a token in its statement.
 pub type Id = u32;
 
-/// A statement's tokens. Those that are added come at the end.
+/// The tokens of a statement, followed by added tokens.
 pub struct Statement<'a> {
-    /// By number.
-    pub tokens: Vec<Token<'a>>,
-    /// How many are the statement's own.
+    /// The tokens by id.
+    pub tokens: Vec<LayoutToken<'a>>,
+    /// Number of tokens that belong to the statement itself.
     pub own: Id,
 }
 
-impl<'a> Token<'a> {
-    fn new(text: &'a str, kind: Kind) -> Token<'a> {
-        Token {
+impl<'a> LayoutToken<'a> {
+    fn new(text: &'a str, kind: Kind) -> LayoutToken<'a> {
+        LayoutToken {
             text,
             space: false,
             kind,
@@ -104,18 +108,19 @@ impl<'a> Token<'a> {
             comments: Vec::new(),
             optional: false,
             added: false,
-            width: width::of(text),
+            width: width::columns(text),
         }
     }
-    /// Columns of its text.
+    /// Returns the columns of the text.
     pub fn width(&self) -> usize {
         self.width
     }
-    /// It has line ends.
+    /// Returns `true` for a string of several lines.
     pub fn is_multiline(&self) -> bool {
-        self.kind == Kind::Text && self.text.contains('\n')
+        self.kind == Kind::String && self.text.contains('\n')
     }
-    /// An operand can end with it: a bracket that follows without a space belongs to it.
+    /// Returns `true` if an operand can end with the token, so that an adjacent bracket belongs to
+    /// it.
     fn ends_operand(&self) -> bool {
         self.kind == Kind::Close || self.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '"' | '\''))
     }
@@ -123,33 +128,33 @@ impl<'a> Token<'a> {
 
 impl<'a> Statement<'a> {
     /// The tokens of leaves.
-    pub fn new(leaves: &'a [Leaf]) -> Statement<'a> {
-        let mut statement = Statement { tokens: Vec::with_capacity(leaves.len() + 4), own: 0 };
-        let conditionals = Conditionals::find(leaves);
-        let useless = useless(leaves);
+    pub fn new(tokens: &'a [Token]) -> Statement<'a> {
+        let mut statement = Statement { tokens: Vec::with_capacity(tokens.len() + 4), own: 0 };
+        let conditionals = Conditionals::find(tokens);
+        let redundant = redundant_parentheses(tokens);
         let mut parted = false;
         let mut depth = 0usize;
-        for (at, leaf) in leaves.iter().enumerate() {
+        for (at, token) in tokens.iter().enumerate() {
             for _ in 0..conditionals.closed_before(at) {
                 statement.push_optional(Kind::Close);
             }
             for _ in 0..conditionals.opened_before(at) {
                 statement.push_optional(Kind::Open);
             }
-            // A comment that is in no bracket has been written before the statement.
+            // Comments outside of brackets are written before the statement.
             if depth > 0 {
-                statement.comments(leaf);
+                statement.push_comments(token);
             }
-            match leaf.role {
+            match token.role {
                 Role::Open => depth += 1,
                 Role::Close => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            if useless.contains(&at) {
-                statement.skip(leaf);
-                parted = leaf.space && leaf.role == Role::Open;
+            if redundant.contains(&at) {
+                statement.skip_parenthesis(token);
+                parted = token.space && token.role == Role::Open;
             } else {
-                statement.push(leaf);
+                statement.push(token);
                 if std::mem::take(&mut parted)
                     && let Some(token) = statement.tokens.last_mut()
                 {
@@ -157,75 +162,76 @@ impl<'a> Statement<'a> {
                 }
             }
         }
-        for _ in 0..conditionals.closed_before(leaves.len()) {
+        for _ in 0..conditionals.closed_before(tokens.len()) {
             statement.push_optional(Kind::Close);
         }
-        statement.spaces();
-        statement.link();
+        statement.move_spaces();
+        statement.link_brackets();
         statement.place_comments();
         statement.own = statement.tokens.len() as Id;
         statement
     }
 
     fn push_optional(&mut self, kind: Kind) {
-        self.tokens.push(Token { optional: true, ..Token::new("", kind) });
+        self.tokens.push(LayoutToken { optional: true, ..LayoutToken::new("", kind) });
     }
 
-    fn comments(&mut self, leaf: &'a Leaf) {
-        for comment in &leaf.before {
-            self.tokens.push(Token { added: true, ..Token::new(comment, Kind::Comment) });
+    fn push_comments(&mut self, token: &'a Token) {
+        for comment in &token.before {
+            self.tokens.push(LayoutToken { added: true, ..LayoutToken::new(comment, Kind::Comment) });
         }
     }
 
-    /// Leaves a parenthesis out, but not the comments at it.
-    fn skip(&mut self, leaf: &'a Leaf) {
-        let Some(comment) = leaf.after.as_deref() else { return };
+    /// Skips a parenthesis but keeps its comments.
+    fn skip_parenthesis(&mut self, token: &'a Token) {
+        let Some(comment) = token.after.as_deref() else { return };
         match self.tokens.last_mut() {
             Some(last) if last.kind != Kind::Comment => last.comments.push(comment),
-            _ => self.tokens.push(Token { added: true, ..Token::new(comment, Kind::Comment) }),
+            _ => self.tokens.push(LayoutToken { added: true, ..LayoutToken::new(comment, Kind::Comment) }),
         }
     }
 
-    fn push(&mut self, leaf: &'a Leaf) {
-        let kind = match leaf.role {
+    fn push(&mut self, token: &'a Token) {
+        let kind = match token.role {
             Role::Open => Kind::Open,
             Role::Close => Kind::Close,
             Role::Comma => Kind::Comma,
-            _ if is_string(&leaf.text) => Kind::Text,
+            _ if is_string(&token.text) => Kind::String,
             _ => Kind::Plain,
         };
-        let delimiter = match leaf.role {
+        let delimiter = match token.role {
             Role::Comprehension => priority::COMPREHENSION,
-            Role::Operator => match (&*leaf.text, self.tokens.last().map(|before| before.text)) {
-                // The second words of `not in` and `is not`.
+            Role::Operator => match (&*token.text, self.tokens.last().map(|before| before.text)) {
+                // The second word of `not in` and `is not`.
                 ("in", Some("not")) | ("not", Some("is")) => 0,
-                (text, _) => priority::of_operator(text),
+                (text, _) => priority::operator_priority(text),
             },
             Role::Dot { .. } => match self.tokens.last() {
-                Some(before) if before.kind == Kind::Close => priority::POINT,
+                Some(before) if before.kind == Kind::Close => priority::DOT,
                 _ => 0,
             },
-            _ if kind == Kind::Text && self.tokens.last().is_some_and(|before| before.kind == Kind::Text) => {
+            _ if kind == Kind::String && self.tokens.last().is_some_and(|before| before.kind == Kind::String) => {
                 priority::STRINGS
             }
             _ => 0,
         };
-        // A delimiter is noted with the token that the break follows; `link` looks whether both are in the same bracket.
+        // The priority is stored in the token before the split; `link_brackets` clears it if the
+        // tokens are in different brackets.
         if delimiter > 0
             && let Some(before) = self.tokens.last_mut()
         {
             before.delimiter = delimiter;
         }
-        let mut token = Token::new(&leaf.text, kind);
-        token.space = leaf.space;
-        token.optional = leaf.text.is_empty() && matches!(kind, Kind::Open | Kind::Close);
-        token.delimiter = if kind == Kind::Comma { priority::COMMA } else { 0 };
-        token.comments.extend(leaf.after.as_deref());
-        self.tokens.push(token);
+        let mut laid_out = LayoutToken::new(&token.text, kind);
+        laid_out.space = token.space;
+        laid_out.optional = token.text.is_empty() && matches!(kind, Kind::Open | Kind::Close);
+        laid_out.delimiter = if kind == Kind::Comma { priority::COMMA } else { 0 };
+        laid_out.comments.extend(token.after.as_deref());
+        self.tokens.push(laid_out);
     }
 
-    /// The space before what an invisible parenthesis opens is the parenthesis's.
-    fn spaces(&mut self) {
+    /// Moves the space of a token behind an invisible opening parenthesis to the parenthesis.
+    fn move_spaces(&mut self) {
         for at in (1..self.tokens.len()).rev() {
             if self.tokens[at - 1].optional && self.tokens[at - 1].kind == Kind::Open {
                 self.tokens[at - 1].space |= std::mem::take(&mut self.tokens[at].space);
@@ -233,11 +239,11 @@ impl<'a> Statement<'a> {
         }
     }
 
-    /// Depths, and which brackets belong together.
-    fn link(&mut self) {
+    /// Sets the depths and matches the brackets.
+    fn link_brackets(&mut self) {
         let mut depth = 0u32;
         let mut open: Vec<Id> = Vec::new();
-        // Depths that `for` and `lambda` have raised and not yet lowered.
+        // Depths that an open `for` or `lambda` has raised.
         let (mut loops, mut lambdas): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         for at in 0..self.tokens.len() {
             let token = &self.tokens[at];
@@ -253,7 +259,7 @@ impl<'a> Statement<'a> {
             if kind == Kind::Close {
                 depth = depth.saturating_sub(1);
                 if let Some(opening) = open.pop() {
-                    // What was raised within the bracket ends with it.
+                    // The end of the bracket lowers all depths raised within it.
                     depth = self.tokens[opening as usize].depth;
                     self.tokens[opening as usize].partner = at as Id;
                     self.tokens[at].partner = opening;
@@ -261,7 +267,7 @@ impl<'a> Statement<'a> {
                 loops.retain(|raised| *raised <= depth);
                 lambdas.retain(|raised| *raised <= depth);
             }
-            // A comment is in the bracket, whatever `for` or `lambda` it stands behind.
+            // The depth of a comment ignores `for` and `lambda`.
             self.tokens[at].depth = match kind {
                 Kind::Comment => open.last().map_or(0, |opening| self.tokens[*opening as usize].depth + 1),
                 _ => depth,
@@ -287,8 +293,11 @@ impl<'a> Statement<'a> {
         }
     }
 
-    /// A comment behind an operator goes before it, since the line is broken there; one behind an invisible parenthesis around a
-    /// single token, or at the end within invisible ones, goes where it is when they are and when they are not written.
+    /// Moves comments to tokens where splits do not separate them from their code.
+    ///
+    /// A comment behind an operator goes before it, because the line is split there. A comment at
+    /// invisible parentheses goes to a token that
+    /// keeps it whether the parentheses are written or not.
     fn place_comments(&mut self) {
         for at in 1..self.tokens.len() {
             if self.tokens[at].comments.is_empty() {
@@ -303,7 +312,7 @@ impl<'a> Statement<'a> {
                 self.tokens[at - 1].comments.extend(comments);
             }
         }
-        // Behind the whole: outside the parentheses.
+        // A comment behind the last token goes outside the parentheses.
         let Some(last) = self.tokens.len().checked_sub(1) else { return };
         let Some(end) = self.tokens.iter().rposition(|token| !token.optional) else { return };
         let token = &self.tokens[last];
@@ -314,61 +323,66 @@ impl<'a> Statement<'a> {
         }
     }
 
-    /// A token.
-    pub fn get(&self, id: Id) -> &Token<'a> {
+    /// Returns a token.
+    pub fn token(&self, id: Id) -> &LayoutToken<'a> {
         &self.tokens[id as usize]
     }
-    /// A new comma, for a row that needs one at its end.
-    pub fn comma(&mut self, depth: u32) -> Id {
-        self.tokens.push(Token { added: true, depth, delimiter: priority::COMMA, ..Token::new(",", Kind::Comma) });
+    /// Adds a trailing comma for a row, and returns its id.
+    pub fn add_comma(&mut self, depth: u32) -> Id {
+        self.tokens.push(LayoutToken {
+            added: true,
+            depth,
+            delimiter: priority::COMMA,
+            ..LayoutToken::new(",", Kind::Comma)
+        });
         self.tokens.len() as Id - 1
     }
-    /// Writes a pair of parentheses that need not be, or no longer.
-    pub fn show(&mut self, opening: Id, shown: bool) {
-        let closing = self.get(opening).partner;
+    /// Makes a pair of optional parentheses visible.
+    pub fn show_parentheses(&mut self, opening: Id) {
+        let closing = self.token(opening).partner;
         for (id, text) in [(opening, "("), (closing, ")")] {
             if let Some(token) = self.tokens.get_mut(id as usize)
                 && token.optional
             {
-                token.text = if shown { text } else { "" };
-                token.width = token.text.len();
+                token.text = text;
+                token.width = text.len();
             }
         }
     }
-    /// The bracket is no call's, subscript's or signature's.
+    /// Returns `true` if the bracket is not that of a call, subscript or signature.
     pub fn is_atom(&self, opening: Id) -> bool {
-        let token = self.get(opening);
+        let token = self.token(opening);
         if token.space || token.optional || opening == 0 {
             return true;
         }
         let mut before = opening - 1;
-        while self.get(before).kind == Kind::Comment && before > 0 {
+        while self.token(before).kind == Kind::Comment && before > 0 {
             before -= 1;
         }
-        !self.get(before).ends_operand()
+        !self.token(before).ends_operand()
     }
-    /// Commas directly within a pair of brackets.
-    pub fn commas(&self, opening: Id) -> usize {
-        let depth = self.get(opening).depth + 1;
-        let inner = &self.tokens[opening as usize + 1..self.get(opening).partner as usize];
+    /// Returns the number of commas directly within a pair of brackets.
+    pub fn comma_count(&self, opening: Id) -> usize {
+        let depth = self.token(opening).depth + 1;
+        let inner = &self.tokens[opening as usize + 1..self.token(opening).partner as usize];
         inner.iter().filter(|token| token.kind == Kind::Comma && token.depth == depth).count()
     }
 }
 
-/// A string literal, whatever its prefix.
+/// Returns `true` for a string literal with any prefix.
 fn is_string(text: &str) -> bool {
     text.ends_with(['"', '\'']) && text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).starts_with(['"', '\''])
 }
 
-/// Invisible parentheses that Black would not put: around a string of several lines, and around what has parentheses that it
-/// keeps, such as a tuple.
-fn useless(leaves: &[Leaf]) -> Vec<usize> {
+/// Returns the positions of invisible parentheses that Black would not add: around a multi-line
+/// string, and around code with parentheses of its own, such as a tuple.
+fn redundant_parentheses(tokens: &[Token]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     // The opening bracket that ends with the token before.
     let mut ended = None;
-    for (at, leaf) in leaves.iter().enumerate() {
-        let opening = match leaf.role {
+    for (at, token) in tokens.iter().enumerate() {
+        let opening = match token.role {
             Role::Open => {
                 open.push(at);
                 None
@@ -377,8 +391,8 @@ fn useless(leaves: &[Leaf]) -> Vec<usize> {
             _ => None,
         };
         if let Some(opening) = opening
-            && leaf.text.is_empty()
-            && let Some(inner) = leaves.get(opening + 1)
+            && token.text.is_empty()
+            && let Some(inner) = tokens.get(opening + 1)
         {
             let string = opening + 2 == at && is_string(&inner.text) && inner.text.contains('\n');
             let bracketed = &*inner.text == "(" && ended == Some(opening + 1);
@@ -391,21 +405,22 @@ fn useless(leaves: &[Leaf]) -> Vec<usize> {
     found
 }
 
-/// Where the invisible parentheses around conditional expressions are, by the leaf that they stand before.
+/// Invisible parentheses around conditional expressions, each with the position of the token behind
+/// it.
 struct Conditionals(Vec<(usize, Kind)>);
 
 impl Conditionals {
-    fn find(leaves: &[Leaf]) -> Conditionals {
+    fn find(tokens: &[Token]) -> Conditionals {
         let mut found = Vec::new();
-        if !leaves.iter().any(|leaf| leaf.role == Role::Operator && &*leaf.text == "else") {
+        if !tokens.iter().any(|token| token.role == Role::Operator && &*token.text == "else") {
             return Conditionals(found);
         }
-        // For each open bracket: where the expression starts that stands there, and the starts of conditionals that have not ended.
-        // And the `lambda` whose colons are to come.
+        // For each open bracket: where the expression starts that stands there, and the starts of
+        // conditionals that have not ended. And the `lambda` whose colons are to come.
         let mut open: Vec<(usize, Vec<usize>, usize)> = vec![(0, Vec::new(), 0)];
-        for (at, leaf) in leaves.iter().enumerate() {
+        for (at, token) in tokens.iter().enumerate() {
             let Some((start, begun, lambdas)) = open.last_mut() else { break };
-            let text = &*leaf.text;
+            let text = &*token.text;
             if text == ":" && *lambdas > 0 {
                 *lambdas -= 1;
                 *start = at + 1;
@@ -413,19 +428,19 @@ impl Conditionals {
             }
             let mut closed = false;
             let ends =
-                matches!(leaf.role, Role::Comma | Role::Close | Role::Comprehension) || matches!(text, ":" | "as");
+                matches!(token.role, Role::Comma | Role::Close | Role::Comprehension) || matches!(text, ":" | "as");
             if ends {
                 for from in begun.drain(..).rev() {
-                    let alone = leaf.role == Role::Close
+                    let alone = token.role == Role::Close
                         && from > 0
-                        && leaves[from - 1].role == Role::Open
-                        && matches!(&*leaves[from - 1].text, "" | "(");
+                        && tokens[from - 1].role == Role::Open
+                        && matches!(&*tokens[from - 1].text, "" | "(");
                     if !alone {
                         found.extend([(from, Kind::Open), (at, Kind::Close)]);
                     }
                 }
             }
-            match leaf.role {
+            match token.role {
                 Role::Operator if text == "if" => begun.push(*start),
                 Role::Operator if text == "else" => *start = at + 1,
                 Role::Close => closed = true,
@@ -441,7 +456,7 @@ impl Conditionals {
         }
         for (_, begun, _) in open {
             for from in begun {
-                found.extend([(from, Kind::Open), (leaves.len(), Kind::Close)]);
+                found.extend([(from, Kind::Open), (tokens.len(), Kind::Close)]);
             }
         }
         found.sort_by_key(|(at, _)| *at);
@@ -459,7 +474,7 @@ impl Conditionals {
     }
 }
 
-/// An expression starts behind it.
+/// Returns `true` if an expression starts behind the token.
 fn starts_expression(text: &str) -> bool {
     matches!(text, ":" | "return" | "yield" | "in" | "assert" | "await" | "if" | "elif" | "while")
         || (text.ends_with('=') && text != "==")

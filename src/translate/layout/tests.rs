@@ -9,7 +9,7 @@ mod python;
 
 use super::write;
 use crate::syntax::language::Language::{self, JavaScript, Python};
-use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::code::{Line, Role, Token};
 
 /// The words of a text, each with whether a space stands before it.
 fn words(text: &str) -> Vec<(String, bool)> {
@@ -49,21 +49,21 @@ fn words(text: &str) -> Vec<(String, bool)> {
 }
 
 /// The statement that a text is.
-fn leaves(text: &str, language: Language) -> Vec<Leaf> {
+fn leaves(text: &str, language: Language) -> Vec<Token> {
     let words = words(text);
     let mut at = 0;
     statement(&words, &mut at, language)
 }
 
-fn statement(words: &[(String, bool)], at: &mut usize, language: Language) -> Vec<Leaf> {
-    let mut leaves: Vec<Leaf> = Vec::new();
+fn statement(words: &[(String, bool)], at: &mut usize, language: Language) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
     let mut before: Vec<Box<str>> = Vec::new();
     let mut loops = 0;
     // Of each open bracket, the conditionals whose colon is to come.
     let mut questions = vec![0];
     while let Some((word, space)) = words.get(*at) {
         let next = |by: usize| words.get(*at + by).map_or("", |(word, _)| &**word);
-        let spaced = *space && !leaves.is_empty();
+        let spaced = *space && !tokens.is_empty();
         if matches!(&**word, ";;" | "%}") {
             break;
         }
@@ -73,12 +73,12 @@ fn statement(words: &[(String, bool)], at: &mut usize, language: Language) -> Ve
             continue;
         }
         if let Some(comment) = word.strip_prefix("/^") {
-            leaves.last_mut().expect("a token").after = Some(comment.trim_end_matches("^/").trim().into());
+            tokens.last_mut().expect("a token").after = Some(comment.trim_end_matches("^/").trim().into());
             *at += 1;
             continue;
         }
         let both = spaced && words.get(*at + 1).is_some_and(|(_, space)| *space);
-        let first = leaves.is_empty();
+        let first = tokens.is_empty();
         let (text, role) = match &**word {
             "<." => ("", Role::Open),
             ".>" => ("", Role::Close),
@@ -111,7 +111,7 @@ fn statement(words: &[(String, bool)], at: &mut usize, language: Language) -> Ve
                 loops -= 1;
                 ("in", Role::Plain)
             }
-            "in" if leaves.first().is_some_and(|leaf| &*leaf.text == "for") => ("in", Role::Plain),
+            "in" if tokens.first().is_some_and(|token| &*token.text == "for") => ("in", Role::Plain),
             "if" if !first
                 && words[..*at].iter().rev().take_while(|(word, _)| word != "[").any(|(word, _)| word == "for") =>
             {
@@ -135,10 +135,10 @@ fn statement(words: &[(String, bool)], at: &mut usize, language: Language) -> Ve
             }
             word => (word, Role::Plain),
         };
-        leaves.push(Leaf { text: text.into(), space: spaced, role, before: std::mem::take(&mut before), after: None });
+        tokens.push(Token { text: text.into(), space: spaced, role, before: std::mem::take(&mut before), after: None });
         *at += 1;
     }
-    leaves
+    tokens
 }
 
 #[track_caller]

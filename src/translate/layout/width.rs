@@ -1,11 +1,12 @@
-//! How many columns a text takes.
+//! Measures text in columns.
 
-/// The columns of a text without line ends: wide East Asian characters and pictures take two, combining marks none.
-pub fn of(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { text.chars().map(of_char).sum() }
+/// Returns the columns of a text without line ends. Wide East Asian characters and emoji take two
+/// columns, combining marks none.
+pub fn columns(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.chars().map(char_columns).sum() }
 }
 
-fn of_char(c: char) -> usize {
+fn char_columns(c: char) -> usize {
     match u32::from(c) {
         0x300..=0x36f | 0x200b..=0x200f | 0xfe00..=0xfe0f => 0,
         0x1100..=0x115f

@@ -5,7 +5,7 @@ use super::header::Helper;
 use super::kinds::Kind;
 use super::{ToJavaScript, returning};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// The parts of a slice: start, stop, step.
@@ -26,7 +26,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `object[start:stop:step]`
-    pub(super) fn sliced(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Piece {
+    pub(super) fn sliced(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Fragment {
         let [start, stop, step] = bounds;
         let number = |to: &Self, expr: Option<ExprId>| expr.and_then(|expr| to.analysis.value(expr).as_number());
         let step_value = number(self, step);
@@ -49,9 +49,11 @@ impl ToJavaScript<'_> {
                 Some(-1.0) if whole => owner.method("slice").call(vec![]).method("reverse").call(vec![]),
                 Some(step) if step > 1.0 && !text => {
                     let list = self.cut(owner, start, stop);
-                    let rest = Piece::atom("index").binary("%", Piece::atom(step.to_string()), PRODUCT, PRODUCT, UNARY);
-                    let test = rest.binary("===", Piece::atom("0"), EQUAL, EQUAL, LESS);
-                    list.method("filter").call(vec![returning(vec![Piece::atom("item"), Piece::atom("index")], test)])
+                    let rest =
+                        Fragment::atom("index").binary("%", Fragment::atom(step.to_string()), PRODUCT, PRODUCT, UNARY);
+                    let test = rest.binary("===", Fragment::atom("0"), EQUAL, EQUAL, LESS);
+                    list.method("filter")
+                        .call(vec![returning(vec![Fragment::atom("item"), Fragment::atom("index")], test)])
                 }
                 _ => self.lose(id, "a slice with this step is not translated"),
             };
@@ -59,18 +61,18 @@ impl ToJavaScript<'_> {
         self.cut(owner, start, stop)
     }
 
-    fn cut(&mut self, owner: Piece, start: Option<ExprId>, stop: Option<ExprId>) -> Piece {
+    fn cut(&mut self, owner: Fragment, start: Option<ExprId>, stop: Option<ExprId>) -> Fragment {
         let start = start.map(|start| self.expr(start)).filter(|start| !start.is("null"));
         let stop = stop.map(|stop| self.expr(stop)).filter(|stop| !stop.is("null"));
         let args = match (start, stop) {
-            (start, Some(stop)) => vec![start.unwrap_or_else(|| Piece::atom("0")), stop],
+            (start, Some(stop)) => vec![start.unwrap_or_else(|| Fragment::atom("0")), stop],
             (Some(start), None) => vec![start],
             (None, None) => vec![],
         };
         owner.method("slice").call(args)
     }
 
-    pub(super) fn list_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn list_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         if name == "sort" {
             let list = self.expr(object);
@@ -81,7 +83,7 @@ impl ToJavaScript<'_> {
         }
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let number = |expr: ExprId| self.analysis.value(expr).as_number();
-        let piece = match (name, &given[..]) {
+        let fragment = match (name, &given[..]) {
             ("append", [_]) => self.direct(object, "push", &given),
             ("extend", [more]) => {
                 let list = self.as_list(*more);
@@ -90,32 +92,32 @@ impl ToJavaScript<'_> {
             ("insert", [at, _]) if number(*at) == Some(0.0) => self.direct(object, "unshift", &given[1..]),
             ("insert", [_, _]) => {
                 let (list, at, item) = (self.expr(object), self.expr(given[0]), self.expr(given[1]));
-                list.method("splice").call(vec![at, Piece::atom("0"), item])
+                list.method("splice").call(vec![at, Fragment::atom("0"), item])
             }
             ("pop", []) => self.direct(object, "pop", &[]),
             ("pop", [at]) if number(*at) == Some(0.0) => self.direct(object, "shift", &[]),
             ("pop", [at]) if number(*at) == Some(-1.0) => self.direct(object, "pop", &[]),
             ("pop", [at]) => {
                 let (list, at) = (self.expr(object), self.expr(*at));
-                list.method("splice").call(vec![at, Piece::atom("1")]).index(Piece::atom("0"))
+                list.method("splice").call(vec![at, Fragment::atom("1")]).index(Fragment::atom("0"))
             }
             ("remove", [item]) if matches!(hir.expr(object).kind, ExprKind::Name(_)) => {
                 let (list, item) = (self.expr(object), self.expr(*item));
                 let at = list.clone().method("indexOf").call(vec![item]);
-                list.method("splice").call(vec![at, Piece::atom("1")])
+                list.method("splice").call(vec![at, Fragment::atom("1")])
             }
             ("index", [_]) => self.direct(object, "indexOf", &given),
             ("count", [item]) => {
                 let (list, item) = (self.expr(object), self.expr(*item));
-                let test = Piece::atom("other").binary("===", item, EQUAL, EQUAL, LESS);
-                list.method("filter").call(vec![returning(vec![Piece::atom("other")], test)]).member("length")
+                let test = Fragment::atom("other").binary("===", item, EQUAL, EQUAL, LESS);
+                list.method("filter").call(vec![returning(vec![Fragment::atom("other")], test)]).member("length")
             }
             ("reverse", []) => self.direct(object, "reverse", &[]),
             ("copy", []) => self.direct(object, "slice", &[]),
-            ("clear", []) => self.expr(object).method("splice").call(vec![Piece::atom("0")]),
+            ("clear", []) => self.expr(object).method("splice").call(vec![Fragment::atom("0")]),
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// What kind of values a list has.
@@ -128,7 +130,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `list.sort(key=..., reverse=...)`
-    pub(super) fn sorted(&mut self, id: ExprId, list: Piece, items: Kind, args: &[Arg]) -> Piece {
+    pub(super) fn sorted(&mut self, id: ExprId, list: Fragment, items: Kind, args: &[Arg]) -> Fragment {
         let mut key = None;
         let mut reverse = None;
         for arg in args {
@@ -144,12 +146,12 @@ impl ToJavaScript<'_> {
             None => false,
             Some(_) => return self.lose(id, "`reverse` is not certain"),
         };
-        let (a, b) = (Piece::atom("a"), Piece::atom("b"));
+        let (a, b) = (Fragment::atom("a"), Fragment::atom("b"));
         let order = match (key, items) {
             (None, Kind::Text) => None,
             (None, Kind::Number) => {
                 let (first, second) = if backward { ("b", "a") } else { ("a", "b") };
-                let order = super::operator::arithmetic(Piece::atom(first), "-", Piece::atom(second));
+                let order = super::operator::arithmetic(Fragment::atom(first), "-", Fragment::atom(second));
                 return list.method("sort").call(vec![returning(vec![a, b], order)]);
             }
             (None, _) => Some(self.helper(Helper::Compare)),
@@ -172,7 +174,7 @@ impl ToJavaScript<'_> {
         if backward { sorted.method("reverse").call(vec![]) } else { sorted }
     }
 
-    pub(super) fn dict_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn dict_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "update" && args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) && !args.is_empty() {
             let dict = self.expr(object);
             let entries = args.iter().filter_map(|arg| match arg.kind {
@@ -182,7 +184,7 @@ impl ToJavaScript<'_> {
             let entries: Vec<_> = entries.collect();
             let entries =
                 entries.into_iter().map(|(name, value)| self.expr(value).entry(super::expr::key(name))).collect();
-            return Some(Piece::atom("Object.assign").call(vec![dict, Piece::list("{", entries, "}")]));
+            return Some(Fragment::atom("Object.assign").call(vec![dict, Fragment::list("{", entries, "}")]));
         }
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
@@ -190,9 +192,9 @@ impl ToJavaScript<'_> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let object_call = |to: &mut Self, name: &str| {
             let dict = to.expr(object);
-            Piece::atom(format!("Object.{name}")).call(vec![dict])
+            Fragment::atom(format!("Object.{name}")).call(vec![dict])
         };
-        let piece = match (name, &given[..]) {
+        let fragment = match (name, &given[..]) {
             ("keys", []) => object_call(self, "keys"),
             ("values", []) => object_call(self, "values"),
             ("items", []) => object_call(self, "entries"),
@@ -209,21 +211,21 @@ impl ToJavaScript<'_> {
             }
             ("update", [more]) => {
                 let (dict, more) = (self.expr(object), self.expr(*more));
-                Piece::atom("Object.assign").call(vec![dict, more])
+                Fragment::atom("Object.assign").call(vec![dict, more])
             }
             ("copy", []) => {
                 let dict = self.expr(object);
-                Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), dict])
+                Fragment::atom("Object.assign").call(vec![Fragment::list("{", vec![], "}"), dict])
             }
             ("setdefault", [key, default]) if self.kind(*default).is_list() || self.kind(*default) == Kind::Dict => {
                 let dict = self.expr(object);
                 let place = self.at_key(dict, *key);
                 let default = self.expr(*default);
                 let value = place.clone().binary("||", default, OR, OR, AND);
-                let mut leaves = place.leaves;
-                leaves.push(super::word("=").spaced());
-                leaves.extend(value.spaced().leaves);
-                Piece::of(leaves, ASSIGN).in_brackets("(", ")")
+                let mut tokens = place.tokens;
+                tokens.push(super::word("=").spaced());
+                tokens.extend(value.spaced().tokens);
+                Fragment::of(tokens, ASSIGN).in_brackets("(", ")")
             }
             ("pop", [key, ..]) if self.analysis.is_statement(id) => {
                 let dict = self.expr(object);
@@ -231,10 +233,10 @@ impl ToJavaScript<'_> {
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
-    fn at_key(&mut self, dict: Piece, key: ExprId) -> Piece {
+    fn at_key(&mut self, dict: Fragment, key: ExprId) -> Fragment {
         match &self.hir.expr(key).kind {
             ExprKind::String(text) if super::names::is_identifier(text) => dict.member(text),
             _ => {
@@ -244,24 +246,24 @@ impl ToJavaScript<'_> {
         }
     }
 
-    pub(super) fn set_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn set_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let piece = match (name, &given[..]) {
+        let fragment = match (name, &given[..]) {
             ("add", [_]) => self.direct(object, "add", &given),
             ("union", [other]) if self.kind(*other) == Kind::Set => self.united(object, *other),
             ("intersection", [other]) if self.kind(*other) == Kind::Set => self.shared(object, *other),
             ("discard" | "remove", [_]) => self.direct(object, "delete", &given),
             ("copy", []) => {
                 let set = self.expr(object);
-                Piece::atom("new Set").call(vec![set])
+                Fragment::atom("new Set").call(vec![set])
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// A method of something of which nothing is known, whose name tells that it belongs to Python.
-    pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let function = self.analysis.scopes.function_of[id.index()];
         let on_server = self.analysis.mapped_function(function).is_some();
         match (name, args.len()) {

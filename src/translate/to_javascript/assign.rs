@@ -5,8 +5,8 @@ use super::{ToJavaScript, statement, word};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
-use crate::translate::code::{Leaf, Line, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Whether an assignment is the first of its variable and must declare it.
@@ -62,10 +62,10 @@ impl ToJavaScript<'_> {
         }
         let mut out = Vec::new();
         let mut right = Some(right);
-        let mut first: Option<Piece> = None;
+        let mut first: Option<Fragment> = None;
         for &target in targets {
             if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
-                let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| Piece::atom("null"));
+                let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| Fragment::atom("null"));
                 out.push(self.pattern(items, whole));
                 continue;
             }
@@ -75,7 +75,7 @@ impl ToJavaScript<'_> {
                 return out;
             }
             // `a = b = value`: the value once, then the first of them.
-            let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| Piece::atom("null"));
+            let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| Fragment::atom("null"));
             out.push(change(declares, place.clone(), "=", whole));
             first.get_or_insert(place);
         }
@@ -83,11 +83,11 @@ impl ToJavaScript<'_> {
     }
 
     /// What is assigned to.
-    pub(super) fn target(&mut self, target: ExprId) -> Piece {
+    pub(super) fn target(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
             ExprKind::Name(_) => match self.analysis.scopes.resolve(target) {
-                Some(binding) => Piece::atom(self.names.of(binding)),
+                Some(binding) => Fragment::atom(self.names.of(binding)),
                 None => self.expr(target),
             },
             ExprKind::Member { object, property } => {
@@ -109,11 +109,11 @@ impl ToJavaScript<'_> {
                 if self.slice(*index).is_some() {
                     return self.lose(target, "an assignment to a part of a list is not translated");
                 }
-                let piece = self.expr(target);
+                let fragment = self.expr(target);
                 if self.lost.contains(object) {
                     self.lost.insert(target);
                 }
-                piece
+                fragment
             }
             _ => self.expr(target),
         }
@@ -129,7 +129,7 @@ impl ToJavaScript<'_> {
         if op == BinaryOp::Add && (left == Kind::List || (left == Kind::Unknown && right == Kind::List)) {
             let more = self.expr(value);
             let spread = more.at_least(super::binds::ASSIGN).prefixed("...", 0);
-            return vec![statement(place.method("push").call(vec![spread]).leaves)];
+            return vec![statement(place.method("push").call(vec![spread]).tokens)];
         }
         let simple = match op {
             BinaryOp::Add => left != Kind::Date && right != Kind::Tuple,
@@ -196,7 +196,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `var [a, b] = value`.
-    pub(super) fn pattern(&mut self, items: &[ExprId], value: Piece) -> Line {
+    pub(super) fn pattern(&mut self, items: &[ExprId], value: Fragment) -> Line {
         let mut declares = false;
         let mut open = items.to_vec();
         while let Some(item) = open.pop() {
@@ -211,20 +211,20 @@ impl ToJavaScript<'_> {
     }
 
     /// `[a, b]`, to be assigned to.
-    pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Piece {
+    pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Fragment {
         let hir = self.hir;
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut fragments: Vec<Fragment> = Vec::new();
         for &item in items {
-            let piece = match &hir.expr(item).kind {
+            let fragment = match &hir.expr(item).kind {
                 ExprKind::Tuple(inner) | ExprKind::List(inner) => self.pattern_of(inner),
                 ExprKind::Spread(inner) => self.target(*inner).prefixed("...", 0),
                 _ => self.target(item),
             };
             // `for _, _, x in`: a parameter must not come twice.
-            let twice = pieces.iter().any(|other| other.text() == piece.text());
-            pieces.push(if twice { Piece::atom(self.names.fresh("_")) } else { piece });
+            let twice = fragments.iter().any(|other| other.text() == fragment.text());
+            fragments.push(if twice { Fragment::atom(self.names.fresh("_")) } else { fragment });
         }
-        Piece::list("[", pieces, "]")
+        Fragment::list("[", fragments, "]")
     }
 
     /// Whether one of `values` reads one of the variables `names`.
@@ -243,13 +243,13 @@ impl ToJavaScript<'_> {
 }
 
 /// `target op value;`, with `var` when it declares.
-pub(super) fn change(declares: bool, target: Piece, op: &str, value: Piece) -> Line {
-    let mut leaves = Vec::new();
+pub(super) fn change(declares: bool, target: Fragment, op: &str, value: Fragment) -> Line {
+    let mut tokens = Vec::new();
     if declares {
-        leaves.push(word("var"));
+        tokens.push(word("var"));
     }
-    leaves.extend(if declares { target.spaced().leaves } else { target.leaves });
-    leaves.push(Leaf::new(op, Role::Plain).spaced());
-    leaves.extend(value.spaced().leaves);
-    statement(leaves)
+    tokens.extend(if declares { target.spaced().tokens } else { target.tokens });
+    tokens.push(Token::new(op, Role::Plain).spaced());
+    tokens.extend(value.spaced().tokens);
+    statement(tokens)
 }

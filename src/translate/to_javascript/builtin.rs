@@ -6,11 +6,11 @@ use super::kinds::Kind;
 use super::{ToJavaScript, returning};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// A call of a builtin or of a module's function; `None`: something else.
-    pub(super) fn python_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn python_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let path = path
             .strip_prefix("datetime.datetime.datetime")
             .map_or(path.to_owned(), |rest| format!("datetime.datetime{rest}"));
@@ -48,16 +48,16 @@ impl ToJavaScript<'_> {
             let list = self.expr(list);
             return Some(self.helper(Helper::Zip).call(vec![list.at_least(ASSIGN).prefixed("...", 0)]));
         }
-        let piece = if named { self.named_call(id, path, args) } else { self.function_of(id, path, &given) };
-        if piece.is_some() {
-            return piece;
+        let fragment = if named { self.named_call(id, path, args) } else { self.function_of(id, path, &given) };
+        if fragment.is_some() {
+            return fragment;
         }
         let module = path.contains('.') && super::modules::root(path) != "self";
         module.then(|| self.lose(id, format!("`{path}` is not translated")))
     }
 
     /// Calls with named arguments.
-    fn named_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Piece> {
+    fn named_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let named = |name: &str| {
             args.iter()
@@ -65,15 +65,15 @@ impl ToJavaScript<'_> {
                 .map(|arg| arg.value)
         };
         let first = args.first().filter(|arg| arg.kind == ArgKind::Positional)?.value;
-        let piece = match path {
+        let fragment = match path {
             "json.dumps" => {
                 let value = self.expr(first);
                 match named("indent") {
                     Some(indent) => {
                         let indent = self.expr(indent);
-                        Piece::atom("JSON.stringify").call(vec![value, Piece::atom("null"), indent])
+                        Fragment::atom("JSON.stringify").call(vec![value, Fragment::atom("null"), indent])
                     }
-                    None => Piece::atom("JSON.stringify").call(vec![value]),
+                    None => Fragment::atom("JSON.stringify").call(vec![value]),
                 }
             }
             "round" | "int" | "zip" | "sum" => {
@@ -81,38 +81,38 @@ impl ToJavaScript<'_> {
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
-    fn function_of(&mut self, id: ExprId, path: &str, given: &[ExprId]) -> Option<Piece> {
-        let atom = |text: &str| Piece::atom(text);
+    fn function_of(&mut self, id: ExprId, path: &str, given: &[ExprId]) -> Option<Fragment> {
+        let atom = |text: &str| Fragment::atom(text);
         if let Some(name) = path.strip_prefix("math.") {
             return self.math(name, given);
         }
         if let Some(name) = path.strip_prefix("re.") {
             return Some(self.pattern_call(id, name, given));
         }
-        let piece = match (path, given) {
+        let fragment = match (path, given) {
             ("str", []) => super::string::literal(""),
             ("str", [value]) => match (&self.hir.expr(*value).kind, self.kind(*value)) {
                 (_, Kind::Text) => self.expr(*value),
                 (_, Kind::Number | Kind::Unknown) => {
-                    let piece = self.as_text(*value);
-                    if piece.leaves.len() == 1 && piece.leaves[0].text.starts_with('\'') {
-                        piece
+                    let fragment = self.as_text(*value);
+                    if fragment.tokens.len() == 1 && fragment.tokens[0].text.starts_with('\'') {
+                        fragment
                     } else {
-                        atom("String").call(vec![piece])
+                        atom("String").call(vec![fragment])
                     }
                 }
                 _ => self.as_text(*value),
             },
             ("int", [value]) => {
                 let kind = self.kind(*value);
-                let piece = self.expr(*value);
+                let fragment = self.expr(*value);
                 match kind {
-                    Kind::Number => atom("Math.trunc").call(vec![piece]),
-                    Kind::Truth => atom("Number").call(vec![piece]),
-                    _ => atom("parseInt").call(vec![piece, atom("10")]),
+                    Kind::Number => atom("Math.trunc").call(vec![fragment]),
+                    Kind::Truth => atom("Number").call(vec![fragment]),
+                    _ => atom("parseInt").call(vec![fragment, atom("10")]),
                 }
             }
             ("int", [_, _]) => {
@@ -126,14 +126,14 @@ impl ToJavaScript<'_> {
                     Some("nan") => atom("NaN"),
                     _ if self.kind(*value) == Kind::Number => self.expr(*value),
                     _ => {
-                        let piece = self.expr(*value);
-                        atom("Number").call(vec![piece])
+                        let fragment = self.expr(*value);
+                        atom("Number").call(vec![fragment])
                     }
                 }
             }
             ("bool", [value]) => {
-                let piece = self.truth(*value);
-                atom("Boolean").call(vec![piece])
+                let fragment = self.truth(*value);
+                atom("Boolean").call(vec![fragment])
             }
             ("len", [value]) => self.length(*value),
             ("range", [_] | [_, _] | [_, _, _]) => self.range(given),
@@ -213,8 +213,8 @@ impl ToJavaScript<'_> {
             }
             ("format", [value, spec]) => {
                 let spec = self.analysis.value(*spec).as_text().map(|text| text.to_string())?;
-                let piece = self.formatted(*value, &spec);
-                if spec.is_empty() || spec == "d" { atom("String").call(vec![piece]) } else { piece }
+                let fragment = self.formatted(*value, &spec);
+                if spec.is_empty() || spec == "d" { atom("String").call(vec![fragment]) } else { fragment }
             }
             ("callable", [value]) => {
                 let value = self.expr(*value);
@@ -254,30 +254,30 @@ impl ToJavaScript<'_> {
             ("iter", [list]) => self.expr(*list),
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
-    fn global(&mut self, name: &str, given: &[ExprId]) -> Piece {
+    fn global(&mut self, name: &str, given: &[ExprId]) -> Fragment {
         let args = given.iter().map(|&arg| self.expr(arg)).collect();
-        Piece::atom(name).call(args)
+        Fragment::atom(name).call(args)
     }
 
-    fn length(&mut self, value: ExprId) -> Piece {
+    fn length(&mut self, value: ExprId) -> Fragment {
         let kind = self.kind(value);
-        let piece = self.expr(value);
+        let fragment = self.expr(value);
         match kind {
-            Kind::Dict => Piece::atom("Object.keys").call(vec![piece]).member("length"),
-            Kind::Set => piece.member("size"),
+            Kind::Dict => Fragment::atom("Object.keys").call(vec![fragment]).member("length"),
+            Kind::Set => fragment.member("size"),
             Kind::Server => {
                 self.trouble(self.span(value), "the length of a server object");
-                piece.member("length")
+                fragment.member("length")
             }
-            _ => piece.member("length"),
+            _ => fragment.member("length"),
         }
     }
 
     /// `list(x)`: a list of its own.
-    fn listed(&mut self, list: ExprId) -> Piece {
+    fn listed(&mut self, list: ExprId) -> Fragment {
         let fresh = match &self.hir.expr(list).kind {
             ExprKind::Comprehension { .. } | ExprKind::List(_) | ExprKind::Tuple(_) => true,
             ExprKind::Call { callee, .. } => match self.path(*callee).as_deref() {
@@ -293,17 +293,17 @@ impl ToJavaScript<'_> {
             _ => false,
         };
         let kind = self.kind(list);
-        let piece = self.as_list(list);
+        let fragment = self.as_list(list);
         match kind {
-            _ if fresh => piece,
-            Kind::Dict | Kind::Set | Kind::Text => piece,
-            Kind::List | Kind::Tuple => piece.method("slice").call(vec![]),
-            _ => Piece::atom("Array.from").call(vec![piece]),
+            _ if fresh => fragment,
+            Kind::Dict | Kind::Set | Kind::Text => fragment,
+            Kind::List | Kind::Tuple => fragment.method("slice").call(vec![]),
+            _ => Fragment::atom("Array.from").call(vec![fragment]),
         }
     }
 
     /// `any(...)`, `all(...)`
-    fn quantified(&mut self, path: &str, list: ExprId) -> Piece {
+    fn quantified(&mut self, path: &str, list: ExprId) -> Fragment {
         let method = if path == "any" { "some" } else { "every" };
         if let ExprKind::Comprehension {
             kind: ComprehensionKind::Generator | ComprehensionKind::List,
@@ -321,36 +321,36 @@ impl ToJavaScript<'_> {
             return values.method(method).call(vec![returning(vec![name], test)]);
         }
         let values = self.as_list(list);
-        values.method(method).call(vec![Piece::atom("Boolean")])
+        values.method(method).call(vec![Fragment::atom("Boolean")])
     }
 
     /// A function that gets the item alone: JavaScript hands over place and list as well.
-    fn callback(&mut self, function: ExprId) -> Piece {
+    fn callback(&mut self, function: ExprId) -> Fragment {
         let params = match (&self.hir.expr(function).kind, self.analysis.value(function)) {
             (ExprKind::Function(id), _) | (_, Value::Function(id)) => self.hir.function(*id).params.len(),
             _ => 0,
         };
         let path = self.path(function);
         match path.as_deref() {
-            Some("str") => return Piece::atom("String"),
-            Some("float") => return Piece::atom("Number"),
-            Some("len") => return returning(vec![Piece::atom("list")], Piece::atom("list").member("length")),
+            Some("str") => return Fragment::atom("String"),
+            Some("float") => return Fragment::atom("Number"),
+            Some("len") => return returning(vec![Fragment::atom("list")], Fragment::atom("list").member("length")),
             Some("int") => {
                 return returning(
-                    vec![Piece::atom("x")],
-                    Piece::atom("parseInt").call(vec![Piece::atom("x"), Piece::atom("10")]),
+                    vec![Fragment::atom("x")],
+                    Fragment::atom("parseInt").call(vec![Fragment::atom("x"), Fragment::atom("10")]),
                 );
             }
             _ => {}
         }
-        let piece = self.expr(function);
+        let fragment = self.expr(function);
         if params == 1 || self.lost.contains(&function) {
-            return piece;
+            return fragment;
         }
-        returning(vec![Piece::atom("item")], piece.at_least(ATOM).call(vec![Piece::atom("item")]))
+        returning(vec![Fragment::atom("item")], fragment.at_least(ATOM).call(vec![Fragment::atom("item")]))
     }
 
-    fn sorted_call(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    fn sorted_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let Some((first, rest)) = args.split_first() else { return self.lose(id, "`sorted` of nothing") };
         if let Some(reason) = self.why_lost(first.value) {
             return self.lose(id, reason);
@@ -367,7 +367,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `Image(url=image.getThumbURL(params))`
-    fn picture(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    fn picture(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let asked = args.iter().find_map(|arg| match &hir.expr(arg.value).kind {
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
@@ -388,10 +388,10 @@ impl ToJavaScript<'_> {
         }
         let mut given = vec![self.expr(image)];
         given.extend(params.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| self.expr(arg.value)));
-        Piece::atom("ui.Thumbnail").call(given)
+        Fragment::atom("ui.Thumbnail").call(given)
     }
 
-    fn dict_call(&mut self, id: ExprId, args: &[Arg]) -> Option<Piece> {
+    fn dict_call(&mut self, id: ExprId, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         if args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) {
             let entries: Vec<(&str, ExprId)> = args
@@ -414,48 +414,54 @@ impl ToJavaScript<'_> {
             return Some(self.lose(id, "this call of `dict` is not translated"));
         }
         let kind = self.kind(only.value);
-        let piece = self.expr(only.value);
+        let fragment = self.expr(only.value);
         Some(match kind {
-            Kind::Dict => Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), piece]),
-            _ => Piece::atom("Object.fromEntries").call(vec![piece]),
+            Kind::Dict => Fragment::atom("Object.assign").call(vec![Fragment::list("{", vec![], "}"), fragment]),
+            _ => Fragment::atom("Object.fromEntries").call(vec![fragment]),
         })
     }
 
-    fn enumerate_call(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    fn enumerate_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let (Some(list), false) = (args.first(), args.iter().any(|arg| arg.kind == ArgKind::Spread)) else {
             return self.lose(id, "this call of `enumerate` is not translated");
         };
         let start = args.get(1).map(|start| self.expr(start.value));
         let list = self.as_list(list.value);
         let index = match start {
-            Some(start) if !start.is("0") => super::operator::arithmetic(Piece::atom("index"), "+", start),
-            _ => Piece::atom("index"),
+            Some(start) if !start.is("0") => super::operator::arithmetic(Fragment::atom("index"), "+", start),
+            _ => Fragment::atom("index"),
         };
-        let pair = Piece::list("[", vec![index, Piece::atom("item")], "]");
-        list.method("map").call(vec![returning(vec![Piece::atom("item"), Piece::atom("index")], pair)])
+        let pair = Fragment::list("[", vec![index, Fragment::atom("item")], "]");
+        list.method("map").call(vec![returning(vec![Fragment::atom("item"), Fragment::atom("index")], pair)])
     }
 
-    fn is_instance(&mut self, id: ExprId, value: ExprId, class: ExprId) -> Piece {
+    fn is_instance(&mut self, id: ExprId, value: ExprId, class: ExprId) -> Fragment {
         let classes: Vec<ExprId> = match &self.hir.expr(class).kind {
             ExprKind::Tuple(items) => items.clone(),
             _ => vec![class],
         };
-        let piece = self.expr(value);
-        let mut tests: Vec<Piece> = Vec::new();
+        let fragment = self.expr(value);
+        let mut tests: Vec<Fragment> = Vec::new();
         for class in classes {
             let path = self.path(class);
             let of_type = |name: &str| {
-                piece.clone().prefixed("typeof", UNARY).binary("===", super::string::literal(name), EQUAL, EQUAL, LESS)
+                fragment.clone().prefixed("typeof", UNARY).binary(
+                    "===",
+                    super::string::literal(name),
+                    EQUAL,
+                    EQUAL,
+                    LESS,
+                )
             };
             let test = match path.as_deref() {
                 Some("str") => of_type("string"),
                 Some("int" | "float") => of_type("number"),
                 Some("bool") => of_type("boolean"),
-                Some("list" | "tuple") => Piece::atom("Array.isArray").call(vec![piece.clone()]),
+                Some("list" | "tuple") => Fragment::atom("Array.isArray").call(vec![fragment.clone()]),
                 Some("dict") => of_type("object"),
                 Some(path) if path.starts_with("ee.") => {
                     let class = self.expr(class);
-                    piece.clone().binary("instanceof", class, LESS, LESS, LESS + 1)
+                    fragment.clone().binary("instanceof", class, LESS, LESS, LESS + 1)
                 }
                 _ => return self.lose(id, "this test of a class is not translated"),
             };
@@ -463,10 +469,10 @@ impl ToJavaScript<'_> {
                 tests.push(test);
             }
         }
-        tests.into_iter().reduce(|a, b| a.binary("||", b, OR, OR, AND)).unwrap_or_else(|| Piece::atom("false"))
+        tests.into_iter().reduce(|a, b| a.binary("||", b, OR, OR, AND)).unwrap_or_else(|| Fragment::atom("false"))
     }
 
-    fn math(&mut self, name: &str, given: &[ExprId]) -> Option<Piece> {
+    fn math(&mut self, name: &str, given: &[ExprId]) -> Option<Fragment> {
         let same = match name {
             "sqrt" | "floor" | "ceil" | "exp" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2"
             | "log10" | "log2" | "log1p" | "pow" | "trunc" | "hypot" | "sinh" | "cosh" | "tanh" => name,
@@ -477,14 +483,14 @@ impl ToJavaScript<'_> {
         if !same.is_empty() {
             return Some(self.global(&format!("Math.{same}"), given));
         }
-        let degrees = |piece: Piece, from: &str, to: &str| {
-            let product = piece.binary("*", Piece::atom(from), PRODUCT, PRODUCT, UNARY);
-            product.binary("/", Piece::atom(to), PRODUCT, PRODUCT, UNARY)
+        let degrees = |fragment: Fragment, from: &str, to: &str| {
+            let product = fragment.binary("*", Fragment::atom(from), PRODUCT, PRODUCT, UNARY);
+            product.binary("/", Fragment::atom(to), PRODUCT, PRODUCT, UNARY)
         };
         Some(match (name, given) {
             ("log", [value, base]) => {
                 let (value, base) = (self.expr(*value), self.expr(*base));
-                let log = |piece: Piece| Piece::atom("Math.log").call(vec![piece]);
+                let log = |fragment: Fragment| Fragment::atom("Math.log").call(vec![fragment]);
                 log(value).binary("/", log(base), PRODUCT, PRODUCT, UNARY)
             }
             ("radians", [angle]) => degrees(self.expr(*angle), "Math.PI", "180"),
@@ -500,14 +506,14 @@ impl ToJavaScript<'_> {
     }
 
     /// A member of a module that is not called.
-    pub(super) fn constant(&mut self, id: ExprId, path: &str) -> Option<Piece> {
-        let piece = match path {
-            "math.pi" => Piece::atom("Math.PI"),
-            "math.e" => Piece::atom("Math.E"),
-            "math.tau" => Piece::atom("2").binary("*", Piece::atom("Math.PI"), PRODUCT, PRODUCT, UNARY),
-            "math.inf" => Piece::atom("Infinity"),
-            "math.nan" => Piece::atom("NaN"),
-            path if path.starts_with("math.") => Piece::atom(path.replacen("math.", "Math.", 1)),
+    pub(super) fn constant(&mut self, id: ExprId, path: &str) -> Option<Fragment> {
+        let fragment = match path {
+            "math.pi" => Fragment::atom("Math.PI"),
+            "math.e" => Fragment::atom("Math.E"),
+            "math.tau" => Fragment::atom("2").binary("*", Fragment::atom("Math.PI"), PRODUCT, PRODUCT, UNARY),
+            "math.inf" => Fragment::atom("Infinity"),
+            "math.nan" => Fragment::atom("NaN"),
+            path if path.starts_with("math.") => Fragment::atom(path.replacen("math.", "Math.", 1)),
             path if super::modules::root(path) != "ee"
                 && super::modules::is_known(path)
                 && !self.is_map_module(path) =>
@@ -516,11 +522,11 @@ impl ToJavaScript<'_> {
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// `re.sub(pattern, by, text)` and its kin, where the pattern is certain.
-    fn pattern_call(&mut self, id: ExprId, name: &str, given: &[ExprId]) -> Piece {
+    fn pattern_call(&mut self, id: ExprId, name: &str, given: &[ExprId]) -> Fragment {
         let Some(pattern) =
             given.first().and_then(|&pattern| self.analysis.value(pattern).as_text().map(|text| text.to_string()))
         else {
@@ -533,7 +539,7 @@ impl ToJavaScript<'_> {
             return self.lose(id, "this regular expression is not JavaScript's");
         }
         let slashes = pattern.replace('/', "\\/").replace('\n', "\\n");
-        let expression = |prefix: &str, flags: &str| Piece::atom(format!("/{prefix}{slashes}/{flags}"));
+        let expression = |prefix: &str, flags: &str| Fragment::atom(format!("/{prefix}{slashes}/{flags}"));
         match (name, given) {
             ("sub", [_, by, text]) => {
                 let Some(by) = self.analysis.value(*by).as_text().map(|text| text.to_string()) else {
@@ -545,13 +551,13 @@ impl ToJavaScript<'_> {
             }
             ("findall", [_, text]) if !pattern.contains('(') => {
                 let found = self.expr(*text).method("match").call(vec![expression("", "g")]);
-                found.binary("||", Piece::atom("[]"), OR, OR, AND)
+                found.binary("||", Fragment::atom("[]"), OR, OR, AND)
             }
             ("search", [_, text]) => self.expr(*text).method("match").call(vec![expression("", "")]),
             ("match", [_, text]) => self.expr(*text).method("match").call(
                 vec![expression("^(?:", "").text().trim_end_matches('/').to_owned() + ")/"]
                     .into_iter()
-                    .map(Piece::atom)
+                    .map(Fragment::atom)
                     .collect(),
             ),
             ("split", [_, text]) => self.expr(*text).method("split").call(vec![expression("", "")]),

@@ -7,7 +7,7 @@ use crate::kb::model::{Kind as OpKind, OpId, Operator};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Key, ParamKind, Property};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use std::sync::Arc;
 
 /// An argument on its way to JavaScript.
@@ -22,18 +22,18 @@ struct Given {
 }
 
 impl ToJavaScript<'_> {
-    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Piece {
+    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
-        if let Some(piece) = self.ready_call(id, callee, args) {
-            return piece;
+        if let Some(fragment) = self.ready_call(id, callee, args) {
+            return fragment;
         }
-        if let Some(piece) = self.map_call(id, callee, args) {
-            return piece;
+        if let Some(fragment) = self.map_call(id, callee, args) {
+            return fragment;
         }
         if let Some(path) = self.path(callee)
-            && let Some(piece) = self.python_call(id, &path, args)
+            && let Some(fragment) = self.python_call(id, &path, args)
         {
-            return piece;
+            return fragment;
         }
         if let Some(site) = self.analysis.call_at(id) {
             let op = site.op;
@@ -56,7 +56,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `(a, b)`, by place; keywords as an object behind them.
-    pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Piece {
+    pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             self.trouble(self.span(call), "the arguments of this call are named, and what it calls is not known");
         }
@@ -66,8 +66,8 @@ impl ToJavaScript<'_> {
         for arg in args {
             match arg.kind {
                 ArgKind::Spread => {
-                    let piece = self.spread(arg.value);
-                    jobs.push((arg.span.start, Job::Done(piece)));
+                    let fragment = self.spread(arg.value);
+                    jobs.push((arg.span.start, Job::Done(fragment)));
                 }
                 ArgKind::Positional | ArgKind::KeywordSpread => jobs.push((arg.span.start, Job::Expr(arg.value))),
                 ArgKind::Keyword(_) => {}
@@ -85,7 +85,7 @@ impl ToJavaScript<'_> {
                     self.expr(arg.value).entry(super::expr::key(name))
                 })
                 .collect();
-            jobs.push((start, Job::Done(Piece::list("{", entries, "}"))));
+            jobs.push((start, Job::Done(Fragment::list("{", entries, "}"))));
         }
         self.bracketed("(", jobs, close, ")")
     }
@@ -97,12 +97,12 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn spread(&mut self, value: ExprId) -> Piece {
+    fn spread(&mut self, value: ExprId) -> Fragment {
         self.expr(value).at_least(binds::ASSIGN).prefixed("...", 0)
     }
 
     /// Arguments of a function of the file: by place, `undefined` where a default stands for what is left out.
-    fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Piece {
+    fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
         let params = &hir.function(function).params;
@@ -127,7 +127,7 @@ impl ToJavaScript<'_> {
             .collect();
         let rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
         let mut given: Vec<Option<(u32, ExprId)>> = vec![None; places.len()];
-        let mut extra: Vec<Piece> = Vec::new();
+        let mut extra: Vec<Fragment> = Vec::new();
         let mut place = 0;
         for arg in args {
             match arg.kind {
@@ -174,11 +174,11 @@ impl ToJavaScript<'_> {
         for slot in &given[..count] {
             jobs.push(match slot {
                 Some((start, value)) => (*start, Job::Expr(*value)),
-                None => (jobs.last().map_or(0, |(start, _)| *start), Job::Done(Piece::atom("undefined"))),
+                None => (jobs.last().map_or(0, |(start, _)| *start), Job::Done(Fragment::atom("undefined"))),
             });
         }
         if !extra.is_empty() {
-            jobs.push((close, Job::Done(Piece::list("{", extra, "}"))));
+            jobs.push((close, Job::Done(Fragment::list("{", extra, "}"))));
         }
         // Comments go with the arguments in the order of the text; another order takes them to the end.
         let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
@@ -192,26 +192,26 @@ impl ToJavaScript<'_> {
         &mut self,
         places: &[&str],
         given: &[Option<(u32, ExprId)>],
-        held: &Piece,
+        held: &Fragment,
         keys: &[Arc<str>],
-    ) -> Piece {
-        let mut args: Vec<Piece> = places
+    ) -> Fragment {
+        let mut args: Vec<Fragment> = places
             .iter()
             .zip(given)
             .map(|(place, slot)| match slot {
                 Some((_, value)) => self.expr(*value),
                 None if keys.iter().any(|key| **key == **place) => held.clone().member(place),
-                None => Piece::atom("undefined"),
+                None => Fragment::atom("undefined"),
             })
             .collect();
         while args.last().is_some_and(|arg| arg.is("undefined")) {
             args.pop();
         }
-        Piece::list("(", args, ")")
+        Fragment::list("(", args, ")")
     }
 
     /// A call of an operator of the knowledge base.
-    fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
+    fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let operator = self.analysis.kb().op(op);
         if operator.available.in_library() {
             return self.lose(id, format!("`{}` has no equivalent in the Code Editor", operator.name));
@@ -241,13 +241,13 @@ impl ToJavaScript<'_> {
     }
 
     /// `object.method` that is called next.
-    pub(super) fn callee(&mut self, callee: ExprId) -> Piece {
+    pub(super) fn callee(&mut self, callee: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
         if let Some(path) = self.path(callee)
             && let Some(export) = path.strip_prefix("ee.batch.Export.")
         {
-            return Piece::atom("Export")
+            return Fragment::atom("Export")
                 .member(export.split('.').next().unwrap_or(export))
                 .member(export.rsplit('.').next().unwrap_or(export));
         }
@@ -268,7 +268,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Arguments as the JavaScript client takes them.
-    fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Piece {
+    fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let operator = self.analysis.kb().op(op);
         let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
         let close = self.close_of(id);
@@ -349,7 +349,7 @@ impl ToJavaScript<'_> {
         {
             let jobs = given.iter().zip(names).map(|(arg, name)| (arg.start, Job::Keyword(name, arg.value))).collect();
             let inner = self.bracketed("{", jobs, close, "}");
-            return Piece::list("(", vec![inner], ")");
+            return Fragment::list("(", vec![inner], ")");
         }
         // By place, with `null` for what is left out.
         let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
@@ -365,7 +365,7 @@ impl ToJavaScript<'_> {
             .into_iter()
             .map(|slot| match slot {
                 Some(arg) => (0, Job::Expr(arg.value)),
-                None => (0, Job::Done(Piece::atom("null"))),
+                None => (0, Job::Done(Fragment::atom("null"))),
             })
             .collect();
         jobs.extend(more.into_iter().map(|arg| (0, Job::Expr(arg.value))));
@@ -402,7 +402,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Arguments by place.
-    fn placed(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, close: u32) -> Piece {
+    fn placed(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, close: u32) -> Fragment {
         // What Python takes for the first argument JavaScript would take for named ones.
         if let [only] = &given[..]
             && !only.spread
@@ -411,7 +411,7 @@ impl ToJavaScript<'_> {
         {
             let jobs = vec![(only.start, Job::Keyword(first.name.into(), only.value))];
             let inner = self.bracketed("{", jobs, close, "}");
-            return Piece::list("(", vec![inner], ")");
+            return Fragment::list("(", vec![inner], ")");
         }
         let jobs = given
             .into_iter()
@@ -430,10 +430,10 @@ impl ToJavaScript<'_> {
         given: Vec<Given>,
         held: &[ExprId],
         close: u32,
-    ) -> Piece {
-        let mut parts: Vec<Piece> = Vec::new();
+    ) -> Fragment {
+        let mut parts: Vec<Fragment> = Vec::new();
         for &value in held {
-            let piece = self.expr(value);
+            let fragment = self.expr(value);
             if let Value::Object(known) = self.analysis.value(value) {
                 let js = |key: &str| {
                     let canonical =
@@ -447,9 +447,12 @@ impl ToJavaScript<'_> {
                 let renamed = known.entries.iter().any(|(key, _)| js(key).is_some_and(|name| name != &**key));
                 if renamed {
                     let entries = known.entries.iter().map(|(key, _)| {
-                        piece.clone().index(super::string::literal(key)).entry(super::expr::key(js(key).unwrap_or(key)))
+                        fragment
+                            .clone()
+                            .index(super::string::literal(key))
+                            .entry(super::expr::key(js(key).unwrap_or(key)))
                     });
-                    parts.push(Piece::list("{", entries.collect(), "}"));
+                    parts.push(Fragment::list("{", entries.collect(), "}"));
                     continue;
                 }
             } else {
@@ -458,7 +461,7 @@ impl ToJavaScript<'_> {
                     "the keys of this dictionary are not known: names of arguments may differ in JavaScript",
                 );
             }
-            parts.push(piece);
+            parts.push(fragment);
         }
         let mut jobs: Vec<(u32, Job)> = Vec::new();
         for arg in given {
@@ -474,17 +477,17 @@ impl ToJavaScript<'_> {
                 let first = self.bracketed("{", jobs, close, "}");
                 let mut args = vec![first];
                 args.append(&mut parts);
-                Piece::atom("Object.assign").call(args)
+                Fragment::atom("Object.assign").call(args)
             }
         };
-        Piece::list("(", vec![object], ")")
+        Fragment::list("(", vec![object], ")")
     }
 
     /// What a method of something unknown, or of a client value, is in JavaScript.
-    fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Piece {
+    fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if name == "is_integer" && args.is_empty() {
             let value = self.expr(object);
-            return Piece::atom("Number").method("isInteger").call(vec![value]);
+            return Fragment::atom("Number").method("isInteger").call(vec![value]);
         }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),
@@ -495,8 +498,8 @@ impl ToJavaScript<'_> {
             Kind::Unknown => self.unknown_method(id, object, name, args),
             _ => None,
         };
-        if let Some(piece) = client {
-            return piece;
+        if let Some(fragment) = client {
+            return fragment;
         }
         let owner = self.callee(callee);
         if self.lost.contains(&callee) {
@@ -514,7 +517,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Arguments of a method whose receiver is not known: names are those of the operators that are called so.
-    fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
+    fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             return self.plain_arguments(id, args);
         }
@@ -572,6 +575,6 @@ impl ToJavaScript<'_> {
             .map(|(name, (start, value))| (start, Job::Keyword((*name).into(), value)))
             .collect();
         let inner = self.bracketed("{", jobs, close, "}");
-        Piece::list("(", vec![inner], ")")
+        Fragment::list("(", vec![inner], ")")
     }
 }

@@ -5,13 +5,13 @@ use super::kinds::Kind;
 use super::{ToJavaScript, block, function, returning, statement, word};
 use crate::syntax::hir::{ArgKind, Clause, ComprehensionKind, ExprId, ExprKind};
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    pub(super) fn comprehension(&mut self, id: ExprId) -> Piece {
+    pub(super) fn comprehension(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else {
-            return Piece::atom("null");
+            return Fragment::atom("null");
         };
         if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
             return self.lose(id, reason);
@@ -20,7 +20,7 @@ impl ToJavaScript<'_> {
             (ComprehensionKind::Dict, Some(value)) => self.dict_comprehension(*element, *value, clauses),
             (ComprehensionKind::Set, _) => {
                 let list = self.mapped(clauses, &mut |to| to.expr(*element), Some(*element));
-                Piece::atom("new Set").call(vec![list])
+                Fragment::atom("new Set").call(vec![list])
             }
             _ => self.mapped(clauses, &mut |to| to.expr(*element), Some(*element)),
         }
@@ -30,10 +30,10 @@ impl ToJavaScript<'_> {
     fn mapped(
         &mut self,
         clauses: &[Clause],
-        element: &mut dyn FnMut(&mut Self) -> Piece,
+        element: &mut dyn FnMut(&mut Self) -> Fragment,
         item: Option<ExprId>,
-    ) -> Piece {
-        let Some((clause, rest)) = clauses.split_first() else { return Piece::atom("[]") };
+    ) -> Fragment {
+        let Some((clause, rest)) = clauses.split_first() else { return Fragment::atom("[]") };
         let (list, params) = self.source_of(clause);
         let list = self.filtered(list, &params, clause);
         if let Some(item) = item
@@ -74,21 +74,21 @@ impl ToJavaScript<'_> {
     }
 
     /// An expression of a callback, with the statements that it needs before it.
-    fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Piece) -> (Piece, Vec<Line>) {
+    fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Fragment) -> (Fragment, Vec<Line>) {
         let before = std::mem::take(&mut self.prelude);
         let value = element(self);
         let lines = std::mem::replace(&mut self.prelude, before);
         (value, lines)
     }
 
-    fn filtered(&mut self, list: Piece, params: &[Piece], clause: &Clause) -> Piece {
-        let tests: Vec<Piece> = clause.conditions.iter().map(|&condition| self.truth(condition)).collect();
+    fn filtered(&mut self, list: Fragment, params: &[Fragment], clause: &Clause) -> Fragment {
+        let tests: Vec<Fragment> = clause.conditions.iter().map(|&condition| self.truth(condition)).collect();
         let Some(test) = tests.into_iter().reduce(|a, b| a.binary("&&", b, AND, AND, AND + 1)) else { return list };
         list.method("filter").call(vec![returning(params.to_vec(), test)])
     }
 
     /// What a clause goes through as a list, and the parameters of a callback that gets its items.
-    fn source_of(&mut self, clause: &Clause) -> (Piece, Vec<Piece>) {
+    fn source_of(&mut self, clause: &Clause) -> (Fragment, Vec<Fragment>) {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(clause.iter).kind
             && self.path(*callee).as_deref() == Some("enumerate")
@@ -105,7 +105,7 @@ impl ToJavaScript<'_> {
         (list, vec![self.parameter(clause.target)])
     }
 
-    fn parameter(&mut self, target: ExprId) -> Piece {
+    fn parameter(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
             ExprKind::Tuple(items) | ExprKind::List(items) => self.pattern_of(items),
@@ -114,27 +114,27 @@ impl ToJavaScript<'_> {
     }
 
     /// Anything that Python can go through, as a JavaScript list.
-    pub(super) fn as_list(&mut self, iter: ExprId) -> Piece {
+    pub(super) fn as_list(&mut self, iter: ExprId) -> Fragment {
         let kind = self.kind(iter);
         if kind.is_server() {
             self.trouble(self.span(iter), "a loop over a server object");
         }
-        let piece = self.expr(iter);
+        let fragment = self.expr(iter);
         match kind {
-            Kind::Dict => Piece::atom("Object.keys").call(vec![piece]),
-            Kind::Set | Kind::Text => Piece::atom("Array.from").call(vec![piece]),
-            _ => piece,
+            Kind::Dict => Fragment::atom("Object.keys").call(vec![fragment]),
+            Kind::Set | Kind::Text => Fragment::atom("Array.from").call(vec![fragment]),
+            _ => fragment,
         }
     }
 
-    fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Piece {
+    fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Fragment {
         let mut pair = |to: &mut Self| {
             let key = to.expr(key);
             let value = to.expr(value);
-            Piece::list("[", vec![key, value], "]")
+            Fragment::list("[", vec![key, value], "]")
         };
         let pairs = self.mapped(clauses, &mut pair, None);
-        Piece::atom("Object.fromEntries").call(vec![pairs])
+        Fragment::atom("Object.fromEntries").call(vec![pairs])
     }
 
     /// A comprehension for its effect.
@@ -152,13 +152,13 @@ impl ToJavaScript<'_> {
             let mut lines = self.expression_lines(*element);
             let mut body = std::mem::replace(&mut self.prelude, before);
             body.append(&mut lines);
-            let mut leaves = vec![word("function")];
-            leaves.extend(Piece::list("(", params, ")").leaves);
-            leaves.push(block(body));
-            let callback = Piece::of(leaves, ASSIGN);
-            return vec![statement(list.method("forEach").call(vec![callback]).leaves)];
+            let mut tokens = vec![word("function")];
+            tokens.extend(Fragment::list("(", params, ")").tokens);
+            tokens.push(block(body));
+            let callback = Fragment::of(tokens, ASSIGN);
+            return vec![statement(list.method("forEach").call(vec![callback]).tokens)];
         }
-        let piece = self.comprehension(id);
-        vec![statement(piece.leaves)]
+        let fragment = self.comprehension(id);
+        vec![statement(fragment.tokens)]
     }
 }

@@ -5,7 +5,7 @@ use super::binds::*;
 use super::kinds::Kind;
 use super::string::literal;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, UnaryOp};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 /// Milliseconds by name of an argument of `timedelta`.
 const UNITS: &[(&str, &str)] = &[
@@ -19,17 +19,17 @@ const UNITS: &[(&str, &str)] = &[
 
 impl ToJavaScript<'_> {
     /// A function of `datetime`.
-    pub(super) fn date_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn date_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let new = |args: Vec<Piece>| Piece::atom("new Date").call(args);
-        let piece = match (path, &given[..]) {
+        let new = |args: Vec<Fragment>| Fragment::atom("new Date").call(args);
+        let fragment = match (path, &given[..]) {
             ("datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today", _) => new(vec![]),
             ("datetime.date.today", []) => {
                 let day = new(vec![])
                     .method("toISOString")
                     .call(vec![])
                     .method("slice")
-                    .call(vec![Piece::atom("0"), Piece::atom("10")]);
+                    .call(vec![Fragment::atom("0"), Fragment::atom("10")]);
                 new(vec![day])
             }
             ("datetime.datetime" | "datetime.date", _) => return Some(self.new_date(id, args)),
@@ -44,7 +44,7 @@ impl ToJavaScript<'_> {
                     return Some(new(vec![left]));
                 }
                 let seconds = self.expr(*seconds);
-                new(vec![seconds.binary("*", Piece::atom("1000"), PRODUCT, PRODUCT, UNARY)])
+                new(vec![seconds.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)])
             }
             ("datetime.datetime.strptime", [text, format]) => {
                 let format = self.analysis.value(*format).as_text().map(|text| text.to_string());
@@ -61,10 +61,10 @@ impl ToJavaScript<'_> {
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
-    fn new_date(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    fn new_date(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let names = ["year", "month", "day", "hour", "minute", "second"];
         let mut slots: [Option<ExprId>; 6] = [None; 6];
         for (place, arg) in args.iter().enumerate() {
@@ -91,22 +91,22 @@ impl ToJavaScript<'_> {
             let at = |index: usize| numbers[index].unwrap_or(0.0) as i64;
             let day = format!("{:04}-{:02}-{:02}", at(0), at(1), at(2));
             let text = if last > 3 { format!("{day}T{:02}:{:02}:{:02}Z", at(3), at(4), at(5)) } else { day };
-            return Piece::atom("new Date").call(vec![literal(&text)]);
+            return Fragment::atom("new Date").call(vec![literal(&text)]);
         }
         let mut parts = Vec::new();
         for (index, slot) in slots[..last].iter().enumerate() {
-            let piece = match slot {
+            let fragment = match slot {
                 Some(slot) => self.expr(*slot),
-                None => Piece::atom("0"),
+                None => Fragment::atom("0"),
             };
             // JavaScript counts months from zero.
             parts.push(match (index, numbers[index]) {
-                (1, Some(month)) => Piece::atom(format!("{}", month - 1.0)),
-                (1, None) => piece.binary("-", Piece::atom("1"), SUM, SUM, PRODUCT),
-                _ => piece,
+                (1, Some(month)) => Fragment::atom(format!("{}", month - 1.0)),
+                (1, None) => fragment.binary("-", Fragment::atom("1"), SUM, SUM, PRODUCT),
+                _ => fragment,
             });
         }
-        Piece::atom("new Date").call(vec![Piece::atom("Date.UTC").call(parts)])
+        Fragment::atom("new Date").call(vec![Fragment::atom("Date.UTC").call(parts)])
     }
 
     fn literal_number(&self, expr: ExprId) -> Option<f64> {
@@ -117,8 +117,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn delta(&mut self, id: ExprId, args: &[Arg]) -> Piece {
-        let mut sum: Option<Piece> = None;
+    fn delta(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
+        let mut sum: Option<Fragment> = None;
         for (place, arg) in args.iter().enumerate() {
             let name = match arg.kind {
                 ArgKind::Keyword(ident) => self.hir.name(ident.name),
@@ -129,26 +129,26 @@ impl ToJavaScript<'_> {
                 return self.lose(id, "this difference of dates is not translated");
             };
             let value = self.expr(arg.value);
-            let mut leaves = value.at_least(PRODUCT).leaves;
+            let mut tokens = value.at_least(PRODUCT).tokens;
             for word in format!("* {factor}").split(' ') {
                 let role = if word == "*" {
                     crate::translate::code::Role::Operator
                 } else {
                     crate::translate::code::Role::Plain
                 };
-                leaves.push(crate::translate::code::Leaf::new(word, role).spaced());
+                tokens.push(crate::translate::code::Token::new(word, role).spaced());
             }
-            let part = Piece::of(leaves, PRODUCT);
+            let part = Fragment::of(tokens, PRODUCT);
             sum = Some(match sum {
                 None => part,
                 Some(sum) => super::operator::arithmetic(sum, "+", part),
             });
         }
-        sum.unwrap_or_else(|| Piece::atom("0"))
+        sum.unwrap_or_else(|| Fragment::atom("0"))
     }
 
     /// `date.year`, `difference.days`
-    pub(super) fn date_member(&mut self, object: ExprId, name: &str) -> Option<Piece> {
+    pub(super) fn date_member(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
         let kind = self.kind(object);
         let method = match (kind, name) {
             (Kind::Date, "year") => "getUTCFullYear",
@@ -159,29 +159,29 @@ impl ToJavaScript<'_> {
             (Kind::Date, "second") => "getUTCSeconds",
             (Kind::Delta, "days") => {
                 let delta = self.expr(object);
-                let days = Piece::of(
+                let days = Fragment::of(
                     delta
                         .at_least(PRODUCT)
-                        .leaves
+                        .tokens
                         .into_iter()
                         .chain([
-                            crate::translate::code::Leaf::new("/", crate::translate::code::Role::Operator).spaced(),
+                            crate::translate::code::Token::new("/", crate::translate::code::Role::Operator).spaced(),
                             super::word("86400000").spaced(),
                         ])
                         .collect(),
                     PRODUCT,
                 );
-                return Some(Piece::atom("Math.floor").call(vec![days]));
+                return Some(Fragment::atom("Math.floor").call(vec![days]));
             }
             _ => return None,
         };
-        let piece = self.direct(object, method, &[]);
-        Some(if name == "month" { super::operator::arithmetic(piece, "+", Piece::atom("1")) } else { piece })
+        let fragment = self.direct(object, method, &[]);
+        Some(if name == "month" { super::operator::arithmetic(fragment, "+", Fragment::atom("1")) } else { fragment })
     }
 
-    pub(super) fn date_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn date_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let piece = match (name, &given[..]) {
+        let fragment = match (name, &given[..]) {
             ("strftime", [format]) => {
                 let Some(format) = self.analysis.value(*format).as_text().map(|text| text.to_string()) else {
                     return Some(self.lose(id, "this way to write a date is not known"));
@@ -191,31 +191,33 @@ impl ToJavaScript<'_> {
             ("isoformat", []) => {
                 let whole = self.direct(object, "toISOString", &[]);
                 let date_only = self.is_day(object, 0);
-                whole.method("slice").call(vec![Piece::atom("0"), Piece::atom(if date_only { "10" } else { "19" })])
+                whole
+                    .method("slice")
+                    .call(vec![Fragment::atom("0"), Fragment::atom(if date_only { "10" } else { "19" })])
             }
             ("timestamp", []) => {
                 let time = self.direct(object, "getTime", &[]);
-                time.binary("/", Piece::atom("1000"), PRODUCT, PRODUCT, UNARY)
+                time.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)
             }
             ("total_seconds", []) => {
                 let delta = self.expr(object);
-                delta.binary("/", Piece::atom("1000"), PRODUCT, PRODUCT, UNARY)
+                delta.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)
             }
             ("date", []) => {
                 let day = self
                     .direct(object, "toISOString", &[])
                     .method("slice")
-                    .call(vec![Piece::atom("0"), Piece::atom("10")]);
-                Piece::atom("new Date").call(vec![day])
+                    .call(vec![Fragment::atom("0"), Fragment::atom("10")]);
+                Fragment::atom("new Date").call(vec![day])
             }
             ("weekday", []) => {
                 let day = self.direct(object, "getUTCDay", &[]);
-                let monday = day.binary("+", Piece::atom("6"), SUM, SUM, PRODUCT);
-                monday.binary("%", Piece::atom("7"), PRODUCT, PRODUCT, UNARY)
+                let monday = day.binary("+", Fragment::atom("6"), SUM, SUM, PRODUCT);
+                monday.binary("%", Fragment::atom("7"), PRODUCT, PRODUCT, UNARY)
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// Whether a date has no time of day.
@@ -235,7 +237,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A date in a format of `strftime`.
-    pub(super) fn strftime(&mut self, date: ExprId, format: &str) -> Piece {
+    pub(super) fn strftime(&mut self, date: ExprId, format: &str) -> Fragment {
         let value = self.expr(date);
         let iso = |from: &str, to: &str| {
             value
@@ -243,7 +245,7 @@ impl ToJavaScript<'_> {
                 .method("toISOString")
                 .call(vec![])
                 .method("slice")
-                .call(vec![Piece::atom(from), Piece::atom(to)])
+                .call(vec![Fragment::atom(from), Fragment::atom(to)])
         };
         match format {
             "%Y-%m-%d" => return iso("0", "10"),
@@ -253,13 +255,13 @@ impl ToJavaScript<'_> {
             "%H:%M" => return iso("11", "16"),
             _ => {}
         }
-        let mut sum: Option<Piece> = None;
+        let mut sum: Option<Fragment> = None;
         let mut text = String::new();
         let mut chars = format.chars();
-        let mut add = |piece: Piece| {
+        let mut add = |fragment: Fragment| {
             sum = Some(match sum.take() {
-                None => piece,
-                Some(sum) => super::operator::arithmetic(sum, "+", piece),
+                None => fragment,
+                Some(sum) => super::operator::arithmetic(sum, "+", fragment),
             });
         };
         while let Some(c) = chars.next() {

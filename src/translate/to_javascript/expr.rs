@@ -7,26 +7,26 @@ use super::{ToJavaScript, word};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
-use crate::translate::code::{Leaf, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// An expression.
-    pub(super) fn expr(&mut self, id: ExprId) -> Piece {
+    pub(super) fn expr(&mut self, id: ExprId) -> Fragment {
         deep(|| self.expression(id))
     }
 
-    fn expression(&mut self, id: ExprId) -> Piece {
+    fn expression(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let span = self.span(id);
         if let Some(name) = self.substitutes.get(&id) {
-            return Piece::atom(name.clone());
+            return Fragment::atom(name.clone());
         }
-        if let Some(piece) = self.result_piece(id) {
-            return piece;
+        if let Some(fragment) = self.result_fragment(id) {
+            return fragment;
         }
         if let Some(found) = self.interface(id) {
-            return self.interface_piece(id, &found);
+            return self.interface_fragment(id, &found);
         }
         // The end of a chain has been asked for the whole of it.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
@@ -37,36 +37,36 @@ impl ToJavaScript<'_> {
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
-            ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
+            ExprKind::Number { .. } => Fragment::atom(number(self.source(span))),
             ExprKind::String(text) => self.string(id, text),
-            ExprKind::Bool(value) => Piece::atom(if *value { "true" } else { "false" }),
-            ExprKind::Null | ExprKind::Undefined => Piece::atom("null"),
+            ExprKind::Bool(value) => Fragment::atom(if *value { "true" } else { "false" }),
+            ExprKind::Null | ExprKind::Undefined => Fragment::atom("null"),
             ExprKind::Template(parts) => self.template(id, parts),
             ExprKind::List(items) | ExprKind::Tuple(items) => self.list(id, items),
             ExprKind::Set(items) => {
                 let items = items.iter().map(|&item| self.expr(item)).collect();
-                Piece::atom("new Set").call(vec![Piece::list("[", items, "]")])
+                Fragment::atom("new Set").call(vec![Fragment::list("[", items, "]")])
             }
             ExprKind::Object(properties) => self.dict(id, properties),
             ExprKind::Member { .. } => self.member(id),
             ExprKind::Index { object, index } => self.index(id, *object, *index),
             ExprKind::Call { callee, args, .. } => {
-                let piece = self.call(id, *callee, args);
+                let fragment = self.call(id, *callee, args);
                 if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
                     && self.lost.contains(&object)
                 {
                     self.lost.insert(id);
                 }
-                piece
+                fragment
             }
             ExprKind::Function(function) => self.function_value(*function),
             ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
             ExprKind::Binary { op, left, right, .. } => {
-                let piece = self.operation(id, *op, *left, *right);
+                let fragment = self.operation(id, *op, *left, *right);
                 if self.lost.contains(left) || self.lost.contains(right) {
                     self.lost.insert(id);
                 }
-                piece
+                fragment
             }
             ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
             ExprKind::Conditional { test, then, otherwise } => {
@@ -83,17 +83,17 @@ impl ToJavaScript<'_> {
                 }
                 let right = self.expr(*value);
                 let place = self.target(*target);
-                let mut leaves = place.leaves;
-                leaves.push(word("=").spaced());
-                leaves.extend(right.spaced().leaves);
-                Piece::of(leaves, ASSIGN)
+                let mut tokens = place.tokens;
+                tokens.push(word("=").spaced());
+                tokens.extend(right.spaced().tokens);
+                Fragment::of(tokens, ASSIGN)
             }
             ExprKind::Comprehension { .. } => self.comprehension(id),
             // `*f(x)` is read as `(*f)(x)`: what is spread is the whole.
             ExprKind::Spread(inner) if self.is_inner(id) => self.expr(*inner),
             ExprKind::Spread(inner) => self.expr(*inner).at_least(ASSIGN).prefixed("...", 0),
-            ExprKind::This => Piece::atom("this"),
-            ExprKind::Missing => Piece::atom("null"),
+            ExprKind::This => Fragment::atom("this"),
+            ExprKind::Missing => Fragment::atom("null"),
             ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
             ExprKind::Opaque(_) | ExprKind::Regex(_) | ExprKind::Sequence(_) | ExprKind::Update { .. } => {
                 let what = shortened(self.source(span).lines().next().unwrap_or(""));
@@ -103,16 +103,16 @@ impl ToJavaScript<'_> {
     }
 
     /// A variable, or a name of the environment.
-    fn name(&mut self, id: ExprId, name: &str) -> Piece {
+    fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if self.is_map(id) {
-            return Piece::atom("Map");
+            return Fragment::atom("Map");
         }
         if let Some(path) = self.path(id) {
             if let Some(reason) = self.missing_module(&path) {
                 return self.lose(id, reason);
             }
             if path == "ee" || path.starts_with("ee.") {
-                return Piece::atom(path.replacen("ee.batch.Export", "Export", 1));
+                return Fragment::atom(path.replacen("ee.batch.Export", "Export", 1));
             }
         }
         if let Some(binding) = self.analysis.scopes.resolve(id) {
@@ -123,26 +123,26 @@ impl ToJavaScript<'_> {
                 // `from math import pi`
                 let path = self.path(id).unwrap_or_default();
                 if matches!(&*path, "math.pi" | "math.e" | "math.tau" | "math.inf" | "math.nan")
-                    && let Some(piece) = self.constant(id, &path)
+                    && let Some(fragment) = self.constant(id, &path)
                 {
-                    return piece;
+                    return fragment;
                 }
                 return self.lose(id, format!("`{name}` has no equivalent in JavaScript"));
             }
-            return Piece::atom(self.names.of(binding));
+            return Fragment::atom(self.names.of(binding));
         }
         match name {
-            "print" | "display" => Piece::atom("print"),
-            "str" => Piece::atom("String"),
-            "float" => Piece::atom("Number"),
-            "int" => Piece::atom("parseInt"),
-            "bool" => Piece::atom("Boolean"),
-            "abs" => Piece::atom("Math.abs"),
-            "round" => Piece::atom("Math.round"),
+            "print" | "display" => Fragment::atom("print"),
+            "str" => Fragment::atom("String"),
+            "float" => Fragment::atom("Number"),
+            "int" => Fragment::atom("parseInt"),
+            "bool" => Fragment::atom("Boolean"),
+            "abs" => Fragment::atom("Math.abs"),
+            "round" => Fragment::atom("Math.round"),
             "__name__" => literal("__main__"),
-            "ee" => Piece::atom("ee"),
-            "len" => super::returning(vec![Piece::atom("list")], Piece::atom("list").member("length")),
-            "self" => Piece::atom("this"),
+            "ee" => Fragment::atom("ee"),
+            "len" => super::returning(vec![Fragment::atom("list")], Fragment::atom("list").member("length")),
+            "self" => Fragment::atom("this"),
             "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map"
             | "filter" | "sorted" | "reversed" | "sum" | "min" | "max" | "any" | "all" | "open" | "input" | "iter"
             | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars" | "format"
@@ -151,7 +151,7 @@ impl ToJavaScript<'_> {
                 self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
             }
             // A name that the script does not define: an asset of the page, a slip. The same in JavaScript.
-            _ => Piece::atom(super::names::identifier(name)),
+            _ => Fragment::atom(super::names::identifier(name)),
         }
     }
 
@@ -180,14 +180,14 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
+    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Fragment {
         let span = self.span(id);
         let close = if self.source(span).ends_with([']', ')']) { span.end.saturating_sub(1) } else { span.end };
-        let pieces = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
-        self.bracketed("[", pieces, close, "]")
+        let fragments = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        self.bracketed("[", fragments, close, "]")
     }
 
-    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Piece {
+    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
         if properties.iter().any(|property| property.key == Key::Spread) {
             return self.merged(properties);
         }
@@ -195,18 +195,18 @@ impl ToJavaScript<'_> {
         let plain = properties
             .iter()
             .all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
-        let pieces = properties.iter().map(|property| (property.span.start, Job::Entry(property, plain))).collect();
-        self.bracketed("{", pieces, close, "}")
+        let fragments = properties.iter().map(|property| (property.span.start, Job::Entry(property, plain))).collect();
+        self.bracketed("{", fragments, close, "}")
     }
 
     /// `{**a, 'b': 1}`
-    pub(super) fn merged(&mut self, properties: &[Property]) -> Piece {
-        let mut args: Vec<Piece> = vec![Piece::list("{", vec![], "}")];
-        let mut entries: Vec<Piece> = Vec::new();
+    pub(super) fn merged(&mut self, properties: &[Property]) -> Fragment {
+        let mut args: Vec<Fragment> = vec![Fragment::list("{", vec![], "}")];
+        let mut entries: Vec<Fragment> = Vec::new();
         for property in properties {
             if property.key == Key::Spread {
                 if !entries.is_empty() {
-                    args.push(Piece::list("{", std::mem::take(&mut entries), "}"));
+                    args.push(Fragment::list("{", std::mem::take(&mut entries), "}"));
                 }
                 args.push(self.expr(property.value));
             } else {
@@ -214,57 +214,57 @@ impl ToJavaScript<'_> {
             }
         }
         if !entries.is_empty() {
-            args.push(Piece::list("{", entries, "}"));
+            args.push(Fragment::list("{", entries, "}"));
         }
-        Piece::atom("Object.assign").call(args)
+        Fragment::atom("Object.assign").call(args)
     }
 
     /// Items between brackets, with the comments that stand between them.
-    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Piece {
-        let mut items: Vec<Piece> = Vec::with_capacity(jobs.len());
+    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Fragment {
+        let mut items: Vec<Fragment> = Vec::with_capacity(jobs.len());
         for (start, job) in jobs {
-            let mut held = Leaf::new("", Role::Plain);
-            let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
+            let mut held = Token::new("", Role::Plain);
+            let last = items.last_mut().and_then(|item: &mut Fragment| item.tokens.last_mut());
             self.comments.anchor(start, last, &mut held);
-            let mut piece = match job {
+            let mut fragment = match job {
                 Job::Expr(id) if self.begins_with_spread(id) => self.expr(id).at_least(ASSIGN).prefixed("...", 0),
                 Job::Expr(id) => self.expr(id),
                 Job::Entry(property, plain) => self.entry(property, plain),
                 Job::Keyword(name, id) => self.expr(id).entry(key(&name)),
-                Job::Done(piece) => piece,
+                Job::Done(fragment) => fragment,
             };
-            if let Some(first) = piece.leaves.first_mut() {
+            if let Some(first) = fragment.tokens.first_mut() {
                 held.before.append(&mut first.before);
                 first.before = held.before;
             }
-            items.push(piece);
+            items.push(fragment);
         }
-        let mut held = Leaf::new("", Role::Plain);
+        let mut held = Token::new("", Role::Plain);
         if self.comments.has_before(close) {
-            let last = items.last_mut().and_then(|item| item.leaves.last_mut());
+            let last = items.last_mut().and_then(|item| item.tokens.last_mut());
             self.comments.anchor(close, last, &mut held);
         }
-        let mut piece = Piece::list(open, items, end);
-        if let Some(last) = piece.leaves.last_mut() {
+        let mut fragment = Fragment::list(open, items, end);
+        if let Some(last) = fragment.tokens.last_mut() {
             last.before.append(&mut held.before);
         }
-        piece
+        fragment
     }
 
-    fn entry(&mut self, property: &Property, plain: bool) -> Piece {
+    fn entry(&mut self, property: &Property, plain: bool) -> Fragment {
         let hir = self.hir;
         let name = match &property.key {
             Key::String(text, _) => {
                 if plain {
-                    Piece::atom(text.clone())
+                    Fragment::atom(text.clone())
                 } else {
                     literal(text)
                 }
             }
-            Key::Ident(ident) => Piece::atom(hir.name(ident.name)),
-            Key::Spread => Piece::atom("null"),
+            Key::Ident(ident) => Fragment::atom(hir.name(ident.name)),
+            Key::Spread => Fragment::atom("null"),
             Key::Computed(computed) => match &hir.expr(*computed).kind {
-                ExprKind::Number { .. } => Piece::atom(number(self.source(self.span(*computed)))),
+                ExprKind::Number { .. } => Fragment::atom(number(self.source(self.span(*computed)))),
                 _ => self.expr(*computed).in_brackets("[", "]"),
             },
         };
@@ -273,20 +273,20 @@ impl ToJavaScript<'_> {
     }
 
     /// `object.name` that is not called.
-    fn member(&mut self, id: ExprId) -> Piece {
+    fn member(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
-        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("null") };
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Fragment::atom("null") };
         let (object, name) = (*object, hir.name(property.name));
         if let Some(path) = self.path(id) {
             if let Some(class) = class_of_module(&path) {
-                return Piece::atom("ee").member(class);
+                return Fragment::atom("ee").member(class);
             }
-            if let Some(piece) = self.constant(id, &path) {
-                return piece;
+            if let Some(fragment) = self.constant(id, &path) {
+                return fragment;
             }
         }
-        if let Some(piece) = self.date_member(object, name) {
-            return piece;
+        if let Some(fragment) = self.date_member(object, name) {
+            return fragment;
         }
         if self.is_map(object) && self.map_method(name).is_none() {
             return self.lose(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
@@ -297,7 +297,7 @@ impl ToJavaScript<'_> {
             return owner;
         }
         if name == "get" && self.kind(object) == Kind::Dict {
-            return super::returning(vec![Piece::atom("key")], owner.index(Piece::atom("key")));
+            return super::returning(vec![Fragment::atom("key")], owner.index(Fragment::atom("key")));
         }
         let name = self.javascript_name(id, name);
         self.comments.dotted(owner, &name, property.span.start)
@@ -322,7 +322,7 @@ impl ToJavaScript<'_> {
     }
 
     /// `object[index]`.
-    fn index(&mut self, id: ExprId, object: ExprId, index: ExprId) -> Piece {
+    fn index(&mut self, id: ExprId, object: ExprId, index: ExprId) -> Fragment {
         let hir = self.hir;
         let kind = self.kind(object);
         if kind.is_server() {
@@ -347,12 +347,12 @@ impl ToJavaScript<'_> {
         if let Some(back) = back
             && matches!(hir.expr(index).kind, ExprKind::Unary { .. })
         {
-            let count = Piece::atom(format!("{}", -back));
-            if let [_] = &owner.leaves[..] {
+            let count = Fragment::atom(format!("{}", -back));
+            if let [_] = &owner.tokens[..] {
                 let at = super::operator::arithmetic(owner.clone().member("length"), "-", count);
                 return owner.index(at);
             }
-            return owner.method("slice").call(vec![count.prefixed("-", UNARY)]).index(Piece::atom("0"));
+            return owner.method("slice").call(vec![count.prefixed("-", UNARY)]).index(Fragment::atom("0"));
         }
         let index = self.expr(index);
         owner.index(index)
@@ -372,22 +372,22 @@ pub(super) enum Job<'j> {
     /// With a key that needs no quotes, as all of its object.
     Entry(&'j Property, bool),
     Keyword(Box<str>, ExprId),
-    Done(Piece),
+    Done(Fragment),
 }
 
 /// A key of an object.
-pub(super) fn key(name: &str) -> Piece {
-    if super::names::is_identifier(name) { Piece::atom(name) } else { literal(name) }
+pub(super) fn key(name: &str) -> Fragment {
+    if super::names::is_identifier(name) { Fragment::atom(name) } else { literal(name) }
 }
 
 /// `test ? then : otherwise`.
-pub(super) fn conditional(test: Piece, then: Piece, otherwise: Piece) -> Piece {
-    let mut leaves = test.at_least(OR).leaves;
-    leaves.push(Leaf::new("?", Role::Operator).spaced());
-    leaves.extend(then.at_least(TERNARY).spaced().leaves);
-    leaves.push(Leaf::new(":", Role::Operator).spaced());
-    leaves.extend(otherwise.at_least(TERNARY).spaced().leaves);
-    Piece::of(leaves, TERNARY)
+pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -> Fragment {
+    let mut tokens = test.at_least(OR).tokens;
+    tokens.push(Token::new("?", Role::Operator).spaced());
+    tokens.extend(then.at_least(TERNARY).spaced().tokens);
+    tokens.push(Token::new(":", Role::Operator).spaced());
+    tokens.extend(otherwise.at_least(TERNARY).spaced().tokens);
+    Fragment::of(tokens, TERNARY)
 }
 
 /// A Python number in JavaScript.

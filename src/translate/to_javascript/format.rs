@@ -5,12 +5,12 @@ use super::binds::*;
 use super::kinds::Kind;
 use super::string::literal;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, TemplatePart};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 /// A part of a text that is put together.
 enum Part {
     Text(String),
-    Value(Piece),
+    Value(Fragment),
 }
 
 /// How a value is written: what stands behind the colon in `{value:>8.2f}`.
@@ -76,7 +76,7 @@ impl Spec {
 
 impl ToJavaScript<'_> {
     /// An f-string.
-    pub(super) fn template(&mut self, id: ExprId, parts: &[TemplatePart]) -> Piece {
+    pub(super) fn template(&mut self, id: ExprId, parts: &[TemplatePart]) -> Fragment {
         let end = self.span(id).end;
         let mut list = Vec::new();
         let mut done = 0;
@@ -97,8 +97,8 @@ impl ToJavaScript<'_> {
                     if !conversion.is_empty() && conversion != "s" {
                         self.trouble(span, "`!r` has no equivalent in JavaScript");
                     }
-                    let piece = self.formatted(*value, &spec);
-                    list.push(Part::Value(piece));
+                    let fragment = self.formatted(*value, &spec);
+                    list.push(Part::Value(fragment));
                 }
             }
         }
@@ -131,7 +131,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A value as Python writes it in that format.
-    pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Piece {
+    pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Fragment {
         let kind = self.kind(value);
         if kind == Kind::Date && !spec.is_empty() {
             return self.strftime(value, spec);
@@ -139,80 +139,80 @@ impl ToJavaScript<'_> {
         if spec.is_empty() {
             return self.as_text(value);
         }
-        let piece = self.expr(value);
+        let fragment = self.expr(value);
         match Spec::parse(spec) {
-            Some(spec) => self.with_spec(value, piece, &spec),
+            Some(spec) => self.with_spec(value, fragment, &spec),
             None => {
                 self.trouble(self.span(value), format!("the format `{spec}` is not translated"));
-                piece
+                fragment
             }
         }
     }
 
-    fn with_spec(&mut self, value: ExprId, piece: Piece, spec: &Spec) -> Piece {
-        let mut piece = piece;
-        let signed = piece.clone();
+    fn with_spec(&mut self, value: ExprId, fragment: Fragment, spec: &Spec) -> Fragment {
+        let mut fragment = fragment;
+        let signed = fragment.clone();
         if spec.plus && (spec.width > 0 || !signed.is_plain() || matches!(spec.kind, 's' | ' ')) {
             self.trouble(self.span(value), "the sign `+` of such a format is not translated");
         }
-        let digits = |count: usize| Piece::atom(count.to_string());
+        let digits = |count: usize| Fragment::atom(count.to_string());
         let number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || self.kind(value) == Kind::Number;
         if spec.thousands {
             let mut args = vec![literal("en-US")];
             if let Some(precision) = spec.precision {
                 let entries = ["minimumFractionDigits", "maximumFractionDigits"]
-                    .map(|name| digits(precision).entry(Piece::atom(name)));
-                args.push(Piece::list("{", entries.to_vec(), "}"));
+                    .map(|name| digits(precision).entry(Fragment::atom(name)));
+                args.push(Fragment::list("{", entries.to_vec(), "}"));
             }
-            piece = piece.method("toLocaleString").call(args);
+            fragment = fragment.method("toLocaleString").call(args);
         } else if spec.kind == '%' {
-            let whole = piece.binary("*", Piece::atom("100"), PRODUCT, PRODUCT, UNARY);
+            let whole = fragment.binary("*", Fragment::atom("100"), PRODUCT, PRODUCT, UNARY);
             let fixed = whole.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
-            piece = fixed.binary("+", literal("%"), SUM, SUM, PRODUCT);
+            fragment = fixed.binary("+", literal("%"), SUM, SUM, PRODUCT);
         } else if matches!(spec.kind, 'f' | 'F') {
-            piece = piece.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
+            fragment = fragment.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
         } else if let Some(radix) = match spec.kind {
             'x' | 'X' => Some("16"),
             'b' => Some("2"),
             'o' => Some("8"),
             _ => None,
         } {
-            piece = piece.method("toString").call(vec![Piece::atom(radix)]);
+            fragment = fragment.method("toString").call(vec![Fragment::atom(radix)]);
             if spec.kind == 'X' {
-                piece = piece.method("toUpperCase").call(vec![]);
+                fragment = fragment.method("toUpperCase").call(vec![]);
             }
         } else if let Some(precision) = spec.precision {
             if number {
                 self.trouble(self.span(value), "a precision without `f` is not translated");
             } else {
-                piece = Piece::atom("String")
-                    .call(vec![piece])
+                fragment = Fragment::atom("String")
+                    .call(vec![fragment])
                     .method("slice")
-                    .call(vec![Piece::atom("0"), digits(precision)]);
+                    .call(vec![Fragment::atom("0"), digits(precision)]);
             }
         }
         if spec.plus && spec.width == 0 && !matches!(spec.kind, 's' | ' ') {
-            let test = signed.binary("<", Piece::atom("0"), LESS, LESS + 1, LESS + 1);
+            let test = signed.binary("<", Fragment::atom("0"), LESS, LESS + 1, LESS + 1);
             let sign = super::expr::conditional(test, literal(""), literal("+")).in_brackets("(", ")");
-            piece = sign.binary("+", piece, SUM, SUM, PRODUCT);
+            fragment = sign.binary("+", fragment, SUM, SUM, PRODUCT);
         }
         if spec.width > 0 {
             let digits_only = "xXbo".contains(spec.kind);
             let right = spec.align.map_or(number || digits_only, |align| align != '<');
             let text =
                 matches!(spec.kind, 'f' | 'F' | '%') || digits_only || spec.thousands || self.kind(value).is_text();
-            let owner = if text { piece } else { Piece::atom("String").call(vec![piece]) };
+            let owner = if text { fragment } else { Fragment::atom("String").call(vec![fragment]) };
             let mut args = vec![digits(spec.width)];
             if spec.fill != ' ' {
                 args.push(literal(&spec.fill.to_string()));
             }
-            piece = owner.method(if right { "padStart" } else { "padEnd" }).call(args);
+            fragment = owner.method(if right { "padStart" } else { "padEnd" }).call(args);
         }
-        piece
+        fragment
     }
 
     /// A value as Python writes it within a text.
-    pub(super) fn as_text(&mut self, value: ExprId) -> Piece {
+    pub(super) fn as_text(&mut self, value: ExprId) -> Fragment {
         if let ExprKind::Number { integer: false, value: number } = self.hir.expr(value).kind
             && number.fract() == 0.0
             && number.abs() < 1e16
@@ -220,35 +220,35 @@ impl ToJavaScript<'_> {
             return literal(&format!("{number:.1}"));
         }
         let kind = self.kind(value);
-        let piece = self.expr(value);
+        let fragment = self.expr(value);
         if self.lost.contains(&value) {
-            return piece;
+            return fragment;
         }
         let whole = self.analysis.value(value).as_number().is_some_and(|number| number.fract() == 0.0);
         if whole && self.is_float(value, 0) {
-            return piece.method("toFixed").call(vec![Piece::atom("1")]);
+            return fragment.method("toFixed").call(vec![Fragment::atom("1")]);
         }
         match kind {
-            Kind::Truth => super::expr::conditional(piece, literal("True"), literal("False")),
+            Kind::Truth => super::expr::conditional(fragment, literal("True"), literal("False")),
             Kind::Null => literal("None"),
             Kind::List | Kind::Tuple | Kind::Dict => {
                 self.trouble(self.span(value), "lists and dictionaries are written otherwise in JavaScript");
-                Piece::atom("JSON.stringify").call(vec![piece])
+                Fragment::atom("JSON.stringify").call(vec![fragment])
             }
             Kind::Date | Kind::Delta | Kind::Set => {
                 self.trouble(self.span(value), "this value is written otherwise in JavaScript");
-                piece
+                fragment
             }
             Kind::Server => {
                 self.trouble(self.span(value), "a server object within a text");
-                piece
+                fragment
             }
-            _ => piece,
+            _ => fragment,
         }
     }
 
     /// `'{} {name}'.format(a, name=b)`
-    pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Piece {
+    pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.analysis.value(object).as_text().map(|text| text.to_string()) else {
             return self.lose(id, "the text of this format is not known");
@@ -299,15 +299,15 @@ impl ToJavaScript<'_> {
                 return self.lose(id, format!("the format `{field}` is not translated"));
             }
             parts.push(Part::Text(std::mem::take(&mut now)));
-            let piece = self.formatted(value, spec);
-            parts.push(Part::Value(piece));
+            let fragment = self.formatted(value, spec);
+            parts.push(Part::Value(fragment));
         }
         parts.push(Part::Text(now));
         self.together(parts, false)
     }
 
     /// `'%s: %d' % (a, b)`
-    pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.analysis.value(left).as_text().map(|text| text.to_string()) else {
             return self.lose(id, "the text of this format is not known");
@@ -360,8 +360,8 @@ impl ToJavaScript<'_> {
                 other => other.to_owned(),
             };
             parts.push(Part::Text(std::mem::take(&mut now)));
-            let piece = self.formatted(value, &spec);
-            parts.push(Part::Value(piece));
+            let fragment = self.formatted(value, &spec);
+            parts.push(Part::Value(fragment));
         }
         now.push_str(rest);
         parts.push(Part::Text(now));
@@ -369,11 +369,11 @@ impl ToJavaScript<'_> {
     }
 
     /// A template string; a plain literal where nothing is in it.
-    fn together(&mut self, parts: Vec<Part>, long: bool) -> Piece {
+    fn together(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
         let mut texts: Vec<Part> = Vec::new();
         for part in parts {
             let part = match part {
-                Part::Value(piece) => certain(&piece).map_or(Part::Value(piece), Part::Text),
+                Part::Value(fragment) => certain(&fragment).map_or(Part::Value(fragment), Part::Text),
                 text => text,
             };
             match (texts.last_mut(), part) {
@@ -390,15 +390,15 @@ impl ToJavaScript<'_> {
         }
         let plain = texts.iter().all(|part| match part {
             Part::Text(_) => true,
-            Part::Value(piece) => piece.is_plain() && !piece.text().contains('`'),
+            Part::Value(fragment) => fragment.is_plain() && !fragment.text().contains('`'),
         });
         // Two parts, or values that a template could not hold, as a sum.
         if !plain || !long && texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
-            let mut sum: Option<Piece> = None;
+            let mut sum: Option<Fragment> = None;
             for part in texts {
                 let next = match part {
                     Part::Text(text) => literal(&text),
-                    Part::Value(piece) => piece,
+                    Part::Value(fragment) => fragment,
                 };
                 sum = Some(match sum {
                     None => next,
@@ -416,22 +416,22 @@ impl ToJavaScript<'_> {
                     let inner = inner.replace("${", "\\${");
                     out.push_str(&if long { inner.replace("\\n", "\n") } else { inner });
                 }
-                Part::Value(piece) => {
+                Part::Value(fragment) => {
                     out.push_str("${");
-                    out.push_str(&piece.text());
+                    out.push_str(&fragment.text());
                     out.push('}');
                 }
             }
         }
         out.push('`');
-        Piece::atom(out)
+        Fragment::atom(out)
     }
 }
 
 /// The text of a literal that is written within a text.
-fn certain(piece: &Piece) -> Option<String> {
-    let [leaf] = &piece.leaves[..] else { return None };
-    let text = &*leaf.text;
+fn certain(fragment: &Fragment) -> Option<String> {
+    let [token] = &fragment.tokens[..] else { return None };
+    let text = &*token.text;
     if text.bytes().all(|b| b.is_ascii_digit()) {
         return Some(text.to_owned());
     }

@@ -5,7 +5,7 @@ use crate::semantic::scope::BindingKind;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// `def name(...):`
@@ -46,13 +46,13 @@ impl ToJavaScript<'_> {
             let declares = known.function == self.function
                 && matches!(known.kind, BindingKind::Variable | BindingKind::Function)
                 && self.declared.insert(binding);
-            out.push(super::assign::change(declares, Piece::atom(name), "=", function(params, body)));
+            out.push(super::assign::change(declares, Fragment::atom(name), "=", function(params, body)));
             return out;
         }
-        let mut leaves = vec![word("function")];
-        leaves.extend(Piece::atom(name).spaced().call(params).leaves);
-        leaves.push(block(body));
-        out.push(Line::code(leaves));
+        let mut tokens = vec![word("function")];
+        tokens.extend(Fragment::atom(name).spaced().call(params).tokens);
+        tokens.push(block(body));
+        out.push(Line::code(tokens));
         out
     }
 
@@ -82,7 +82,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A lambda.
-    pub(super) fn function_value(&mut self, id: FunctionId) -> Piece {
+    pub(super) fn function_value(&mut self, id: FunctionId) -> Fragment {
         let (params, body) = self.function_parts(id, false);
         let made = function(params, body);
         let captured = self.captured(id);
@@ -115,7 +115,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Parameters and body.
-    pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Piece>, Vec<Line>) {
+    pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let whole = hir.function(id);
         let prelude = std::mem::take(&mut self.prelude);
@@ -133,14 +133,14 @@ impl ToJavaScript<'_> {
             let name = self.expr(param.target);
             params.push(match (param.kind, param.default) {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
-                (ParamKind::KeywordRest, _) => default(name, Piece::list("{", vec![], "}")),
+                (ParamKind::KeywordRest, _) => default(name, Fragment::list("{", vec![], "}")),
                 (_, Some(value)) => {
                     // `lambda x, i=i`: JavaScript would see the parameter itself.
                     let name = match self.analysis.scopes.resolve(param.target) {
                         Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
                             let wish = format!("{}_", self.names.of(binding));
                             let fresh = self.names.rename(binding, &wish);
-                            Piece::atom(fresh)
+                            Fragment::atom(fresh)
                         }
                         _ => name,
                     };
@@ -261,9 +261,9 @@ impl ToJavaScript<'_> {
 }
 
 /// `name = value`, a parameter.
-fn default(name: Piece, value: Piece) -> Piece {
-    let mut leaves = name.leaves;
-    leaves.push(word("=").spaced());
-    leaves.extend(value.spaced().leaves);
-    Piece::of(leaves, 0)
+fn default(name: Fragment, value: Fragment) -> Fragment {
+    let mut tokens = name.tokens;
+    tokens.push(word("=").spaced());
+    tokens.extend(value.spaced().tokens);
+    Fragment::of(tokens, 0)
 }

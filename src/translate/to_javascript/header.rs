@@ -1,7 +1,7 @@
 //! The whole file, and the small functions that a translation may need: declarations at its end, which JavaScript lifts.
 
 use super::{ToJavaScript, word};
-use crate::translate::code::{Leaf, Line, Role};
+use crate::translate::code::{Line, Role, Token};
 
 /// A small function that has no counterpart in JavaScript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,15 +105,15 @@ impl Helper {
     fn lines(self) -> Vec<Line> {
         let (what, params, body) = self.parts();
         let code = body.iter().map(|line| Line::code(vec![word(line)])).collect();
-        let mut leaves = vec![
+        let mut tokens = vec![
             word("function"),
             word(self.name()).spaced(),
-            Leaf::new("(", Role::Open),
+            Token::new("(", Role::Open),
             word(params),
-            Leaf::new(")", Role::Close),
+            Token::new(")", Role::Close),
         ];
-        leaves.push(super::block(code));
-        vec![Line::Blank, Line::Comment(format!("// {what}").into()), Line::code(leaves)]
+        tokens.push(super::block(code));
+        vec![Line::Blank, Line::Comment(format!("// {what}").into()), Line::code(tokens)]
     }
 }
 

@@ -9,8 +9,8 @@ mod table;
 mod write;
 
 use super::ToJavaScript;
+use crate::kb::model::equivalents::{Form, Path, Test};
 use crate::kb::model::{ClassId, OpId, Ty};
-use crate::kb::model_equivalents::{Form, Path, Test};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
 use crate::translate::code::Line;
@@ -85,8 +85,8 @@ impl ToJavaScript<'_> {
         let key = key_of_target(self.hir, target)?;
         let found = self.best(table().under(&key), Subject::Assign(target, op, value), None)?;
         let close = self.span(value).end;
-        let piece = self.found_piece(target, &found, close);
-        Some(vec![super::statement(piece.leaves)])
+        let fragment = self.found_fragment(target, &found, close);
+        Some(vec![super::statement(fragment.tokens)])
     }
 
     /// The candidate that fits with the least that is lost, and of those the one that says most.

@@ -6,21 +6,21 @@ use super::kinds::Kind;
 use super::{ToJavaScript, block, head, statement, word};
 use crate::syntax::hir::{Arg, ArgKind, Block, ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
-use crate::translate::code::{Leaf, Line};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Line, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, otherwise: &Block) -> Vec<Line> {
-        let piece = self.truth(test);
-        let leaves = head("while", piece);
+        let fragment = self.truth(test);
+        let tokens = head("while", fragment);
         let from = self.span(test).end;
-        self.looped(leaves, Vec::new(), body, otherwise, from)
+        self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
     /// A loop's head with its body and what Python does when it was not left early.
     fn looped(
         &mut self,
-        mut leaves: Vec<Leaf>,
+        mut tokens: Vec<Token>,
         mut first: Vec<Line>,
         body: &Block,
         otherwise: &Block,
@@ -35,14 +35,14 @@ impl ToJavaScript<'_> {
         let mut lines = self.body(body, from);
         self.left.pop();
         first.append(&mut lines);
-        leaves.push(block(first));
-        out.push(Line::code(leaves));
+        tokens.push(block(first));
+        out.push(Line::code(tokens));
         if let Some(flag) = flag {
             let from = self.block_end(body, from);
             let lines = self.body(otherwise, from);
-            let mut leaves = head("if", Piece::atom(flag).prefixed("!", UNARY));
-            leaves.push(block(lines));
-            out.push(Line::code(leaves));
+            let mut tokens = head("if", Fragment::atom(flag).prefixed("!", UNARY));
+            tokens.push(block(lines));
+            out.push(Line::code(tokens));
         }
         out
     }
@@ -109,17 +109,17 @@ impl ToJavaScript<'_> {
         // An answer of the server: the items of a list, the keys of a dictionary.
         if self.kind(iter) == Kind::Unknown && self.is_data(iter) && matches!(hir.expr(target).kind, ExprKind::Name(_))
         {
-            let test = Piece::atom("Array.isArray").call(vec![values.clone()]);
-            let keys = Piece::atom("Object.keys").call(vec![values.clone()]);
+            let test = Fragment::atom("Array.isArray").call(vec![values.clone()]);
+            let keys = Fragment::atom("Object.keys").call(vec![values.clone()]);
             values = super::expr::conditional(test, values, keys);
         }
         let variable = self.loop_variable(target);
-        let leaves = each(variable, "of", values);
-        self.looped(leaves, Vec::new(), body, otherwise, from)
+        let tokens = each(variable, "of", values);
+        self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
     /// `var x`, or a pattern.
-    fn loop_variable(&mut self, target: ExprId) -> Piece {
+    fn loop_variable(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
             for &item in items {
@@ -128,14 +128,14 @@ impl ToJavaScript<'_> {
                 }
             }
             let pattern = self.pattern_of(items);
-            return Piece::of([vec![word("var")], pattern.spaced().leaves].concat(), 0);
+            return Fragment::of([vec![word("var")], pattern.spaced().tokens].concat(), 0);
         }
         let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
         // `global i`
         let own = self.analysis.scopes.binding(binding).function == self.function;
         self.declares(binding);
         let name = self.target(target);
-        if own { Piece::of([vec![word("var")], name.spaced().leaves].concat(), 0) } else { name }
+        if own { Fragment::of([vec![word("var")], name.spaced().tokens].concat(), 0) } else { name }
     }
 
     /// `for x in dict`, `for x in dict.keys()`
@@ -143,8 +143,8 @@ impl ToJavaScript<'_> {
         self.check_keys(dict);
         let values = self.expr(dict);
         let variable = self.loop_variable(target);
-        let leaves = each(variable, "in", values);
-        self.looped(leaves, Vec::new(), body, otherwise, from)
+        let tokens = each(variable, "in", values);
+        self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
     /// `for key, value in dict.items()`
@@ -164,10 +164,10 @@ impl ToJavaScript<'_> {
         }
         let (values, mut out) = self.held(dict, values, "entries");
         let variable = self.loop_variable(key);
-        let leaves = each(variable, "in", values.clone());
+        let tokens = each(variable, "in", values.clone());
         let at = self.target(key);
         let first = self.first_of(value, values.index(at));
-        out.extend(self.looped(leaves, vec![first], body, otherwise, from));
+        out.extend(self.looped(tokens, vec![first], body, otherwise, from));
         out
     }
 
@@ -185,17 +185,17 @@ impl ToJavaScript<'_> {
     }
 
     /// A value under a name, so that it is not evaluated again and again.
-    fn held(&mut self, id: ExprId, piece: Piece, wish: &str) -> (Piece, Vec<Line>) {
+    fn held(&mut self, id: ExprId, fragment: Fragment, wish: &str) -> (Fragment, Vec<Line>) {
         if matches!(self.hir.expr(id).kind, ExprKind::Name(_)) {
-            return (piece, Vec::new());
+            return (fragment, Vec::new());
         }
         let name = self.names.fresh(wish);
-        let line = super::assign::change(true, Piece::atom(name.clone()), "=", piece);
-        (Piece::atom(name), vec![line])
+        let line = super::assign::change(true, Fragment::atom(name.clone()), "=", fragment);
+        (Fragment::atom(name), vec![line])
     }
 
     /// The first statement of a loop's body, which gives the loop variable its value.
-    fn first_of(&mut self, target: ExprId, value: Piece) -> Line {
+    fn first_of(&mut self, target: ExprId, value: Fragment) -> Line {
         let hir = self.hir;
         if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
             return self.pattern(items, value);
@@ -224,15 +224,15 @@ impl ToJavaScript<'_> {
             self.declares(binding);
         }
         let name = self.target(index);
-        let leaves = count(
+        let tokens = count(
             &name,
-            Piece::atom("0"),
+            Fragment::atom("0"),
             "<",
             values.clone().member("length"),
-            [name.clone().leaves, vec![word("++")]].concat(),
+            [name.clone().tokens, vec![word("++")]].concat(),
         );
         let first = self.first_of(item, values.index(name));
-        out.extend(self.looped(leaves, vec![first], body, otherwise, from));
+        out.extend(self.looped(tokens, vec![first], body, otherwise, from));
         out
     }
 
@@ -271,32 +271,32 @@ impl ToJavaScript<'_> {
             // What counts on its own is not moved by the body, and has its last value behind the loop.
             let values = self.range(&given);
             let variable = self.loop_variable(target);
-            let leaves = each(variable, "of", values);
-            return self.looped(leaves, Vec::new(), body, otherwise, from);
+            let tokens = each(variable, "of", values);
+            return self.looped(tokens, Vec::new(), body, otherwise, from);
         };
         let mut out = Vec::new();
-        let start = start.map_or_else(|| Piece::atom("0"), |start| self.expr(start));
+        let start = start.map_or_else(|| Fragment::atom("0"), |start| self.expr(start));
         let steady = self.is_steady(end, span);
         let mut limit = self.expr(end);
         if !steady {
             let name = self.names.fresh("end");
-            out.push(super::assign::change(true, Piece::atom(name.clone()), "=", limit));
-            limit = Piece::atom(name);
+            out.push(super::assign::change(true, Fragment::atom(name.clone()), "=", limit));
+            limit = Fragment::atom(name);
         }
         if let Some(binding) = binding {
             self.declares(binding);
         }
         let name = self.target(target);
         let step = match step {
-            None => [name.clone().leaves, vec![word("++")]].concat(),
+            None => [name.clone().tokens, vec![word("++")]].concat(),
             Some(step) => {
                 let (op, by) =
-                    if sign < 0.0 { ("-=", Piece::atom(format!("{}", -sign))) } else { ("+=", self.expr(step)) };
-                [name.clone().leaves, vec![word(op).spaced()], by.spaced().leaves].concat()
+                    if sign < 0.0 { ("-=", Fragment::atom(format!("{}", -sign))) } else { ("+=", self.expr(step)) };
+                [name.clone().tokens, vec![word(op).spaced()], by.spaced().tokens].concat()
             }
         };
-        let leaves = count(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
-        out.extend(self.looped(leaves, Vec::new(), body, otherwise, from));
+        let tokens = count(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
+        out.extend(self.looped(tokens, Vec::new(), body, otherwise, from));
         out
     }
 
@@ -384,33 +384,33 @@ impl ToJavaScript<'_> {
     }
 
     /// The numbers of a range as a list.
-    pub(super) fn range(&mut self, given: &[ExprId]) -> Piece {
-        let mut args: Vec<Piece> = given.iter().map(|&arg| self.expr(arg)).collect();
+    pub(super) fn range(&mut self, given: &[ExprId]) -> Fragment {
+        let mut args: Vec<Fragment> = given.iter().map(|&arg| self.expr(arg)).collect();
         if args.len() == 1 {
-            args.insert(0, Piece::atom("0"));
+            args.insert(0, Fragment::atom("0"));
         }
         self.helper(Helper::Range).call(args)
     }
 }
 
 /// `for (variable of values)`.
-fn each(variable: Piece, joint: &str, values: Piece) -> Vec<Leaf> {
-    let mut inner = variable.leaves;
+fn each(variable: Fragment, joint: &str, values: Fragment) -> Vec<Token> {
+    let mut inner = variable.tokens;
     inner.push(word(joint).spaced());
-    inner.extend(values.at_least(ASSIGN).spaced().leaves);
-    head("for", Piece::of(inner, 0))
+    inner.extend(values.at_least(ASSIGN).spaced().tokens);
+    head("for", Fragment::of(inner, 0))
 }
 
 /// `for (var i = start; i < end; step)`.
-fn count(name: &Piece, start: Piece, op: &str, end: Piece, step: Vec<Leaf>) -> Vec<Leaf> {
+fn count(name: &Fragment, start: Fragment, op: &str, end: Fragment, step: Vec<Token>) -> Vec<Token> {
     let mut inner = vec![word("var")];
-    inner.extend(name.clone().spaced().leaves);
+    inner.extend(name.clone().spaced().tokens);
     inner.push(word("=").spaced());
-    inner.extend(start.spaced().leaves);
+    inner.extend(start.spaced().tokens);
     inner.push(word(";"));
     let test = name.clone().binary(op, end, LESS, LESS, LESS + 1);
-    inner.extend(test.spaced().leaves);
+    inner.extend(test.spaced().tokens);
     inner.push(word(";"));
-    inner.extend(Piece::of(step, 0).spaced().leaves);
-    head("for", Piece::of(inner, 0))
+    inner.extend(Fragment::of(step, 0).spaced().tokens);
+    head("for", Fragment::of(inner, 0))
 }

@@ -7,7 +7,7 @@ use crate::kb::model::{OpId, Ty};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Whether a path is that of a module that has a map, or of its class.
@@ -155,7 +155,7 @@ impl ToJavaScript<'_> {
             return match zoom {
                 Some(zoom) => {
                     let zoom = self.expr(zoom);
-                    vec![statement(Piece::atom("Map").method("setZoom").call(vec![zoom]).leaves)]
+                    vec![statement(Fragment::atom("Map").method("setZoom").call(vec![zoom]).tokens)]
                 }
                 None => Vec::new(),
             };
@@ -167,12 +167,12 @@ impl ToJavaScript<'_> {
             }
             _ => {
                 let whole = self.expr(centre);
-                (whole.clone().index(Piece::atom("0")), whole.index(Piece::atom("1")))
+                (whole.clone().index(Fragment::atom("0")), whole.index(Fragment::atom("1")))
             }
         };
         let mut given = vec![lon, lat];
         given.extend(zoom.map(|zoom| self.expr(zoom)));
-        vec![statement(Piece::atom("Map").method("setCenter").call(given).leaves)]
+        vec![statement(Fragment::atom("Map").method("setCenter").call(given).tokens)]
     }
 
     /// What a method of the map is called in the Code Editor, if it has it.
@@ -189,7 +189,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A method of the map.
-    pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return None };
         if !self.is_map(*object) {
@@ -203,7 +203,7 @@ impl ToJavaScript<'_> {
             && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
             && words.basemaps.contains(&kind.as_str())
         {
-            return Some(Piece::atom("Map").method("setOptions").call(vec![super::string::literal(&kind)]));
+            return Some(Fragment::atom("Map").method("setOptions").call(vec![super::string::literal(&kind)]));
         }
         let Some(op) = kb.operator(&format!("Map.{name}")) else {
             return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
@@ -259,20 +259,21 @@ impl ToJavaScript<'_> {
         for slot in &slots[..count] {
             jobs.push(match slot {
                 Some(value) => (if in_order { self.span(*value).start } else { 0 }, Job::Expr(*value)),
-                None => {
-                    (0, Job::Done(Piece::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })))
-                }
+                None => (
+                    0,
+                    Job::Done(Fragment::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })),
+                ),
             });
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
-        let piece = self.comments.dotted(Piece::atom("Map"), &name, property.span.start).then(brackets);
+        let fragment = self.comments.dotted(Fragment::atom("Map"), &name, property.span.start).then(brackets);
         // The package gives a list, which counts where it is taken apart. Where it is handed on, what the Code Editor gives was meant.
         if !self.is_taken_apart(id) {
-            return Some(piece);
+            return Some(fragment);
         }
         let more = words.results.iter().filter(|(method, _)| *method == name);
-        Some(more.fold(piece, |piece, (_, next)| piece.method(next).call(vec![])))
+        Some(more.fold(fragment, |fragment, (_, next)| fragment.method(next).call(vec![])))
     }
 
     /// Whether items are taken from a value, at once or by way of a variable.
@@ -322,8 +323,8 @@ impl ToJavaScript<'_> {
             let name = hir.name(property.name);
             if name == "start" && args.is_empty() {
                 if self.is_export(*object) {
-                    let piece = self.expr(*object);
-                    return Some(vec![statement(piece.leaves)]);
+                    let fragment = self.expr(*object);
+                    return Some(vec![statement(fragment.tokens)]);
                 }
                 if self.is_task(*object) {
                     return Some(Vec::new());
@@ -347,21 +348,21 @@ impl ToJavaScript<'_> {
             return Vec::new();
         }
         if let Some(found) = self.interface(id) {
-            return vec![statement(self.interface_piece(id, &found).leaves)];
+            return vec![statement(self.interface_fragment(id, &found).tokens)];
         }
         if let [arg] = args
             && arg.kind == ArgKind::Positional
             && self.goes_on_page(arg.value)
         {
             let widget = self.expr(arg.value);
-            let page = Piece::atom(self.analysis.kb().packages().page);
-            return vec![statement(page.call(vec![widget]).leaves)];
+            let page = Fragment::atom(self.analysis.kb().packages().page);
+            return vec![statement(page.call(vec![widget]).tokens)];
         }
-        let piece = self.print(id, args);
+        let fragment = self.print(id, args);
         if self.lost.contains(&id) {
             return Vec::new();
         }
-        vec![statement(piece.leaves)]
+        vec![statement(fragment.tokens)]
     }
 
     /// Whether something is a widget that is shown on the page, and not among what is printed.
@@ -375,7 +376,7 @@ impl ToJavaScript<'_> {
     }
 
     /// The call of `print`.
-    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let mut jobs: Vec<(u32, Job)> = Vec::new();
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
         let left = args.iter().zip(&reasons).any(|(arg, reason)| {
@@ -397,8 +398,8 @@ impl ToJavaScript<'_> {
                     jobs.push((arg.span.start, Job::Expr(shown)));
                 }
                 ArgKind::Spread => {
-                    let piece = self.expr(arg.value).at_least(super::binds::ASSIGN).prefixed("...", 0);
-                    jobs.push((arg.span.start, Job::Done(piece)));
+                    let fragment = self.expr(arg.value).at_least(super::binds::ASSIGN).prefixed("...", 0);
+                    jobs.push((arg.span.start, Job::Done(fragment)));
                 }
                 ArgKind::Keyword(ident) => {
                     let name = self.hir.name(ident.name);
@@ -411,7 +412,7 @@ impl ToJavaScript<'_> {
         }
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
-        Piece::atom("print").then(brackets)
+        Fragment::atom("print").then(brackets)
     }
 
     /// What is to be shown: `print` of the Code Editor asks the server itself.
@@ -425,7 +426,7 @@ impl ToJavaScript<'_> {
         }
         value
     }
-    pub(super) fn shown(&mut self, value: ExprId) -> Piece {
+    pub(super) fn shown(&mut self, value: ExprId) -> Fragment {
         let value = self.asked(value);
         self.expr(value)
     }
@@ -464,8 +465,8 @@ impl ToJavaScript<'_> {
             self.lose(value, "this export is not started");
             return Some(Vec::new());
         }
-        let piece = self.expr(value);
-        Some(vec![statement(piece.leaves)])
+        let fragment = self.expr(value);
+        Some(vec![statement(fragment.tokens)])
     }
 
     /// Whether the task of a variable is started, or handed on to where it may be.

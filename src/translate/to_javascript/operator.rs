@@ -6,10 +6,10 @@ use super::kinds::Kind;
 use super::{ToJavaScript, returning};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, UnaryOp};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Piece {
+    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         match op {
             UnaryOp::Not => self.truth(operand).prefixed("!", UNARY),
             UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot => {
@@ -21,15 +21,19 @@ impl ToJavaScript<'_> {
                     UnaryOp::Plus => "+",
                     _ => "~",
                 };
-                let piece = self.expr(operand);
-                let twice = piece.leaves.first().is_some_and(|leaf| &*leaf.text == sign);
-                if twice { piece.in_brackets("(", ")").prefixed(sign, UNARY) } else { piece.prefixed(sign, UNARY) }
+                let fragment = self.expr(operand);
+                let twice = fragment.tokens.first().is_some_and(|token| &*token.text == sign);
+                if twice {
+                    fragment.in_brackets("(", ")").prefixed(sign, UNARY)
+                } else {
+                    fragment.prefixed(sign, UNARY)
+                }
             }
             UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => self.lose(id, "this is not Python"),
         }
     }
 
-    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         let (a, b) = (self.kind(left), self.kind(right));
         if (a.is_server() || b.is_server())
             && !matches!(
@@ -49,12 +53,12 @@ impl ToJavaScript<'_> {
             BinaryOp::Sub if a == Kind::Date => self.moved(left, "-", right),
             BinaryOp::Sub if a == Kind::Set => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                let test = right.method("has").call(vec![Piece::atom("item")]).prefixed("!", UNARY);
-                let kept = Piece::atom("Array.from")
+                let test = right.method("has").call(vec![Fragment::atom("item")]).prefixed("!", UNARY);
+                let kept = Fragment::atom("Array.from")
                     .call(vec![left])
                     .method("filter")
-                    .call(vec![returning(vec![Piece::atom("item")], test)]);
-                Piece::atom("new Set").call(vec![kept])
+                    .call(vec![returning(vec![Fragment::atom("item")], test)]);
+                Fragment::atom("new Set").call(vec![kept])
             }
             BinaryOp::Mul if a.is_text() || b.is_text() => {
                 let (text, count) = if a.is_text() { (left, right) } else { (right, left) };
@@ -69,12 +73,12 @@ impl ToJavaScript<'_> {
                 };
                 let Some(item) = plain else { return self.lose(id, "a list times a number") };
                 let (item, count) = (self.expr(item), self.expr(count));
-                let list = Piece::list("{", vec![count.entry(Piece::atom("length"))], "}");
-                Piece::atom("Array.from").call(vec![list, returning(vec![], item)])
+                let list = Fragment::list("{", vec![count.entry(Fragment::atom("length"))], "}");
+                Fragment::atom("Array.from").call(vec![list, returning(vec![], item)])
             }
             BinaryOp::FloorDiv => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                Piece::atom("Math.floor").call(vec![arithmetic_at(left, "/", right, PRODUCT)])
+                Fragment::atom("Math.floor").call(vec![arithmetic_at(left, "/", right, PRODUCT)])
             }
             BinaryOp::Mod if a.is_text() => self.percent(id, left, right),
             BinaryOp::Mod => {
@@ -89,26 +93,26 @@ impl ToJavaScript<'_> {
             }
             BinaryOp::Pow => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                Piece::atom("Math.pow").call(vec![left, right])
+                Fragment::atom("Math.pow").call(vec![left, right])
             }
             BinaryOp::MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
             BinaryOp::In | BinaryOp::NotIn => {
-                let piece = self.contains(left, right, b);
-                if op == BinaryOp::NotIn { piece.prefixed("!", UNARY) } else { piece }
+                let fragment = self.contains(left, right, b);
+                if op == BinaryOp::NotIn { fragment.prefixed("!", UNARY) } else { fragment }
             }
             BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq => self.equality(op, left, right, a, b),
             BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq => {
                 if a.is_list() || b.is_list() {
                     let (left, right) = (self.expr(left), self.expr(right));
                     let order = self.helper(Helper::Compare).call(vec![left, right]);
-                    return order.binary(sign(op), Piece::atom("0"), LESS, LESS, LESS + 1);
+                    return order.binary(sign(op), Fragment::atom("0"), LESS, LESS, LESS + 1);
                 }
                 let (left, right) = (self.expr(left), self.expr(right));
                 left.binary(sign(op), right, LESS, LESS, LESS + 1)
             }
             BinaryOp::BitOr if a == Kind::Dict => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                Piece::atom("Object.assign").call(vec![Piece::list("{", vec![], "}"), left, right])
+                Fragment::atom("Object.assign").call(vec![Fragment::list("{", vec![], "}"), left, right])
             }
             BinaryOp::BitOr if a == Kind::Set && b == Kind::Set => self.united(left, right),
             BinaryOp::BitAnd if a == Kind::Set && b == Kind::Set => self.shared(left, right),
@@ -127,7 +131,7 @@ impl ToJavaScript<'_> {
                 if matches!(op, BinaryOp::ShiftLeft) && !self.is_small(right) {
                     // JavaScript's shifts work on 32 bits.
                     let (left, right) = (self.expr(left), self.expr(right));
-                    let power = Piece::atom("Math.pow").call(vec![Piece::atom("2"), right]);
+                    let power = Fragment::atom("Math.pow").call(vec![Fragment::atom("2"), right]);
                     return if left.is("1") { power } else { arithmetic_at(left, "*", power, PRODUCT) };
                 }
                 let (left, right) = (self.expr(left), self.expr(right));
@@ -137,19 +141,19 @@ impl ToJavaScript<'_> {
     }
 
     /// What is in one of two sets.
-    pub(super) fn united(&mut self, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn united(&mut self, left: ExprId, right: ExprId) -> Fragment {
         let parts = [left, right].map(|part| self.expr(part).at_least(ASSIGN).prefixed("...", 0));
-        Piece::atom("new Set").call(vec![Piece::list("[", parts.to_vec(), "]")])
+        Fragment::atom("new Set").call(vec![Fragment::list("[", parts.to_vec(), "]")])
     }
     /// What is in both of two sets.
-    pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Fragment {
         let (left, right) = (self.expr(left), self.expr(right));
-        let test = right.method("has").call(vec![Piece::atom("item")]);
-        let kept = Piece::atom("Array.from")
+        let test = right.method("has").call(vec![Fragment::atom("item")]);
+        let kept = Fragment::atom("Array.from")
             .call(vec![left])
             .method("filter")
-            .call(vec![returning(vec![Piece::atom("item")], test)]);
-        Piece::atom("new Set").call(vec![kept])
+            .call(vec![returning(vec![Fragment::atom("item")], test)]);
+        Fragment::atom("new Set").call(vec![kept])
     }
 
     /// Whether a shift by that much stays within 32 bits for small numbers.
@@ -162,7 +166,7 @@ impl ToJavaScript<'_> {
         matches!(self.analysis.value(expr), Value::Num(Some(number)) if *number >= 0.0)
     }
 
-    fn sum(&mut self, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
+    fn sum(&mut self, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
         if a.is_list() || (b.is_list() && a == Kind::Unknown) {
             let (left, right) = (self.expr(left), self.expr(right));
             return left.method("concat").call(vec![right]);
@@ -185,12 +189,12 @@ impl ToJavaScript<'_> {
     }
 
     /// A date and so many milliseconds.
-    fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Piece {
+    fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
         let (date, by) = (self.expr(date), self.expr(by));
-        Piece::atom("new Date").call(vec![arithmetic(date.method("getTime").call(vec![]), sign, by)])
+        Fragment::atom("new Date").call(vec![arithmetic(date.method("getTime").call(vec![]), sign, by)])
     }
 
-    fn contains(&mut self, item: ExprId, whole: ExprId, kind: Kind) -> Piece {
+    fn contains(&mut self, item: ExprId, whole: ExprId, kind: Kind) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(whole).kind
             && args.is_empty()
@@ -208,19 +212,19 @@ impl ToJavaScript<'_> {
         if kind.is_list() && (item_kind.is_list() || item_kind == Kind::Dict) {
             self.trouble(self.span(item), "`in` compares lists by what is in them, JavaScript's `indexOf` does not");
         }
-        let (item, whole_piece) = (self.expr(item), self.expr(whole));
+        let (item, whole_fragment) = (self.expr(item), self.expr(whole));
         match kind {
-            Kind::Dict => item.binary("in", whole_piece, LESS, LESS + 1, LESS + 1),
-            Kind::Set => whole_piece.method("has").call(vec![item]),
+            Kind::Dict => item.binary("in", whole_fragment, LESS, LESS + 1, LESS + 1),
+            Kind::Set => whole_fragment.method("has").call(vec![item]),
             _ if kind == Kind::Unknown && self.is_data(whole) => {
                 self.trouble(self.span(whole), "`in` of a list or of an object? It is taken for a list");
-                whole_piece.method("includes").call(vec![item])
+                whole_fragment.method("includes").call(vec![item])
             }
-            _ => whole_piece.method("includes").call(vec![item]),
+            _ => whole_fragment.method("includes").call(vec![item]),
         }
     }
 
-    fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Piece {
+    fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
         let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
         let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
         // Python's truth values are numbers.
@@ -230,15 +234,15 @@ impl ToJavaScript<'_> {
             let empty = |expr: ExprId| matches!(&self.hir.expr(expr).kind, ExprKind::List(items) if items.is_empty());
             if empty(right) {
                 let left = self.expr(left).member("length");
-                return left.binary(if equal { "===" } else { "!==" }, Piece::atom("0"), EQUAL, EQUAL, EQUAL + 1);
+                return left.binary(if equal { "===" } else { "!==" }, Fragment::atom("0"), EQUAL, EQUAL, EQUAL + 1);
             }
-            let text = |piece: Piece| Piece::atom("JSON.stringify").call(vec![piece]);
+            let text = |fragment: Fragment| Fragment::atom("JSON.stringify").call(vec![fragment]);
             let (left, right) = (self.expr(left), self.expr(right));
             return text(left).binary(if equal { "===" } else { "!==" }, text(right), EQUAL, EQUAL, EQUAL + 1);
         }
         if !loose && a == Kind::Date && b == Kind::Date {
             let (left, right) = (self.expr(left), self.expr(right));
-            let time = |piece: Piece| piece.method("getTime").call(vec![]);
+            let time = |fragment: Fragment| fragment.method("getTime").call(vec![]);
             return time(left).binary(if equal { "===" } else { "!==" }, time(right), EQUAL, EQUAL, EQUAL + 1);
         }
         if !loose && (a == Kind::Set || b == Kind::Set) {
@@ -256,7 +260,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A value in a condition. Python takes empty lists and dictionaries for false.
-    pub(super) fn truth(&mut self, id: ExprId) -> Piece {
+    pub(super) fn truth(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
@@ -267,16 +271,16 @@ impl ToJavaScript<'_> {
             _ => {}
         }
         let kind = self.kind(id);
-        let piece = self.expr(id);
+        let fragment = self.expr(id);
         if self.lost.contains(&id) {
-            return piece;
+            return fragment;
         }
         match kind {
-            Kind::Unknown if self.may_be_empty(id) => self.helper(Helper::Truth).call(vec![piece]),
-            Kind::List | Kind::Tuple => piece.member("length"),
-            Kind::Dict => Piece::atom("Object.keys").call(vec![piece]).member("length"),
-            Kind::Set => piece.member("size"),
-            _ => piece,
+            Kind::Unknown if self.may_be_empty(id) => self.helper(Helper::Truth).call(vec![fragment]),
+            Kind::List | Kind::Tuple => fragment.member("length"),
+            Kind::Dict => Fragment::atom("Object.keys").call(vec![fragment]).member("length"),
+            Kind::Set => fragment.member("size"),
+            _ => fragment,
         }
     }
 
@@ -307,7 +311,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    pub(super) fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Fragment {
         let empty_is_false = matches!(self.kind(left), Kind::List | Kind::Tuple | Kind::Dict | Kind::Set)
             || (self.kind(left) == Kind::Unknown && self.may_be_empty(left));
         if empty_is_false {
@@ -324,14 +328,14 @@ impl ToJavaScript<'_> {
 }
 
 /// `left + right`, both numbers or texts.
-pub(super) fn arithmetic(left: Piece, op: &str, right: Piece) -> Piece {
+pub(super) fn arithmetic(left: Fragment, op: &str, right: Fragment) -> Fragment {
     arithmetic_at(left, op, right, SUM)
 }
-pub(super) fn arithmetic_at(left: Piece, op: &str, right: Piece, binds: u8) -> Piece {
+pub(super) fn arithmetic_at(left: Fragment, op: &str, right: Fragment, binds: u8) -> Fragment {
     left.binary(op, right, binds, binds, binds + 1)
 }
 
-fn joined(op: LogicalOp, left: Piece, right: Piece) -> Piece {
+fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.binary("&&", right, AND, AND, AND + 1),
         // `a && b || c` reads better in parentheses, and does not need them.

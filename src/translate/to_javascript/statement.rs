@@ -3,8 +3,8 @@
 use super::{ToJavaScript, after_word, block, head, statement, word};
 use crate::syntax::hir::{Block, ExprId, ExprKind, Handler, StmtId, StmtKind};
 use crate::text::span::Span;
-use crate::translate::code::{Leaf, Line, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Statements in order, with what stands between them. `start` and `end` are the bytes that the block fills.
@@ -86,10 +86,10 @@ impl ToJavaScript<'_> {
             let text = self.comments.remark(comment.text);
             let same = self.comments.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
-                Some(Line::Code { leaves, .. })
-                    if comment.trailing && near && same && leaves.last().is_some_and(|last| last.after.is_none()) =>
+                Some(Line::Code { tokens, .. })
+                    if comment.trailing && near && same && tokens.last().is_some_and(|last| last.after.is_none()) =>
                 {
-                    if let Some(last) = leaves.last_mut() {
+                    if let Some(last) = tokens.last_mut() {
                         last.after = Some(text);
                     }
                 }
@@ -185,7 +185,7 @@ impl ToJavaScript<'_> {
     fn set_null(&mut self, binding: crate::semantic::scope::BindingId) -> Line {
         let declares = self.declares(binding);
         let name = self.names.of(binding);
-        super::assign::change(declares, Piece::atom(name), "=", Piece::atom("null"))
+        super::assign::change(declares, Fragment::atom(name), "=", Fragment::atom("null"))
     }
 
     /// Whether the text is no Python somewhere in a statement.
@@ -254,8 +254,8 @@ impl ToJavaScript<'_> {
             StmtKind::Function(function) => self.definition(*function, span),
             StmtKind::Return(value) => match value {
                 Some(value) => {
-                    let piece = self.expr(*value);
-                    vec![statement(after_word("return", piece))]
+                    let fragment = self.expr(*value);
+                    vec![statement(after_word("return", fragment))]
                 }
                 None => vec![statement(vec![word("return")])],
             },
@@ -294,12 +294,12 @@ impl ToJavaScript<'_> {
     }
 
     fn jump(&mut self, span: Span) -> Vec<Line> {
-        let leaves = self.source(span).trim_start().starts_with("break");
+        let is_break = self.source(span).trim_start().starts_with("break");
         let mut out = Vec::new();
-        if leaves && let Some(Some(name)) = self.left.last() {
-            out.push(super::assign::change(false, Piece::atom(name.clone()), "=", Piece::atom("true")));
+        if is_break && let Some(Some(name)) = self.left.last() {
+            out.push(super::assign::change(false, Fragment::atom(name.clone()), "=", Fragment::atom("true")));
         }
-        out.push(statement(vec![word(if leaves { "break" } else { "continue" })]));
+        out.push(statement(vec![word(if is_break { "break" } else { "continue" })]));
         out
     }
 
@@ -307,12 +307,12 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let Some(&value) = values.first() else {
             let name = self.caught.last().cloned().unwrap_or_else(|| "error".into());
-            return vec![statement(after_word("throw", Piece::atom(name)))];
+            return vec![statement(after_word("throw", Fragment::atom(name)))];
         };
-        let piece = match &hir.expr(value).kind {
+        let fragment = match &hir.expr(value).kind {
             ExprKind::Call { callee, args, .. } if self.path(*callee).is_some() => {
                 let args = args.iter().map(|arg| self.expr(arg.value)).collect();
-                Piece::atom("new Error").call(args)
+                Fragment::atom("new Error").call(args)
             }
             ExprKind::Name(_)
                 if self.caught.iter().any(|name| {
@@ -321,20 +321,20 @@ impl ToJavaScript<'_> {
             {
                 self.expr(value)
             }
-            ExprKind::Name(name) => Piece::atom("new Error").call(vec![super::string::literal(hir.name(*name))]),
-            _ => Piece::atom("new Error").call(vec![self.expr(value)]),
+            ExprKind::Name(name) => Fragment::atom("new Error").call(vec![super::string::literal(hir.name(*name))]),
+            _ => Fragment::atom("new Error").call(vec![self.expr(value)]),
         };
-        vec![statement(after_word("throw", piece))]
+        vec![statement(after_word("throw", fragment))]
     }
 
     fn assert(&mut self, values: &[ExprId]) -> Vec<Line> {
         let Some(&test) = values.first() else { return Vec::new() };
         let test = self.truth(test).prefixed("!", super::binds::UNARY);
         let message = values.get(1).map(|&message| self.expr(message));
-        let error = Piece::atom("new Error").call(message.into_iter().collect());
-        let mut leaves = head("if", test);
-        leaves.push(block(vec![statement(after_word("throw", error))]));
-        vec![Line::code(leaves)]
+        let error = Fragment::atom("new Error").call(message.into_iter().collect());
+        let mut tokens = head("if", test);
+        tokens.push(block(vec![statement(after_word("throw", error))]));
+        vec![Line::code(tokens)]
     }
 
     fn delete(&mut self, target: ExprId) -> Vec<Line> {
@@ -344,11 +344,11 @@ impl ToJavaScript<'_> {
             ExprKind::Name(_) => Vec::new(),
             ExprKind::Index { object, index } if self.kind(*object) == super::kinds::Kind::List => {
                 let (list, index) = (self.expr(*object), self.expr(*index));
-                vec![statement(list.method("splice").call(vec![index, Piece::atom("1")]).leaves)]
+                vec![statement(list.method("splice").call(vec![index, Fragment::atom("1")]).tokens)]
             }
             _ => {
-                let piece = self.expr(target);
-                vec![statement(after_word("delete", piece))]
+                let fragment = self.expr(target);
+                vec![statement(after_word("delete", fragment))]
             }
         }
     }
@@ -356,24 +356,24 @@ impl ToJavaScript<'_> {
     /// `if ... else if ... else`: a loop, since people write long ones.
     fn condition(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
-        let mut leaves: Vec<Leaf> = Vec::new();
+        let mut tokens: Vec<Token> = Vec::new();
         let mut word_now = "if";
         let mut at = id;
         while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
-            if leaves.is_empty() && otherwise.is_empty() && self.is_main(*test) {
+            if tokens.is_empty() && otherwise.is_empty() && self.is_main(*test) {
                 return self.body(then, self.span(*test).end);
             }
-            let test_piece = self.truth(*test);
-            let mut part = head(word_now, test_piece);
-            part[0].space = !leaves.is_empty();
-            leaves.extend(part);
+            let test_fragment = self.truth(*test);
+            let mut part = head(word_now, test_fragment);
+            part[0].space = !tokens.is_empty();
+            tokens.extend(part);
             let from = self.span(*test).end;
             let end = self.block_end(then, from);
             let mut body = self.block(then, from, end);
             let next = otherwise.first().map(|&next| hir.stmt(next).span.start);
             match (&otherwise[..], next) {
                 ([], _) | (_, None) => {
-                    leaves.push(block(body));
+                    tokens.push(block(body));
                     break;
                 }
                 ([only], Some(next))
@@ -381,22 +381,22 @@ impl ToJavaScript<'_> {
                         && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") =>
                 {
                     self.leading(&mut body, next);
-                    leaves.push(block(body));
+                    tokens.push(block(body));
                     word_now = "else if";
                     at = *only;
                 }
                 (_, Some(next)) => {
                     let keyword = self.text[..next as usize].rfind("else").map_or(next, |at| at as u32);
                     self.leading(&mut body, keyword);
-                    leaves.push(block(body));
-                    leaves.push(word("else").spaced());
+                    tokens.push(block(body));
+                    tokens.push(word("else").spaced());
                     let body = self.body(otherwise, keyword.max(end));
-                    leaves.push(block(body));
+                    tokens.push(block(body));
                     break;
                 }
             }
         }
-        vec![Line::code(leaves)]
+        vec![Line::code(tokens)]
     }
 
     /// `__name__ == '__main__'`
@@ -426,7 +426,7 @@ impl ToJavaScript<'_> {
         }
         let notes = self.notes.len();
         let mut from = self.block_end(body, span.start);
-        let mut leaves = vec![word("try")];
+        let mut tokens = vec![word("try")];
         // The text has the handlers before `else`; its comments are taken in that order.
         let mut catch: Option<(Box<str>, Vec<Line>)> = None;
         for handler in handlers {
@@ -465,18 +465,18 @@ impl ToJavaScript<'_> {
             self.notes.truncate(notes);
             return lines;
         }
-        leaves.push(block(lines));
+        tokens.push(block(lines));
         if let Some((name, inner)) = catch {
-            leaves.push(word("catch").spaced());
-            leaves.extend(Piece::atom(name).in_brackets("(", ")").spaced().leaves);
-            leaves.push(block(inner));
+            tokens.push(word("catch").spaced());
+            tokens.extend(Fragment::atom(name).in_brackets("(", ")").spaced().tokens);
+            tokens.push(block(inner));
         }
         if !finally.is_empty() {
-            leaves.push(word("finally").spaced());
+            tokens.push(word("finally").spaced());
             let inner = self.body(finally, from);
-            leaves.push(block(inner));
+            tokens.push(block(inner));
         }
-        vec![Line::code(leaves)]
+        vec![Line::code(tokens)]
     }
 
     /// `with context as name:`: the statements in it, without the context.
@@ -518,13 +518,13 @@ impl ToJavaScript<'_> {
         let shown =
             !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != super::kinds::Kind::Null;
         if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
-            let piece = self.shown(value);
-            return vec![statement(Piece::atom("print").call(vec![piece]).leaves)];
+            let fragment = self.shown(value);
+            return vec![statement(Fragment::atom("print").call(vec![fragment]).tokens)];
         }
-        let piece = self.expr(value);
-        let wrapped = matches!(piece.leaves.first(), Some(leaf) if matches!(&*leaf.text, "{" | "function"));
-        let piece = if wrapped { piece.in_brackets("(", ")") } else { piece };
-        vec![statement(piece.leaves)]
+        let fragment = self.expr(value);
+        let wrapped = matches!(fragment.tokens.first(), Some(token) if matches!(&*token.text, "{" | "function"));
+        let fragment = if wrapped { fragment.in_brackets("(", ")") } else { fragment };
+        vec![statement(fragment.tokens)]
     }
 
     /// Whether a notebook shows the value: it is the last of a cell.
@@ -567,6 +567,6 @@ pub(super) fn remark(text: &str) -> Box<str> {
 }
 
 /// A brace-less statement as it stands behind a head.
-pub(super) fn assigning(name: &str) -> Vec<Leaf> {
-    vec![word("var"), word(name).spaced(), Leaf::new("=", Role::Plain).spaced()]
+pub(super) fn assigning(name: &str) -> Vec<Token> {
+    vec![word("var"), word(name).spaced(), Token::new("=", Role::Plain).spaced()]
 }

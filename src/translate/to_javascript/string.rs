@@ -3,16 +3,16 @@
 use super::ToJavaScript;
 use super::kinds::Kind;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use crate::translate::quote::{escape, quoted};
 
 /// A string literal, in single quotes unless that takes more escapes.
-pub(super) fn literal(text: &str) -> Piece {
-    Piece::atom(quoted(text, '\'', '"'))
+pub(super) fn literal(text: &str) -> Fragment {
+    Fragment::atom(quoted(text, '\'', '"'))
 }
 
 /// A text over several lines, as it stands.
-pub(super) fn lines(text: &str) -> Piece {
+pub(super) fn lines(text: &str) -> Fragment {
     let mut out = String::from("`");
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {
@@ -23,12 +23,12 @@ pub(super) fn lines(text: &str) -> Piece {
         out.push_str(&inner.replace("${", "\\${"));
     }
     out.push('`');
-    Piece::atom(out)
+    Fragment::atom(out)
 }
 
 impl ToJavaScript<'_> {
     /// A string; one over several lines stays so.
-    pub(super) fn string(&mut self, id: ExprId, text: &str) -> Piece {
+    pub(super) fn string(&mut self, id: ExprId, text: &str) -> Fragment {
         if self.is_long(id) && text.trim_end_matches('\n').contains('\n') { lines(text) } else { literal(text) }
     }
     /// Whether a string is one literal over several lines.
@@ -40,14 +40,14 @@ impl ToJavaScript<'_> {
                 || bare.starts_with("'''") && bare.matches("'''").count() == 2)
     }
     /// `object.name(args)`
-    pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Piece {
+    pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Fragment {
         let owner = self.expr(object);
         let args = args.iter().map(|&arg| self.expr(arg)).collect();
         owner.method(name).call(args)
     }
 
     /// A method of a client string; `None`: not one.
-    pub(super) fn string_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn string_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "format" {
             return Some(self.format_call(id, object, args));
         }
@@ -55,8 +55,8 @@ impl ToJavaScript<'_> {
             return None;
         }
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let text = |text: &str| Piece::atom(text);
-        let piece = match (name, &given[..]) {
+        let text = |text: &str| Fragment::atom(text);
+        let fragment = match (name, &given[..]) {
             ("upper", []) => self.direct(object, "toUpperCase", &[]),
             ("lower" | "casefold", []) => self.direct(object, "toLowerCase", &[]),
             ("strip", []) => self.direct(object, "trim", &[]),
@@ -113,6 +113,6 @@ impl ToJavaScript<'_> {
             // The same methods under their JavaScript names are slips that would fail in Python.
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 }

@@ -1,11 +1,11 @@
 //! Minimal Python sources and the JavaScript that is expected of them.
 
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::translate::{Options, Translation, translate};
 
 fn translated(python: &str) -> Translation {
-    let analysis = analyse(python, Language::Python, &Surroundings::default());
+    let analysis = analyze(python, Language::Python, &AnalysisEnv::default());
     translate(&analysis, python, Language::JavaScript, &Options::default())
 }
 

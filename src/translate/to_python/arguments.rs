@@ -1,4 +1,4 @@
-//! Arguments as the Python client takes them: by keyword, by place, in dictionaries.
+//! Translates arguments for the Python client: by keyword, by position, in dictionaries.
 
 use super::ToPython;
 use super::expr::Job;
@@ -10,18 +10,18 @@ use crate::kb::model::{ClassId, OpId, Operator, Param, Role, Trait, Ty};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// `(a, b)`, by place.
-    pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Piece {
+    /// Translates positional arguments: `(a, b)`.
+    pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         let jobs = args
             .iter()
             .map(|arg| {
                 let job = match arg.kind {
                     ArgKind::Spread => {
-                        let piece = self.expr(arg.value).at_least(super::binds::OR);
-                        Job::Done(piece.prefixed("*", super::binds::LAMBDA))
+                        let fragment = self.expr(arg.value).at_least(super::binds::OR);
+                        Job::Done(fragment.prefixed("*", super::binds::LAMBDA))
                     }
                     _ => Job::Expr(arg.value),
                 };
@@ -32,8 +32,8 @@ impl ToPython<'_> {
         self.bracketed("(", jobs, close, ")")
     }
 
-    /// Arguments as the Python client takes them.
-    pub(super) fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Piece {
+    /// Translates the arguments of an Earth Engine call.
+    pub(super) fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
         let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
@@ -63,7 +63,7 @@ impl ToPython<'_> {
                     let policy = param.is_some_and(|param| param.role == Role::Policy);
                     if policy && self.kind(property.value) == Kind::Text {
                         let value = self.expr(property.value);
-                        let by_band = Piece::list("{", vec![value.entry(literal(".default"))], "}");
+                        let by_band = Fragment::list("{", vec![value.entry(literal(".default"))], "}");
                         jobs.push((property.span.start, Job::Done(by_band.keyword(name))));
                         continue;
                     }
@@ -81,9 +81,10 @@ impl ToPython<'_> {
                         && self.is_ring(property.value)
                         && self.only_flags_beside(operator, properties, property)
                     {
-                        // With a flag beside it, Python takes a list of points as it is; with more, JavaScript does so too.
+                        // With a flag beside it, Python takes a list of points as it is; with more,
+                        // JavaScript does so too.
                         let ring = self.expr(property.value);
-                        let rings = Piece::list("[", vec![ring], "]").keyword(name);
+                        let rings = Fragment::list("[", vec![ring], "]").keyword(name);
                         jobs.push((property.span.start, Job::Done(rings)));
                         continue;
                     }
@@ -91,7 +92,7 @@ impl ToPython<'_> {
                         jobs.push((property.span.start, Job::Keyword(name.into(), property.value)));
                     } else {
                         let value = self.expr(property.value);
-                        let dict = Piece::list("{", vec![value.entry(literal(name))], "}");
+                        let dict = Fragment::list("{", vec![value.entry(literal(name))], "}");
                         jobs.push((property.span.start, Job::Done(dict.prefixed("**", super::binds::LAMBDA))));
                     }
                 }
@@ -110,8 +111,8 @@ impl ToPython<'_> {
                 let mut keywords = false;
                 for (place, arg) in args.iter().enumerate() {
                     if arg.kind == ArgKind::Spread {
-                        let piece = self.expr(arg.value).at_least(super::binds::OR);
-                        jobs.push((arg.span.start, Job::Done(piece.prefixed("*", super::binds::LAMBDA))));
+                        let fragment = self.expr(arg.value).at_least(super::binds::OR);
+                        jobs.push((arg.span.start, Job::Done(fragment.prefixed("*", super::binds::LAMBDA))));
                         continue;
                     }
                     let bound =
@@ -133,7 +134,7 @@ impl ToPython<'_> {
                             continue;
                         }
                     }
-                    // Functions that the JavaScript client has by hand ignore what is too much.
+                    // Handwritten functions of the JavaScript client ignore extra arguments.
                     if param.is_none()
                         && bound.is_none()
                         && !site.bound.uncertain
@@ -149,9 +150,10 @@ impl ToPython<'_> {
                         && operator.returns == Ty::Class(ClassId::POLYGON)
                         && self.is_ring(arg.value)
                     {
-                        // With a projection or more, Python takes a list of points as it is: it must be a list of rings.
+                        // With a projection or more, Python takes a list of points as it is: it
+                        // must be a list of rings.
                         let ring = self.expr(arg.value);
-                        jobs.push((arg.span.start, Job::Done(Piece::list("[", vec![ring], "]"))));
+                        jobs.push((arg.span.start, Job::Done(Fragment::list("[", vec![ring], "]"))));
                         continue;
                     }
                     jobs.push((arg.span.start, Job::Expr(arg.value)));
@@ -163,8 +165,8 @@ impl ToPython<'_> {
                     && !param.optional
                     && !param.python_optional
                 {
-                    // JavaScript takes no selectors for an empty list of them.
-                    jobs.push((close, Job::Done(Piece::list("[", vec![], "]"))));
+                    // Python needs the empty list of selectors that JavaScript can omit.
+                    jobs.push((close, Job::Done(Fragment::list("[", vec![], "]"))));
                 }
                 if let Some(asset) = self.missing_asset(op, id) {
                     jobs.push((close, Job::Done(asset)));
@@ -187,7 +189,8 @@ impl ToPython<'_> {
         others.peek().is_some() && others.all(is_flag)
     }
 
-    /// The class to which an export's object must be cast: JavaScript takes an element for an image, Python does not.
+    /// Returns the class that the object of an export must be cast to. JavaScript accepts an
+    /// element as an image, Python does not.
     pub(super) fn exported_class(&self, param: &Param<'static>, value: ExprId) -> Option<&'static str> {
         let Ty::Class(class) = param.ty else { return None };
         let given = self.analysis.value(value).class()?;
@@ -195,8 +198,8 @@ impl ToPython<'_> {
         (lost && class != given).then(|| self.analysis.kb().class(class).name)
     }
 
-    /// The asset of an export that does not name it: the Code Editor asks, Python refuses.
-    pub(super) fn missing_asset(&mut self, op: OpId, id: ExprId) -> Option<Piece> {
+    /// Returns the asset id of an export without one. The Code Editor asks for it, Python fails.
+    pub(super) fn missing_asset(&mut self, op: OpId, id: ExprId) -> Option<Fragment> {
         let operator = self.analysis.kb().op(op);
         let site = self.analysis.call_at(id)?;
         let (index, param) = operator.params.iter().enumerate().find(|(_, param)| param.role == Role::NewAsset)?;
@@ -216,8 +219,9 @@ impl ToPython<'_> {
         numbers.len() == 2 && numbers.iter().all(|&number| self.kind(number).is_number())
     }
 
-    /// Named arguments some of which come from another object, and may be given twice: a dictionary, of which the last one counts.
-    pub(super) fn spread_arguments(&mut self, op: OpId, properties: &[Property], close: u32) -> Piece {
+    /// Named arguments some of which come from another object, and may be given twice: a
+    /// dictionary, of which the last one counts.
+    pub(super) fn spread_arguments(&mut self, op: OpId, properties: &[Property], close: u32) -> Fragment {
         let operator = self.analysis.kb().op(op);
         if operator.params.iter().any(|param| param.python.is_some()) {
             let first = properties
@@ -227,11 +231,12 @@ impl ToPython<'_> {
         }
         let jobs = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
         let dict = self.bracketed("{", jobs, close, "}");
-        Piece::list("(", vec![dict.prefixed("**", super::binds::LAMBDA)], ")")
+        Fragment::list("(", vec![dict.prefixed("**", super::binds::LAMBDA)], ")")
     }
 
-    /// Named arguments in an object that a variable holds: `**options`, one by one where Python names one of them otherwise.
-    pub(super) fn held_arguments(&mut self, id: ExprId, op: OpId, object: ExprId) -> Piece {
+    /// Named arguments in an object that a variable holds: `**options`, one by one where Python
+    /// names one of them otherwise.
+    pub(super) fn held_arguments(&mut self, id: ExprId, op: OpId, object: ExprId) -> Fragment {
         let operator = self.analysis.kb().op(op);
         let value = self.expr(object);
         let renamed = |name: &str| {
@@ -243,7 +248,7 @@ impl ToPython<'_> {
                 if known.open && operator.params.iter().any(|param| param.python.is_some()) {
                     self.trouble(self.span(id), "the names of these arguments differ in Python");
                 }
-                return Piece::list(
+                return Fragment::list(
                     "(",
                     vec![value.at_least(super::binds::OR).prefixed("**", super::binds::LAMBDA)],
                     ")",
@@ -254,13 +259,14 @@ impl ToPython<'_> {
                 let name = param.map_or(&**key, |param| bind::param_name(param, true));
                 value.clone().index(literal(key)).keyword(name)
             });
-            return Piece::list("(", args.collect(), ")");
+            return Fragment::list("(", args.collect(), ")");
         }
-        Piece::list("(", vec![value], ")")
+        Fragment::list("(", vec![value], ")")
     }
 
-    /// Arguments of a method whose receiver is not known: a single object is named arguments when it is so for every class.
-    pub(super) fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
+    /// Arguments of a method whose receiver is not known: a single object is named arguments when
+    /// it is so for every class.
+    pub(super) fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let [arg] = args else { return self.plain_arguments(id, args) };
         let value = self.analysis.value(arg.value).clone();
@@ -274,7 +280,7 @@ impl ToPython<'_> {
         }
         let ExprKind::Object(properties) = &hir.expr(arg.value).kind else {
             let held = self.expr(arg.value).at_least(super::binds::OR);
-            return Piece::list("(", vec![held.prefixed("**", super::binds::LAMBDA)], ")");
+            return Fragment::list("(", vec![held.prefixed("**", super::binds::LAMBDA)], ")");
         };
         let mut jobs = Vec::new();
         for property in properties {

@@ -4,8 +4,8 @@ use super::statement::change;
 use super::{ToPython, breakable, word};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key};
-use crate::translate::code::{Leaf, Line, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
     pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {
@@ -29,12 +29,12 @@ impl ToPython<'_> {
             && let Some(module) = self.module_of(value)
         {
             let name = self.target(*target);
-            let mut leaves = vec![word("import"), word(module).spaced()];
+            let mut tokens = vec![word("import"), word(module).spaced()];
             if !name.is(module) {
-                leaves.push(word("as").spaced());
-                leaves.extend(name.spaced().leaves);
+                tokens.push(word("as").spaced());
+                tokens.extend(name.spaced().tokens);
             }
-            return vec![Line::code(leaves)];
+            return vec![Line::code(tokens)];
         }
         if let [target] = targets {
             match &hir.expr(*target).kind {
@@ -43,7 +43,7 @@ impl ToPython<'_> {
                 ExprKind::Index { object, index } if self.is_length_of(*index, *object) => {
                     let item = self.expr(value);
                     let list = self.expr(*object);
-                    return vec![Line::code(list.method("append").call(vec![item]).leaves)];
+                    return vec![Line::code(list.method("append").call(vec![item]).tokens)];
                 }
                 ExprKind::Index { index, .. } if self.acts(*index) && self.acts(value) => {
                     self.trouble(self.span(*target), "JavaScript computes the index before the value, Python after it");
@@ -53,7 +53,7 @@ impl ToPython<'_> {
                     let list = self.expr(*object);
                     let empties = matches!(hir.expr(value).kind, ExprKind::Number { value: 0.0, .. });
                     if empties {
-                        return vec![Line::code(list.method("clear").call(Vec::new()).leaves)];
+                        return vec![Line::code(list.method("clear").call(Vec::new()).tokens)];
                     }
                     let length = self.expr(value);
                     let rest = list.index(super::string::slice(Some(length), None));
@@ -75,7 +75,7 @@ impl ToPython<'_> {
         for &target in targets {
             let place = self.target(target);
             if self.lost.contains(&target) {
-                return vec![Line::code(place.leaves)];
+                return vec![Line::code(place.tokens)];
             }
             // `exports.f = f`
             if place.text() != right.text() {
@@ -85,16 +85,16 @@ impl ToPython<'_> {
         if names.is_empty() {
             return Vec::new();
         }
-        let mut leaves: Vec<Leaf> = Vec::new();
+        let mut tokens: Vec<Token> = Vec::new();
         for (index, name) in names.into_iter().enumerate() {
             let name = if index > 0 { name.spaced() } else { name };
-            leaves.extend(name.leaves);
-            leaves.push(Leaf::new("=", Role::Plain).spaced());
+            tokens.extend(name.tokens);
+            tokens.push(Token::new("=", Role::Plain).spaced());
         }
         let mut right = breakable(right);
         right[0].space = true;
-        leaves.extend(right);
-        vec![Line::code(leaves)]
+        tokens.extend(right);
+        vec![Line::code(tokens)]
     }
 
     /// `list.length`, of the same variable.
@@ -134,7 +134,7 @@ impl ToPython<'_> {
             return Vec::new();
         }
         let name = self.expr(target);
-        vec![change(name, "=", Piece::atom("None"))]
+        vec![change(name, "=", Fragment::atom("None"))]
     }
 
     /// The name of a variable or of an export that a function can be defined as.
@@ -171,7 +171,7 @@ impl ToPython<'_> {
     }
 
     /// What is assigned to.
-    pub(super) fn target(&mut self, target: ExprId) -> Piece {
+    pub(super) fn target(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
             ExprKind::Member { object, property } if !self.is_exports(*object) => {
@@ -205,15 +205,16 @@ impl ToPython<'_> {
                 owner.index(index)
             }
             ExprKind::Name(_) => match self.analysis.scopes.resolve(target) {
-                Some(binding) => Piece::atom(self.names.of(binding)),
+                Some(binding) => Fragment::atom(self.names.of(binding)),
                 None => self.expr(target),
             },
             _ => self.expr(target),
         }
     }
 
-    /// `list[i] = x` makes a JavaScript list longer where Python refuses: the list is filled up first.
-    fn grown(&mut self, object: ExprId, index: ExprId, owner: &Piece) -> Option<Line> {
+    /// `list[i] = x` makes a JavaScript list longer where Python refuses: the list is filled up
+    /// first.
+    fn grown(&mut self, object: ExprId, index: ExprId, owner: &Fragment) -> Option<Line> {
         let list = matches!(self.analysis.value(object), Value::List(_));
         if !list {
             return None;
@@ -227,10 +228,11 @@ impl ToPython<'_> {
             return None;
         }
         let index = self.subscript(object, index).at_least(super::binds::SUM);
-        let length = Piece::atom("len").call(vec![owner.clone()]);
-        let missing = index.binary("+", Piece::atom("1"), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
+        let length = Fragment::atom("len").call(vec![owner.clone()]);
+        let missing =
+            index.binary("+", Fragment::atom("1"), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
         let missing = missing.binary("-", length, super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
-        let none = Piece::list("[", vec![Piece::atom("None")], "]");
+        let none = Fragment::list("[", vec![Fragment::atom("None")], "]");
         let fill = none.binary(
             "*",
             missing.in_brackets("(", ")"),
@@ -238,14 +240,14 @@ impl ToPython<'_> {
             super::binds::PRODUCT,
             super::binds::UNARY,
         );
-        Some(Line::code(owner.clone().method("extend").call(vec![fill]).leaves))
+        Some(Line::code(owner.clone().method("extend").call(vec![fill]).tokens))
     }
 
     /// `x += value`.
     fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
         let place = self.target(target);
         if self.lost.contains(&target) {
-            return vec![Line::code(place.leaves)];
+            return vec![Line::code(place.tokens)];
         }
         let simple = matches!(op, BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow)
             && !self.analysis.value(target).is_server()
@@ -278,14 +280,14 @@ impl ToPython<'_> {
             right
         } else {
             let name = self.names.fresh("parts");
-            out.push(change(Piece::atom(name.clone()), "=", right));
-            Piece::atom(name)
+            out.push(change(Fragment::atom(name.clone()), "=", right));
+            Fragment::atom(name)
         };
         self.unpack(pattern, source, &mut out);
         out
     }
 
-    pub(super) fn unpack(&mut self, pattern: ExprId, source: Piece, out: &mut Vec<Line>) {
+    pub(super) fn unpack(&mut self, pattern: ExprId, source: Fragment, out: &mut Vec<Line>) {
         let hir = self.hir;
         match &hir.expr(pattern).kind {
             ExprKind::List(items) => {
@@ -293,10 +295,10 @@ impl ToPython<'_> {
                     match &hir.expr(item).kind {
                         ExprKind::Missing => {}
                         ExprKind::Spread(rest) => {
-                            let part = source.clone().index(Piece::atom(format!("{index}:")));
+                            let part = source.clone().index(Fragment::atom(format!("{index}:")));
                             self.unpack(*rest, part, out);
                         }
-                        _ => self.unpack(item, source.clone().index(Piece::atom(index.to_string())), out),
+                        _ => self.unpack(item, source.clone().index(Fragment::atom(index.to_string())), out),
                     }
                 }
             }
@@ -312,7 +314,7 @@ impl ToPython<'_> {
                                 Key::String(text, _) => Some(super::string::literal(text)),
                                 _ => None,
                             });
-                            let rest = super::array::without(source.clone(), Piece::list("[", taken.collect(), "]"));
+                            let rest = super::array::without(source.clone(), Fragment::list("[", taken.collect(), "]"));
                             let place = self.target(property.value);
                             out.push(change(place, "=", rest));
                             continue;
@@ -331,12 +333,12 @@ impl ToPython<'_> {
                 let default = self.expr(*value);
                 self.unpack(*target, source, out);
                 let place = self.target(*target);
-                let mut leaves = super::after_word(
+                let mut tokens = super::after_word(
                     "if",
-                    place.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6),
+                    place.clone().binary("is", Fragment::atom("None"), super::binds::COMPARE, 6, 6),
                 );
-                leaves.push(word(":"));
-                out.push(Line::Code { leaves, body: vec![change(place, "=", default)] });
+                tokens.push(word(":"));
+                out.push(Line::Code { tokens, body: vec![change(place, "=", default)] });
             }
             _ => {
                 let place = self.target(pattern);

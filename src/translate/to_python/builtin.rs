@@ -1,4 +1,5 @@
-//! What JavaScript offers: global functions, `Math`, `JSON`, `Object`, `Array`, numbers, functions' own methods.
+//! What JavaScript offers: global functions, `Math`, `JSON`, `Object`, `Array`, numbers, functions'
+//! own methods.
 
 use super::binds::{COMPARE, PRODUCT, SUM, TERNARY, UNARY};
 use super::header::{Helper, Module};
@@ -9,58 +10,58 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
     /// A call of a global name; `None`: an operator, or a name that the script does not define.
-    pub(super) fn builtin(&mut self, id: ExprId, name: &str, args: &[Arg], new: bool) -> Option<Piece> {
+    pub(super) fn builtin(&mut self, id: ExprId, name: &str, args: &[Arg], new: bool) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let first = given.first().copied();
-        let piece = match name {
+        let fragment = match name {
             "print" | "alert" => self.print(id, args),
             "require" => match self.module_of(id) {
                 // The package is bound, its module is a member of it.
                 Some(module) => {
                     self.prelude.push(Line::code(vec![super::word("import"), super::word(module).spaced()]));
-                    module.split('.').map(Piece::atom).reduce(|package, part| package.member(&part.text()))?
+                    module.split('.').map(Fragment::atom).reduce(|package, part| package.member(&part.text()))?
                 }
                 None => self.lose(id, "the module cannot be read: `require` is not translated"),
             },
             "parseInt" => {
                 let value = first?;
                 let kind = self.kind(value);
-                let piece = self.expr(value);
+                let fragment = self.expr(value);
                 match given.get(1) {
                     Some(&radix) if self.analysis.value(radix).as_number() != Some(10.0) => {
                         let radix = self.expr(radix);
-                        Piece::atom("int").call(vec![piece, radix])
+                        Fragment::atom("int").call(vec![fragment, radix])
                     }
                     _ if self.analysis.value(value).as_text().is_some() => {
                         let text = self.analysis.value(value).as_text().map(|text| leading_number(text, false));
-                        Piece::atom(text?)
+                        Fragment::atom(text?)
                     }
                     _ if kind == Kind::Text && self.is_fractional(value) => {
-                        Piece::atom("int").call(vec![Piece::atom("float").call(vec![piece])])
+                        Fragment::atom("int").call(vec![Fragment::atom("float").call(vec![fragment])])
                     }
-                    _ => Piece::atom("int").call(vec![piece]),
+                    _ => Fragment::atom("int").call(vec![fragment]),
                 }
             }
             "parseFloat" if first.is_some_and(|value| self.analysis.value(value).as_text().is_some()) => {
                 let text = self.analysis.value(first?).as_text().map(|text| leading_number(text, true));
-                Piece::atom(text?)
+                Fragment::atom(text?)
             }
-            "parseFloat" => Piece::atom("float").call(vec![self.expr(first?)]),
+            "parseFloat" => Fragment::atom("float").call(vec![self.expr(first?)]),
             "Number" => match first {
                 Some(value) if self.kind(value) == Kind::Whole => self.expr(value),
                 Some(value) if self.kind(value) == Kind::Date => self.milliseconds(value),
-                Some(value) => Piece::atom("float").call(vec![self.expr(value)]),
-                None => Piece::atom("0"),
+                Some(value) => Fragment::atom("float").call(vec![self.expr(value)]),
+                None => Fragment::atom("0"),
             },
             "String" => match first {
                 Some(value) => self.as_text(value),
                 None => literal(""),
             },
-            "Boolean" => Piece::atom("bool").call(vec![self.truth(first?)]),
+            "Boolean" => Fragment::atom("bool").call(vec![self.truth(first?)]),
             "isNaN" => self.module(Module::Math).method("isnan").call(vec![self.expr(first?)]),
             "isFinite" => self.module(Module::Math).method("isfinite").call(vec![self.expr(first?)]),
             "encodeURIComponent" | "encodeURI" => {
@@ -73,33 +74,33 @@ impl ToPython<'_> {
             }
             "Date" if new => return Some(self.new_date(id, &given)),
             "Array" => match first {
-                None => Piece::list("[", vec![], "]"),
+                None => Fragment::list("[", vec![], "]"),
                 Some(count) if given.len() == 1 && self.kind(count).is_number() => {
                     let count = self.expr(count);
-                    let none = Piece::list("[", vec![Piece::atom("None")], "]");
+                    let none = Fragment::list("[", vec![Fragment::atom("None")], "]");
                     none.binary("*", count, PRODUCT, PRODUCT, UNARY)
                 }
                 Some(_) => {
                     let items = given.iter().map(|&item| self.expr(item)).collect();
-                    Piece::list("[", items, "]")
+                    Fragment::list("[", items, "]")
                 }
             },
-            "Object" if given.is_empty() => Piece::list("{", vec![], "}"),
+            "Object" if given.is_empty() => Fragment::list("{", vec![], "}"),
             "RegExp" => {
                 let source = self.expr(first?);
                 self.module(Module::Re).method("compile").call(vec![source])
             }
             "Error" | "TypeError" | "RangeError" => {
                 let args = given.iter().map(|&arg| self.expr(arg)).collect();
-                Piece::atom("Exception").call(args)
+                Fragment::atom("Exception").call(args)
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// `n` of `{length: n}`.
-    fn length_in(&mut self, object: ExprId) -> Option<Piece> {
+    fn length_in(&mut self, object: ExprId) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
         let length = properties.iter().find(|property| {
@@ -115,7 +116,7 @@ impl ToPython<'_> {
     }
 
     /// `print(...)`: values of the server are shown, as the options say.
-    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Piece {
+    pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
         let left =
             args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && self.kind(arg.value) != Kind::Text);
@@ -129,7 +130,7 @@ impl ToPython<'_> {
             }
             self.trouble(self.span(id), reason);
             let labels = labels.into_iter().map(|arg| self.expr(arg.value)).collect();
-            return Piece::atom("print").call(labels);
+            return Fragment::atom("print").call(labels);
         }
         if let [arg] = args
             && self.shows_itself(arg.value)
@@ -144,12 +145,12 @@ impl ToPython<'_> {
                 display.then(brackets)
             }
             Show::Plain if server => {
-                let pieces = args.iter().map(|arg| self.shown(arg)).collect();
-                Piece::atom("print").call(pieces)
+                let fragments = args.iter().map(|arg| self.shown(arg)).collect();
+                Fragment::atom("print").call(fragments)
             }
             _ => {
                 let brackets = self.plain_arguments(id, args);
-                Piece::atom("print").then(brackets)
+                Fragment::atom("print").then(brackets)
             }
         }
     }
@@ -179,7 +180,7 @@ impl ToPython<'_> {
             || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
     }
 
-    fn shown(&mut self, arg: &Arg) -> Piece {
+    fn shown(&mut self, arg: &Arg) -> Fragment {
         let value = self.expr(arg.value);
         match self.kind(arg.value) {
             Kind::Server => value.method("getInfo").call(vec![]),
@@ -190,14 +191,14 @@ impl ToPython<'_> {
             }
             _ => {
                 let class = self.module(Module::Ee).member("ComputedObject");
-                let test = Piece::atom("isinstance").call(vec![value.clone(), class]);
+                let test = Fragment::atom("isinstance").call(vec![value.clone(), class]);
                 expr::conditional(value.clone().method("getInfo").call(vec![]), test, value.at_least(TERNARY))
             }
         }
     }
 
     /// `Math.max(...)`, `Object.keys(...)`, `JSON.parse(...)`, ...
-    pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(id, object, name, args) };
         if self.analysis.scopes.resolve(object).is_some() {
@@ -205,7 +206,7 @@ impl ToPython<'_> {
         }
         let owner = hir.name(symbol);
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let piece = match (owner, name) {
+        let fragment = match (owner, name) {
             ("console", "log" | "info" | "warn" | "error" | "debug") => self.print(id, args),
             ("Math", _) => return Some(self.math(id, name, args)),
             ("JSON", "stringify") => {
@@ -225,12 +226,17 @@ impl ToPython<'_> {
                         json.method("dumps").call(vec![
                             value,
                             indent.keyword("indent"),
-                            Piece::atom("False").keyword("ensure_ascii"),
+                            Fragment::atom("False").keyword("ensure_ascii"),
                         ])
                     }
                     _ => {
-                        let separators = Piece::list("(", vec![literal(","), literal(":")], ")").keyword("separators");
-                        json.method("dumps").call(vec![value, separators, Piece::atom("False").keyword("ensure_ascii")])
+                        let separators =
+                            Fragment::list("(", vec![literal(","), literal(":")], ")").keyword("separators");
+                        json.method("dumps").call(vec![
+                            value,
+                            separators,
+                            Fragment::atom("False").keyword("ensure_ascii"),
+                        ])
                     }
                 }
             }
@@ -238,14 +244,14 @@ impl ToPython<'_> {
                 let value = self.expr(*given.first()?);
                 self.module(Module::Json).method("loads").call(vec![value])
             }
-            ("Object", "keys") => Piece::atom("list").call(vec![self.expr(*given.first()?)]),
+            ("Object", "keys") => Fragment::atom("list").call(vec![self.expr(*given.first()?)]),
             ("Object", "values") => {
                 let values = self.expr(*given.first()?).method("values").call(vec![]);
-                Piece::atom("list").call(vec![values])
+                Fragment::atom("list").call(vec![values])
             }
             ("Object", "entries") => {
                 let items = self.expr(*given.first()?).method("items").call(vec![]);
-                Piece::atom("list").call(vec![items])
+                Fragment::atom("list").call(vec![items])
             }
             ("Object", "assign") => {
                 let parts = given
@@ -258,18 +264,18 @@ impl ToPython<'_> {
                         "`Object.assign` changes its first argument; here it makes a new dictionary",
                     );
                 }
-                Piece::list("{", parts, "}")
+                Fragment::list("{", parts, "}")
             }
             ("Object", "freeze") => self.expr(*given.first()?),
             ("Array", "isArray") => {
-                Piece::atom("isinstance").call(vec![self.expr(*given.first()?), Piece::atom("list")])
+                Fragment::atom("isinstance").call(vec![self.expr(*given.first()?), Fragment::atom("list")])
             }
-            ("Array", "from") if given.len() == 1 => Piece::atom("list").call(vec![self.expr(given[0])]),
+            ("Array", "from") if given.len() == 1 => Fragment::atom("list").call(vec![self.expr(given[0])]),
             ("Array", "from") => {
                 // `Array.from({length: n}, f)` gives f the index alone.
                 if let ExprKind::Object(_) = &hir.expr(given[0]).kind {
                     let count = self.length_in(given[0])?;
-                    let range = Piece::atom("range").call(vec![count]);
+                    let range = Fragment::atom("range").call(vec![count]);
                     return Some(self.indexed(range, given[1]));
                 }
                 return self.list_method(id, given[0], "map", &args[1..]);
@@ -278,15 +284,15 @@ impl ToPython<'_> {
             ("Array", "apply") => match &hir.expr(*given.get(1)?).kind {
                 ExprKind::Object(_) => {
                     let count = self.length_in(given[1])?;
-                    let none = Piece::list("[", vec![Piece::atom("None")], "]");
+                    let none = Fragment::list("[", vec![Fragment::atom("None")], "]");
                     none.binary("*", count, PRODUCT, PRODUCT, UNARY)
                 }
                 ExprKind::Call { .. } => self.expr(given[1]),
-                _ => Piece::atom("list").call(vec![self.expr(given[1])]),
+                _ => Fragment::atom("list").call(vec![self.expr(given[1])]),
             },
             ("Array", "of") => {
                 let items = given.iter().map(|&item| self.expr(item)).collect();
-                Piece::list("[", items, "]")
+                Fragment::list("[", items, "]")
             }
             ("Date", "now") => self.milliseconds_now(),
             ("Date", "UTC") => {
@@ -298,30 +304,30 @@ impl ToPython<'_> {
                 let date = self.date_from_text(text);
                 self.milliseconds_of(date)
             }
-            ("String", "fromCharCode") => Piece::atom("chr").call(vec![self.expr(*given.first()?)]),
+            ("String", "fromCharCode") => Fragment::atom("chr").call(vec![self.expr(*given.first()?)]),
             ("Number", "parseInt") => return self.builtin(id, "parseInt", args, false),
             ("Number", "parseFloat") => return self.builtin(id, "parseFloat", args, false),
             ("Number", "isInteger") => {
                 let value = self.expr(*given.first()?);
-                Piece::atom("float").call(vec![value]).method("is_integer").call(vec![])
+                Fragment::atom("float").call(vec![value]).method("is_integer").call(vec![])
             }
             ("Number", "isNaN") => self.module(Module::Math).method("isnan").call(vec![self.expr(*given.first()?)]),
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// `Math.max.apply(null, list)`, `Array.prototype.slice.call(...)`.
-    fn prototype_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    fn prototype_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Member { object: math, property } = &hir.expr(object).kind else { return None };
         if name == "call" && self.is_array_prototype(*math) {
             let (list, rest) = args.split_first()?;
             let method = hir.name(property.name);
-            let piece = self.list_method(id, list.value, method, rest)?;
+            let fragment = self.list_method(id, list.value, method, rest)?;
             // A part of a tuple is none of a list.
             let copied = method == "slice" && self.is_arguments(list.value);
-            return Some(if copied { Piece::atom("list").call(vec![piece]) } else { piece });
+            return Some(if copied { Fragment::atom("list").call(vec![fragment]) } else { fragment });
         }
         let is_math = matches!(hir.expr(*math).kind, ExprKind::Name(symbol) if hir.name(symbol) == "Math")
             && self.analysis.scopes.resolve(*math).is_none();
@@ -330,7 +336,7 @@ impl ToPython<'_> {
         }
         let list = self.expr(args.get(1)?.value);
         match hir.name(property.name) {
-            function @ ("max" | "min") => Some(Piece::atom(function).call(vec![list])),
+            function @ ("max" | "min") => Some(Fragment::atom(function).call(vec![list])),
             _ => None,
         }
     }
@@ -348,26 +354,26 @@ impl ToPython<'_> {
         }
     }
 
-    fn math(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Piece {
+    fn math(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| self.kind(arg.value).is_server()) {
             return self.lose(id, "`Math` on a server object");
         }
         let spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
-        let mut values: Vec<Piece> = args
+        let mut values: Vec<Fragment> = args
             .iter()
             .map(|arg| {
-                let piece = self.expr(arg.value);
+                let fragment = self.expr(arg.value);
                 if arg.kind == ArgKind::Spread {
-                    piece.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA)
+                    fragment.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA)
                 } else {
-                    piece
+                    fragment
                 }
             })
             .collect();
         let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
         match (name, values.len()) {
-            ("abs", 1) => Piece::atom("abs").call(values),
-            ("max" | "min", count) if count > 1 || spread => Piece::atom(name).call(values),
+            ("abs", 1) => Fragment::atom("abs").call(values),
+            ("max" | "min", count) if count > 1 || spread => Fragment::atom(name).call(values),
             ("max" | "min", 1) => values.remove(0),
             ("pow", 2) => {
                 let exponent = values.remove(1);
@@ -376,7 +382,7 @@ impl ToPython<'_> {
             ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
             ("round", 1) => {
                 // Half up, where Python's own `round` goes to even numbers.
-                let half = values.remove(0).binary("+", Piece::atom("0.5"), SUM, SUM, PRODUCT);
+                let half = values.remove(0).binary("+", Fragment::atom("0.5"), SUM, SUM, PRODUCT);
                 self.module(Module::Math).method("floor").call(vec![half])
             }
             (
@@ -388,34 +394,35 @@ impl ToPython<'_> {
             ("random", 0) => self.module(Module::Random).method("random").call(values),
             ("sign", 1) => {
                 let value = values.remove(0);
-                let more = value.clone().binary(">", Piece::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
-                let less = value.binary("<", Piece::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
+                let more = value.clone().binary(">", Fragment::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
+                let less = value.binary("<", Fragment::atom("0"), COMPARE, 6, 6).in_brackets("(", ")");
                 more.binary("-", less, SUM, SUM, PRODUCT)
             }
             _ => self.lose(id, format!("`Math.{name}` has no equivalent in Python")),
         }
     }
 
-    pub(super) fn number_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn number_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let first = args.first().map(|arg| arg.value);
         match name {
             "toFixed" => {
                 let digits = first.map_or(Some(0.0), |digits| self.analysis.value(digits).as_number());
                 let value = self.expr(object);
                 match digits {
-                    Some(digits) => Some(Piece::atom("format").call(vec![value, literal(&format!(".{digits}f"))])),
+                    Some(digits) => Some(Fragment::atom("format").call(vec![value, literal(&format!(".{digits}f"))])),
                     None => {
                         let digits = self.expr(first?);
-                        let spec = literal(".").binary("+", Piece::atom("str").call(vec![digits]), SUM, SUM, PRODUCT);
+                        let spec =
+                            literal(".").binary("+", Fragment::atom("str").call(vec![digits]), SUM, SUM, PRODUCT);
                         let spec = spec.binary("+", literal("f"), SUM, SUM, PRODUCT);
-                        Some(Piece::atom("format").call(vec![value, spec]))
+                        Some(Fragment::atom("format").call(vec![value, spec]))
                     }
                 }
             }
             "toString" if args.is_empty() => Some(self.as_text(object)),
             "toString" => match self.analysis.value(first?).as_number() {
-                Some(16.0) => Some(Piece::atom("format").call(vec![self.expr(object), literal("x")])),
-                Some(2.0) => Some(Piece::atom("format").call(vec![self.expr(object), literal("b")])),
+                Some(16.0) => Some(Fragment::atom("format").call(vec![self.expr(object), literal("x")])),
+                Some(2.0) => Some(Fragment::atom("format").call(vec![self.expr(object), literal("b")])),
                 _ => None,
             },
             "toLocaleString" => Some(self.as_text(object)),
@@ -424,7 +431,7 @@ impl ToPython<'_> {
         }
     }
 
-    pub(super) fn dict_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn dict_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         match name {
             "hasOwnProperty" => {
                 let key = self.expr(args.first()?.value);
@@ -436,7 +443,7 @@ impl ToPython<'_> {
     }
 
     /// `f.call(this, a)`, `f.apply(this, list)`.
-    pub(super) fn function_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn function_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         match name {
             "call" => {
                 let owner = self.expr(object);
@@ -453,7 +460,7 @@ impl ToPython<'_> {
     }
 
     /// A method of a value of which nothing is known: what only client values of JavaScript have.
-    pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         match name {
             "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill"
             | "find"
@@ -494,8 +501,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether the arguments are such that only a client array takes them: Earth Engine filters by filters, maps with one parameter,
-    /// and sorts by keys.
+    /// Whether the arguments are such that only a client array takes them: Earth Engine filters by
+    /// filters, maps with one parameter, and sorts by keys.
     fn takes_client_function(&self, args: &[Arg], name: &str) -> bool {
         let Some(first) = args.first() else { return false };
         let Value::Function(id) = self.analysis.value(first.value) else { return false };
@@ -507,30 +514,30 @@ impl ToPython<'_> {
     }
 
     /// `items[start:end]`.
-    pub(super) fn sliced(&mut self, owner: Piece, bounds: Vec<Piece>) -> Piece {
+    pub(super) fn sliced(&mut self, owner: Fragment, bounds: Vec<Fragment>) -> Fragment {
         let mut bounds = bounds.into_iter();
         let start = bounds.next().filter(|start| !start.is("0"));
         owner.index(slice(start, bounds.next()))
     }
 
     /// `[f(None, index) for index in range]`.
-    fn indexed(&mut self, range: Piece, function: ExprId) -> Piece {
+    fn indexed(&mut self, range: Fragment, function: ExprId) -> Fragment {
         let params = match self.analysis.value(function) {
             Value::Function(id) => self.hir.function(*id).params.len(),
             _ => 1,
         };
         let call = self.expr(function).at_least(super::binds::ATOM);
-        let index = Piece::atom(self.names.fresh("index"));
+        let index = Fragment::atom(self.names.fresh("index"));
         let args = match params {
             0 => vec![],
-            1 => vec![Piece::atom("None")],
-            _ => vec![Piece::atom("None"), index.clone()],
+            1 => vec![Fragment::atom("None")],
+            _ => vec![Fragment::atom("None"), index.clone()],
         };
         super::array::comprehension(call.call(args), index, range, None).in_brackets("[", "]")
     }
 
     /// A value's text, for `map(to_text, ...)`.
-    pub(super) fn text_function(&mut self) -> Piece {
+    pub(super) fn text_function(&mut self) -> Fragment {
         self.helper(Helper::Text)
     }
 }

@@ -1,4 +1,5 @@
-//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of what the Code Editor offers.
+//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of what
+//! the Code Editor offers.
 
 use super::ToPython;
 use super::header::Module;
@@ -9,16 +10,16 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg], new: bool) -> Piece {
+    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg], new: bool) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Name(name) = &hir.expr(callee).kind
             && self.analysis.scopes.resolve(callee).is_none()
-            && let Some(piece) = self.builtin(id, hir.name(*name), args, new)
+            && let Some(fragment) = self.builtin(id, hir.name(*name), args, new)
         {
-            return piece;
+            return fragment;
         }
         if let Some(site) = self.analysis.call_at(id) {
             let op = site.op;
@@ -68,7 +69,7 @@ impl ToPython<'_> {
     }
 
     /// A call of an operator of the knowledge base.
-    fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Piece {
+    fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
         if self.is_interface(op) {
@@ -90,7 +91,8 @@ impl ToPython<'_> {
             self.lost.insert(id);
             return owner;
         }
-        // The Python client refuses an image of no images, of which JavaScript makes a constant without bands.
+        // The Python client refuses an image of no images, of which JavaScript makes a constant
+        // without bands.
         let constructs = operator.kind == crate::kb::model::Kind::Constructor
             && matches!(operator.returns, Ty::Class(ClassId::IMAGE));
         if constructs
@@ -103,7 +105,7 @@ impl ToPython<'_> {
     }
 
     /// `object.method` that is called next.
-    pub(super) fn callee(&mut self, callee: ExprId) -> Piece {
+    pub(super) fn callee(&mut self, callee: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
         let owner = self.expr(*object);
@@ -116,7 +118,7 @@ impl ToPython<'_> {
     }
 
     /// `object.evaluate(callback)`: the callback gets what `getInfo` answers.
-    fn asked(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Piece {
+    fn asked(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let owner = self.expr(object);
         if self.lost.contains(&object) {
             self.lost.insert(id);
@@ -132,18 +134,18 @@ impl ToPython<'_> {
             _ => 1,
         };
         let mut given = vec![info];
-        given.resize(params.max(1), Piece::atom("None"));
+        given.resize(params.max(1), Fragment::atom("None"));
         function.call(given)
     }
 
     /// What a method of something unknown, or of a client value, is in Python.
-    fn method_call(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Piece {
+    fn method_call(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Fragment {
         let hir = self.hir;
-        if let Some(piece) = self.static_call(id, object, name, args) {
-            return piece;
+        if let Some(fragment) = self.static_call(id, object, name, args) {
+            return fragment;
         }
         if name == "toString" && args.is_empty() && self.kind(object) == Kind::Server {
-            return Piece::atom("str").call(vec![self.expr(object)]);
+            return Fragment::atom("str").call(vec![self.expr(object)]);
         }
         if self.is_module_value(object) {
             let owner = self.expr(object);
@@ -162,8 +164,8 @@ impl ToPython<'_> {
             Kind::Unknown => self.unknown_method(id, object, name, args),
             _ => None,
         };
-        if let Some(piece) = client {
-            return piece;
+        if let Some(fragment) = client {
+            return fragment;
         }
         if matches!(name, "evaluate" | "getInfo") && !args.is_empty() {
             return self.asked(id, object, args);
@@ -175,7 +177,7 @@ impl ToPython<'_> {
         }
         if self.is_exports(object) {
             let brackets = self.plain_arguments(id, args);
-            return Piece::atom(super::names::identifier(name)).then(brackets);
+            return Fragment::atom(super::names::identifier(name)).then(brackets);
         }
         match self.analysis.value(object) {
             Value::Object(_) => {
@@ -198,7 +200,8 @@ impl ToPython<'_> {
             _ => return self.lose(id, format!("`{name}` of this value has no equivalent in Python")),
         }
         if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
-            // In Python widgets have no such methods; without their class there is no saying what they have.
+            // In Python widgets have no such methods; without their class there is no saying what
+            // they have.
             self.trouble(
                 self.span(id),
                 format!("`{name}` of a widget that is not known: in Python it has another name"),
@@ -231,18 +234,19 @@ impl ToPython<'_> {
         !found.is_empty() && found.into_iter().all(|op| self.is_interface(op))
     }
 
-    /// Whether an operator belongs to the Code Editor's interface: each of those has an equivalent, or a word why there is none.
+    /// Whether an operator belongs to the Code Editor's interface: each of those has an equivalent,
+    /// or a word why there is none.
     pub(super) fn is_interface(&self, op: OpId) -> bool {
         self.analysis.kb().equivalent(op).is_some()
     }
 
     /// The map.
-    pub(super) fn map(&mut self, id: ExprId) -> Piece {
+    pub(super) fn map(&mut self, id: ExprId) -> Fragment {
         if self.options.show != Show::Geemap {
             return self.lose(id, "`Map` needs geemap");
         }
         self.module(Module::Geemap);
-        Piece::atom(self.names.map.clone())
+        Fragment::atom(self.names.map.clone())
     }
 
     /// Calls that are a statement: loops over lists, exports, what changes a list.
@@ -257,7 +261,7 @@ impl ToPython<'_> {
             && site.operator().available.in_python()
         {
             let task = self.expr(id);
-            return Some(vec![Line::code(task.method("start").call(vec![]).leaves)]);
+            return Some(vec![Line::code(task.method("start").call(vec![]).tokens)]);
         }
         if let Some(lines) = self.interface_statement(id) {
             return Some(lines);

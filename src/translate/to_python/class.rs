@@ -1,6 +1,7 @@
-//! Classes: `class` statements, constructor functions with their prototypes, `this`, `super`; and functions that read `arguments`.
+//! Classes: `class` statements, constructor functions with their prototypes, `this`, `super`; and
+//! functions that read `arguments`.
 
-use super::classes::{Constructor, This};
+use super::class_table::{Constructor, This};
 use super::names::identifier;
 use super::statement::change;
 use super::string::literal;
@@ -8,17 +9,17 @@ use super::{ToPython, word};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
     /// `this`, `super`.
-    pub(super) fn this(&mut self, id: ExprId) -> Piece {
+    pub(super) fn this(&mut self, id: ExprId) -> Fragment {
         match self.classes.this_of(self.analysis, id) {
-            Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Piece::atom("super").call(vec![]),
-            Some(This::Instance(_)) => Piece::atom("self"),
+            Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Fragment::atom("super").call(vec![]),
+            Some(This::Instance(_)) => Fragment::atom("self"),
             Some(This::Object(root, keys)) => {
                 let (root, keys) = (*root, keys.clone());
-                let name = Piece::atom(self.names.of(root));
+                let name = Fragment::atom(self.names.of(root));
                 keys.iter().fold(name, |object, key| object.index(literal(key)))
             }
             None => self.lose(id, "`this` has no equivalent in Python"),
@@ -39,7 +40,7 @@ impl ToPython<'_> {
             Some(binding) => self.names.of(binding).into(),
             None => identifier(hir.name(name.name)),
         };
-        let bases: Vec<Piece> = bases.iter().map(|&base| self.expr(base)).collect();
+        let bases: Vec<Fragment> = bases.iter().map(|&base| self.expr(base)).collect();
         let derived = !bases.is_empty();
         let open =
             self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
@@ -133,9 +134,9 @@ impl ToPython<'_> {
         if is("set") && !self.has_getter(member, name.name) {
             // Python's decorator for a setter needs a getter before it.
             let hidden = self.names.fresh(&format!("_set_{title}"));
-            let setter = Piece::atom("property").call(vec![Piece::atom(hidden.clone()).keyword("fset")]);
+            let setter = Fragment::atom("property").call(vec![Fragment::atom(hidden.clone()).keyword("fset")]);
             out.push(self.method(function, &hidden, true, fields, derived));
-            out.push(change(Piece::atom(title), "=", setter));
+            out.push(change(Fragment::atom(title), "=", setter));
             return out;
         }
         for (wanted, name) in
@@ -176,7 +177,7 @@ impl ToPython<'_> {
     fn method(&mut self, id: FunctionId, name: &str, instance: bool, fields: &[StmtId], derived: bool) -> Line {
         let (mut params, mut body) = self.function_parts(id);
         if instance {
-            params.insert(0, Piece::atom("self"));
+            params.insert(0, Fragment::atom("self"));
         }
         if !fields.is_empty() {
             let lines: Vec<Line> = fields.iter().flat_map(|&field| self.field(field, Some("self"))).collect();
@@ -188,12 +189,12 @@ impl ToPython<'_> {
     }
 
     fn default_constructor(&mut self, derived: bool, fields: &[StmtId]) -> Line {
-        let mut params = vec![Piece::atom("self")];
+        let mut params = vec![Fragment::atom("self")];
         let mut body = Vec::new();
         if derived {
-            params.push(Piece::atom("*args"));
-            let start = Piece::atom("super").call(vec![]).method("__init__").call(vec![Piece::atom("*args")]);
-            body.push(Line::code(start.leaves));
+            params.push(Fragment::atom("*args"));
+            let start = Fragment::atom("super").call(vec![]).method("__init__").call(vec![Fragment::atom("*args")]);
+            body.push(Line::code(start.tokens));
         }
         body.extend(fields.iter().flat_map(|&field| self.field(field, Some("self"))));
         super::function::define("__init__", params, body)
@@ -209,11 +210,11 @@ impl ToPython<'_> {
         };
         let name = attribute(hir.name(name));
         let place = match of {
-            Some(owner) => Piece::atom(owner).member(&name),
-            None => Piece::atom(name),
+            Some(owner) => Fragment::atom(owner).member(&name),
+            None => Fragment::atom(name),
         };
         let prelude = std::mem::take(&mut self.prelude);
-        let value = value.map_or(Piece::atom("None"), |value| self.expr(value));
+        let value = value.map_or(Fragment::atom("None"), |value| self.expr(value));
         let mut lines = std::mem::replace(&mut self.prelude, prelude);
         lines.push(change(place, "=", value));
         lines
@@ -249,14 +250,21 @@ impl ToPython<'_> {
     }
 
     /// A call of a method of an instance or class, and of `super`.
-    pub(super) fn method_of_class(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Piece {
+    pub(super) fn method_of_class(
+        &mut self,
+        id: ExprId,
+        object: ExprId,
+        name: &str,
+        at: u32,
+        args: &[Arg],
+    ) -> Fragment {
         let owner = self.expr(object);
         if self.lost.contains(&object) {
             self.lost.insert(id);
             return owner;
         }
         if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {
-            return Piece::atom("str").call(vec![owner]);
+            return Fragment::atom("str").call(vec![owner]);
         }
         let callee = self.comments.dotted(owner, &attribute(name), at);
         let brackets = self.plain_arguments(id, args);
@@ -264,7 +272,7 @@ impl ToPython<'_> {
     }
 
     /// `*arguments`, of which the named parameters are taken.
-    pub(super) fn variadic_parameters(&mut self, id: FunctionId, first: &mut Vec<Line>) -> Vec<Piece> {
+    pub(super) fn variadic_parameters(&mut self, id: FunctionId, first: &mut Vec<Line>) -> Vec<Fragment> {
         let hir = self.hir;
         let function = hir.function(id);
         let simple = |param: &crate::syntax::hir::Param| {
@@ -275,19 +283,19 @@ impl ToPython<'_> {
         if !function.params.iter().all(simple) {
             self.trouble(function.head, "`arguments` beside such parameters is not translated");
         }
-        let names: Vec<Piece> = function.params.iter().map(|param| self.expr(param.target)).collect();
+        let names: Vec<Fragment> = function.params.iter().map(|param| self.expr(param.target)).collect();
         let count = names.len();
         if count > 0 {
-            let mut items = vec![Piece::atom("*arguments")];
-            items.resize(count + 1, Piece::atom("None"));
-            let all = Piece::list("(", items, ")");
+            let mut items = vec![Fragment::atom("*arguments")];
+            items.resize(count + 1, Fragment::atom("None"));
+            let all = Fragment::list("(", items, ")");
             let (names, part) = match count {
-                1 => (names.into_iter().next().unwrap_or_else(|| Piece::atom("_")), Piece::atom("0")),
-                _ => (Piece::items(names), Piece::atom(format!(":{count}"))),
+                1 => (names.into_iter().next().unwrap_or_else(|| Fragment::atom("_")), Fragment::atom("0")),
+                _ => (Fragment::items(names), Fragment::atom(format!(":{count}"))),
             };
             first.push(change(names, "=", all.index(part)));
         }
-        vec![Piece::atom("*arguments")]
+        vec![Fragment::atom("*arguments")]
     }
 }
 
@@ -302,13 +310,13 @@ fn decorator(name: &str) -> Line {
     Line::code(vec![word("@"), word(name)])
 }
 
-fn class_head(name: &str, bases: Vec<Piece>, mut body: Vec<Line>) -> Line {
+fn class_head(name: &str, bases: Vec<Fragment>, mut body: Vec<Line>) -> Line {
     if !body.iter().any(|line| matches!(line, Line::Code { .. })) {
         body.push(Line::code(vec![word("pass")]));
     }
-    let mut leaves = vec![word("class")];
-    let title = Piece::atom(name).spaced();
-    leaves.extend(if bases.is_empty() { title.leaves } else { title.call(bases).leaves });
-    leaves.push(word(":"));
-    Line::Code { leaves, body }
+    let mut tokens = vec![word("class")];
+    let title = Fragment::atom(name).spaced();
+    tokens.extend(if bases.is_empty() { title.tokens } else { title.call(bases).tokens });
+    tokens.push(word(":"));
+    Line::Code { tokens, body }
 }

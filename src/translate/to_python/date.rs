@@ -1,4 +1,4 @@
-//! JavaScript's `Date` as `datetime` in UTC.
+//! Translates JavaScript's `Date` to `datetime` in UTC.
 
 use super::ToPython;
 use super::binds::{PRODUCT, SUM};
@@ -6,18 +6,18 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::string::literal;
 use crate::syntax::hir::{BinaryOp, ExprId};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    fn utc(&mut self) -> Piece {
+    fn utc(&mut self) -> Fragment {
         self.module(Module::Datetime).member("timezone").member("utc")
     }
-    fn datetime(&mut self) -> Piece {
+    fn datetime(&mut self) -> Fragment {
         self.module(Module::Datetime).member("datetime")
     }
 
-    /// `new Date(...)`.
-    pub(super) fn new_date(&mut self, id: ExprId, given: &[ExprId]) -> Piece {
+    /// Translates `new Date(...)`.
+    pub(super) fn new_date(&mut self, id: ExprId, given: &[ExprId]) -> Fragment {
         match given {
             [] => {
                 let utc = self.utc();
@@ -32,7 +32,7 @@ impl ToPython<'_> {
                 Kind::Server => self.lose(id, "a client date of a server object"),
                 _ => {
                     let value = self.expr(*one);
-                    let seconds = value.binary("/", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1);
+                    let seconds = value.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1);
                     let utc = self.utc();
                     self.datetime().method("fromtimestamp").call(vec![seconds, utc])
                 }
@@ -45,28 +45,28 @@ impl ToPython<'_> {
     }
 
     /// A text with or without a time; a zone that it names is kept.
-    pub(super) fn date_from_text(&mut self, text: Piece) -> Piece {
+    pub(super) fn date_from_text(&mut self, text: Fragment) -> Fragment {
         let utc = self.utc();
         let date = self.datetime().method("fromisoformat").call(vec![text]);
         date.method("replace").call(vec![utc.keyword("tzinfo")])
     }
 
     /// Year, month from zero, day, ...
-    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Option<Piece> {
+    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Option<Fragment> {
         let mut args = Vec::new();
         for (index, &part) in given.iter().take(6).enumerate() {
             let number = self.analysis.value(part).as_number();
             args.push(match (index, number) {
-                (1, Some(month)) if (0.0..12.0).contains(&month) => Piece::atom((month as i64 + 1).to_string()),
+                (1, Some(month)) if (0.0..12.0).contains(&month) => Fragment::atom((month as i64 + 1).to_string()),
                 (1, _) => {
                     let month = self.expr(part);
-                    month.binary("+", Piece::atom("1"), SUM, SUM, PRODUCT)
+                    month.binary("+", Fragment::atom("1"), SUM, SUM, PRODUCT)
                 }
                 _ => self.expr(part),
             });
         }
         if args.len() == 2 {
-            args.push(Piece::atom("1"));
+            args.push(Fragment::atom("1"));
         }
         let utc = self.utc();
         args.push(utc.keyword("tzinfo"));
@@ -74,27 +74,27 @@ impl ToPython<'_> {
     }
 
     /// Milliseconds since 1970.
-    pub(super) fn milliseconds_of(&mut self, date: Piece) -> Piece {
+    pub(super) fn milliseconds_of(&mut self, date: Fragment) -> Fragment {
         let seconds = date.method("timestamp").call(vec![]);
-        Piece::atom("int").call(vec![seconds.binary("*", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+        Fragment::atom("int").call(vec![seconds.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
     }
-    pub(super) fn milliseconds(&mut self, date: ExprId) -> Piece {
+    pub(super) fn milliseconds(&mut self, date: ExprId) -> Fragment {
         let date = self.expr(date);
         self.milliseconds_of(date)
     }
-    pub(super) fn milliseconds_now(&mut self) -> Piece {
+    pub(super) fn milliseconds_now(&mut self) -> Fragment {
         let now = self.module(Module::Time).method("time").call(vec![]);
-        Piece::atom("int").call(vec![now.binary("*", Piece::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+        Fragment::atom("int").call(vec![now.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
     }
 
-    pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Piece> {
+    pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
         let plain = |name: &'static str, to: &mut Self| Some(to.expr(object).member(name));
         match name {
             "getTime" | "valueOf" => Some(self.milliseconds(object)),
             "getFullYear" | "getUTCFullYear" => plain("year", self),
             "getMonth" | "getUTCMonth" => {
                 let month = self.expr(object).member("month");
-                Some(month.binary("-", Piece::atom("1"), SUM, SUM, PRODUCT))
+                Some(month.binary("-", Fragment::atom("1"), SUM, SUM, PRODUCT))
             }
             "getDate" | "getUTCDate" => plain("day", self),
             "getHours" | "getUTCHours" => plain("hour", self),
@@ -102,7 +102,7 @@ impl ToPython<'_> {
             "getSeconds" | "getUTCSeconds" => plain("second", self),
             "getDay" | "getUTCDay" => {
                 let day = self.expr(object).method("isoweekday").call(vec![]);
-                Some(day.binary("%", Piece::atom("7"), PRODUCT, PRODUCT, PRODUCT + 1))
+                Some(day.binary("%", Fragment::atom("7"), PRODUCT, PRODUCT, PRODUCT + 1))
             }
             "toISOString" | "toJSON" => {
                 let text =
@@ -114,7 +114,7 @@ impl ToPython<'_> {
     }
 
     /// `date - date` and `date - milliseconds`: JavaScript counts in milliseconds.
-    pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         let mut side =
             |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
         let (left, right) = (side(left), side(right));

@@ -7,16 +7,16 @@ use super::{ToPython, word};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
-use crate::translate::code::{Leaf, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
     /// An expression.
-    pub(super) fn expr(&mut self, id: ExprId) -> Piece {
+    pub(super) fn expr(&mut self, id: ExprId) -> Fragment {
         deep(|| self.expression(id))
     }
 
-    fn expression(&mut self, id: ExprId) -> Piece {
+    fn expression(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let span = self.span(id);
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
@@ -26,10 +26,10 @@ impl ToPython<'_> {
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
-            ExprKind::Number { .. } => Piece::atom(number(self.source(span))),
+            ExprKind::Number { .. } => Fragment::atom(number(self.source(span))),
             ExprKind::String(text) => literal(text),
-            ExprKind::Bool(value) => Piece::atom(if *value { "True" } else { "False" }),
-            ExprKind::Null | ExprKind::Undefined => Piece::atom("None"),
+            ExprKind::Bool(value) => Fragment::atom(if *value { "True" } else { "False" }),
+            ExprKind::Null | ExprKind::Undefined => Fragment::atom("None"),
             ExprKind::Template(parts) => self.template(parts),
             ExprKind::List(items) => self.list(id, items),
             ExprKind::Object(properties) => self.dict(id, properties),
@@ -63,16 +63,16 @@ impl ToPython<'_> {
             ExprKind::Assign { target, op, value } => self.assigned(id, *target, *op, *value),
             ExprKind::Update { target } => self.update(id, *target),
             ExprKind::Sequence(parts) => {
-                let parts: Vec<Piece> = parts.iter().map(|&part| self.expr(part)).collect();
-                Piece::list("(", parts, ")").index(Piece::atom("-1"))
+                let parts: Vec<Fragment> = parts.iter().map(|&part| self.expr(part)).collect();
+                Fragment::list("(", parts, ")").index(Fragment::atom("-1"))
             }
             ExprKind::Regex(source) => self.regex(source, true),
             ExprKind::Spread(inner) => self.expr(*inner).at_least(OR).prefixed("*", LAMBDA),
             ExprKind::This => self.this(id),
-            ExprKind::Missing => Piece::atom("None"),
+            ExprKind::Missing => Fragment::atom("None"),
             ExprKind::Await(value) if self.source(span).starts_with("yield") => {
-                let piece = self.yielded(id, *value);
-                piece.in_brackets("(", ")")
+                let fragment = self.yielded(id, *value);
+                fragment.in_brackets("(", ")")
             }
             ExprKind::Await(_) => self.lose(id, "`await` is not translated"),
             ExprKind::Tuple(items) => self.list(id, items),
@@ -84,47 +84,48 @@ impl ToPython<'_> {
     }
 
     /// A variable, or a name of the environment.
-    fn name(&mut self, id: ExprId, name: &str) -> Piece {
+    fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if let Some(binding) = self.analysis.scopes.resolve(id) {
             if self.is_lost_binding(binding) {
                 self.needed.insert(binding);
             }
-            let name = Piece::atom(self.names.of(binding));
-            return if self.errors.contains(&binding) { Piece::atom("str").call(vec![name]) } else { name };
+            let name = Fragment::atom(self.names.of(binding));
+            return if self.errors.contains(&binding) { Fragment::atom("str").call(vec![name]) } else { name };
         }
         match name {
             "ee" => self.module(super::Module::Ee),
             "Map" => self.map(id),
             "Export" => self.module(super::Module::Ee).member("batch").member("Export"),
-            "Infinity" => Piece::atom("float").call(vec![literal("inf")]),
-            "NaN" => Piece::atom("float").call(vec![literal("nan")]),
-            "print" => Piece::atom("print"),
+            "Infinity" => Fragment::atom("float").call(vec![literal("inf")]),
+            "NaN" => Fragment::atom("float").call(vec![literal("nan")]),
+            "print" => Fragment::atom("print"),
             "ui" | "Chart" => self.lose(id, format!("`{name}` has no equivalent in Python")),
-            "String" => Piece::atom("str"),
-            "Number" | "parseFloat" => Piece::atom("float"),
-            "parseInt" => Piece::atom("int"),
-            "Boolean" => Piece::atom("bool"),
-            "arguments" if self.is_arguments(id) => Piece::atom("arguments"),
+            "String" => Fragment::atom("str"),
+            "Number" | "parseFloat" => Fragment::atom("float"),
+            "parseInt" => Fragment::atom("int"),
+            "Boolean" => Fragment::atom("bool"),
+            "arguments" if self.is_arguments(id) => Fragment::atom("arguments"),
             "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
             | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
             | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
-            // A name that the script does not define: an import of the Code Editor, a slip. The same in Python.
-            _ => Piece::atom(super::names::identifier(name)),
+            // A name that the script does not define: an import of the Code Editor, a slip. The
+            // same in Python.
+            _ => Fragment::atom(super::names::identifier(name)),
         }
     }
 
     /// `yield value`, `yield* values`.
-    pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Piece {
+    pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Fragment {
         let all =
             self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
-        let mut leaves = vec![word("yield")];
+        let mut tokens = vec![word("yield")];
         if all {
-            leaves.push(word("from").spaced());
+            tokens.push(word("from").spaced());
         }
         if let Some(value) = value {
-            leaves.extend(self.expr(value).spaced().leaves);
+            tokens.extend(self.expr(value).spaced().tokens);
         }
-        Piece::of(leaves, LAMBDA)
+        Fragment::of(tokens, LAMBDA)
     }
 
     /// Whether a name is the `arguments` of the function around it.
@@ -134,50 +135,50 @@ impl ToPython<'_> {
             && self.analysis.scopes.function_of[id.index()].is_some()
     }
 
-    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Piece {
+    fn list(&mut self, id: ExprId, items: &[ExprId]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
-        let pieces = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
-        self.bracketed("[", pieces, close, "]")
+        let fragments = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        self.bracketed("[", fragments, close, "]")
     }
 
-    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Piece {
+    fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
-        let pieces = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
-        self.bracketed("{", pieces, close, "}")
+        let fragments = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
+        self.bracketed("{", fragments, close, "}")
     }
 
     /// Items between brackets, with the comments that stand between them.
-    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Piece {
-        let mut items: Vec<Piece> = Vec::with_capacity(jobs.len());
+    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Fragment {
+        let mut items: Vec<Fragment> = Vec::with_capacity(jobs.len());
         for (start, job) in jobs {
-            let mut held = Leaf::new("", Role::Plain);
-            let last = items.last_mut().and_then(|item: &mut Piece| item.leaves.last_mut());
+            let mut held = Token::new("", Role::Plain);
+            let last = items.last_mut().and_then(|item: &mut Fragment| item.tokens.last_mut());
             self.comments.anchor(start, last, &mut held);
-            let mut piece = match job {
+            let mut fragment = match job {
                 Job::Expr(id) => self.expr(id),
                 Job::Entry(property) => self.entry(property),
                 Job::Keyword(name, id) => self.expr(id).keyword(&name),
-                Job::Done(piece) => piece,
+                Job::Done(fragment) => fragment,
             };
-            if let Some(first) = piece.leaves.first_mut() {
+            if let Some(first) = fragment.tokens.first_mut() {
                 held.before.append(&mut first.before);
                 first.before = held.before;
             }
-            items.push(piece);
+            items.push(fragment);
         }
-        let mut held = Leaf::new("", Role::Plain);
+        let mut held = Token::new("", Role::Plain);
         if self.comments.has_before(close) {
-            let last = items.last_mut().and_then(|item| item.leaves.last_mut());
+            let last = items.last_mut().and_then(|item| item.tokens.last_mut());
             self.comments.anchor(close, last, &mut held);
         }
-        let mut piece = Piece::list(open, items, end);
-        if let Some(last) = piece.leaves.last_mut() {
+        let mut fragment = Fragment::list(open, items, end);
+        if let Some(last) = fragment.tokens.last_mut() {
             last.before.append(&mut held.before);
         }
-        piece
+        fragment
     }
 
-    fn entry(&mut self, property: &Property) -> Piece {
+    fn entry(&mut self, property: &Property) -> Fragment {
         let hir = self.hir;
         let key = match &property.key {
             Key::Spread => return self.expr(property.value).at_least(OR).prefixed("**", LAMBDA),
@@ -194,7 +195,7 @@ impl ToPython<'_> {
     }
 
     /// A value in a condition. JavaScript takes every list and object for true.
-    pub(super) fn truth(&mut self, id: ExprId) -> Piece {
+    pub(super) fn truth(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
@@ -215,7 +216,7 @@ impl ToPython<'_> {
             {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
-                return Piece::atom("hasattr").call(vec![owner, name]);
+                return Fragment::atom("hasattr").call(vec![owner, name]);
             }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // What may be absent.
@@ -223,15 +224,15 @@ impl ToPython<'_> {
             }
             _ => {}
         }
-        let piece = self.expr(id);
+        let fragment = self.expr(id);
         if self.may_be_empty(id) {
-            return self.helper(super::Helper::Truth).call(vec![piece]);
+            return self.helper(super::Helper::Truth).call(vec![fragment]);
         }
         match self.kind(id) {
             Kind::List | Kind::Dict if !self.lost.contains(&id) => {
-                piece.binary("is not", Piece::atom("None"), COMPARE, 6, 6)
+                fragment.binary("is not", Fragment::atom("None"), COMPARE, 6, 6)
             }
-            _ => piece,
+            _ => fragment,
         }
     }
 
@@ -244,13 +245,14 @@ impl ToPython<'_> {
         }
     }
     /// `object[index]` where the key may be absent.
-    pub(super) fn optional_item(&mut self, object: ExprId, index: ExprId) -> Piece {
+    pub(super) fn optional_item(&mut self, object: ExprId, index: ExprId) -> Fragment {
         let owner = self.expr(object);
         let index = self.subscript(object, index);
         owner.method("get").call(vec![index])
     }
 
-    /// Whether a value may be a list or an object and something else as well: only when it is there can be told if it is true.
+    /// Whether a value may be a list or an object and something else as well: only when it is there
+    /// can be told if it is true.
     fn may_be_empty(&self, id: ExprId) -> bool {
         match self.analysis.value(id) {
             Value::Union(variants) => {
@@ -268,12 +270,12 @@ impl ToPython<'_> {
     }
 
     /// `object.name` where `name` may be absent: JavaScript gives `undefined`.
-    pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Piece {
+    pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Fragment {
         let owner = self.expr(object);
         owner.method("get").call(vec![literal(name)])
     }
 
-    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Piece {
+    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let first = match &hir.expr(left).kind {
             ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => {
@@ -289,7 +291,7 @@ impl ToPython<'_> {
         };
         let second = self.expr(right);
         if op == LogicalOp::And && matches!(self.kind(left), Kind::List | Kind::Dict) {
-            let test = first.clone().binary("is not", Piece::atom("None"), COMPARE, 6, 6);
+            let test = first.clone().binary("is not", Fragment::atom("None"), COMPARE, 6, 6);
             return conditional(second.at_least(OR), test, first.at_least(TERNARY));
         }
         if op != LogicalOp::Nullish && self.may_be_empty(left) {
@@ -298,28 +300,28 @@ impl ToPython<'_> {
             return conditional(then.at_least(OR), test, otherwise.at_least(TERNARY));
         }
         if op == LogicalOp::Nullish || (op == LogicalOp::Or && matches!(self.kind(left), Kind::List | Kind::Dict)) {
-            let test = first.clone().binary("is not", Piece::atom("None"), COMPARE, 6, 6);
+            let test = first.clone().binary("is not", Fragment::atom("None"), COMPARE, 6, 6);
             return conditional(first.at_least(OR), test, second.at_least(TERNARY));
         }
         joined(op, first, second)
     }
 
-    fn assigned(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Piece {
+    fn assigned(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Fragment {
         let whole = match op {
             Some(op) => self.operation(id, op, target, value),
             None => self.expr(value),
         };
         if let ExprKind::Name(_) = self.hir.expr(target).kind {
-            let mut leaves = self.expr(target).leaves;
-            leaves.push(word(":=").spaced());
-            leaves.extend(whole.spaced().leaves);
-            return Piece::of(leaves, LAMBDA).in_brackets("(", ")");
+            let mut tokens = self.expr(target).tokens;
+            tokens.push(word(":=").spaced());
+            tokens.extend(whole.spaced().tokens);
+            return Fragment::of(tokens, LAMBDA).in_brackets("(", ")");
         }
         self.lose(id, "an assignment to a member within an expression")
     }
 
     /// `i++` as a value.
-    fn update(&mut self, id: ExprId, target: ExprId) -> Piece {
+    fn update(&mut self, id: ExprId, target: ExprId) -> Fragment {
         let source = self.source(self.span(id));
         let up = source.contains("++");
         let before = source.starts_with(['+', '-']);
@@ -328,12 +330,12 @@ impl ToPython<'_> {
         }
         let name = self.expr(target);
         let (sign, back) = if up { ("+", "-") } else { ("-", "+") };
-        let one = || Piece::atom("1");
+        let one = || Fragment::atom("1");
         let next = name.clone().binary(sign, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
-        let mut leaves = name.leaves;
-        leaves.push(word(":=").spaced());
-        leaves.extend(next.spaced().leaves);
-        let walrus = Piece::of(leaves, LAMBDA).in_brackets("(", ")");
+        let mut tokens = name.tokens;
+        tokens.push(word(":=").spaced());
+        tokens.extend(next.spaced().tokens);
+        let walrus = Fragment::of(tokens, LAMBDA).in_brackets("(", ")");
         if before {
             walrus
         } else {
@@ -342,12 +344,12 @@ impl ToPython<'_> {
     }
 
     /// An index into a list, text or dictionary.
-    pub(super) fn subscript(&mut self, object: ExprId, index: ExprId) -> Piece {
-        let piece = self.expr(index);
+    pub(super) fn subscript(&mut self, object: ExprId, index: ExprId) -> Fragment {
+        let fragment = self.expr(index);
         match (self.kind(object), self.kind(index)) {
-            (Kind::List | Kind::Text, Kind::Number) => Piece::atom("int").call(vec![piece]),
+            (Kind::List | Kind::Text, Kind::Number) => Fragment::atom("int").call(vec![fragment]),
             (Kind::Dict, Kind::Whole | Kind::Number) => self.as_text(index),
-            _ => piece,
+            _ => fragment,
         }
     }
 
@@ -362,20 +364,20 @@ pub(super) enum Job<'j> {
     Expr(ExprId),
     Entry(&'j Property),
     Keyword(Box<str>, ExprId),
-    Done(Piece),
+    Done(Fragment),
 }
 
 /// `then if test else otherwise`.
-pub(super) fn conditional(then: Piece, test: Piece, otherwise: Piece) -> Piece {
-    let mut leaves = then.leaves;
-    leaves.push(Leaf::new("if", Role::Operator).spaced());
-    leaves.extend(test.spaced().leaves);
-    leaves.push(Leaf::new("else", Role::Operator).spaced());
-    leaves.extend(otherwise.spaced().leaves);
-    Piece::of(leaves, TERNARY)
+pub(super) fn conditional(then: Fragment, test: Fragment, otherwise: Fragment) -> Fragment {
+    let mut tokens = then.tokens;
+    tokens.push(Token::new("if", Role::Operator).spaced());
+    tokens.extend(test.spaced().tokens);
+    tokens.push(Token::new("else", Role::Operator).spaced());
+    tokens.extend(otherwise.spaced().tokens);
+    Fragment::of(tokens, TERNARY)
 }
 
-fn joined(op: LogicalOp, left: Piece, right: Piece) -> Piece {
+fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.binary("and", right, super::binds::AND, super::binds::AND, super::binds::NOT),
         _ => left.binary("or", right, OR, OR, super::binds::AND),

@@ -1,11 +1,12 @@
-//! Functions: declarations, callbacks as lambdas or as definitions before their statement, what they write outside.
+//! Functions: declarations, callbacks as lambdas or as definitions before their statement, what
+//! they write outside.
 
 use super::names::snake;
 use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
-use crate::translate::code::{Leaf, Line, Role};
-use crate::translate::piece::{Piece, flat};
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::{Fragment, flat};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A longer body does not read well behind `lambda`.
@@ -31,29 +32,30 @@ impl ToPython<'_> {
         vec![define(name, params, body)]
     }
 
-    /// A function as a value: a lambda when it is a short expression, else a definition before the statement.
-    pub(super) fn function_value(&mut self, expr: ExprId, id: FunctionId) -> Piece {
+    /// A function as a value: a lambda when it is a short expression, else a definition before the
+    /// statement.
+    pub(super) fn function_value(&mut self, expr: ExprId, id: FunctionId) -> Fragment {
         let function = self.hir.function(id);
         let (params, body) = self.function_parts(id);
-        if let [Line::Code { leaves, body: inner }] = &body[..]
+        if let [Line::Code { tokens, body: inner }] = &body[..]
             && inner.is_empty()
-            && leaves.first().is_some_and(|leaf| &*leaf.text == "return")
+            && tokens.first().is_some_and(|token| &*token.text == "return")
             && function.name.is_none()
-            && leaves.iter().all(|leaf| leaf.before.is_empty() && leaf.after.is_none())
+            && tokens.iter().all(|token| token.before.is_empty() && token.after.is_none())
         {
-            let value = leaves[1..]
+            let value = tokens[1..]
                 .iter()
-                .filter(|leaf| !(leaf.text.is_empty() && matches!(leaf.role, Role::Open | Role::Close)));
-            let value: Vec<Leaf> = value.cloned().collect();
+                .filter(|token| !(token.text.is_empty() && matches!(token.role, Role::Open | Role::Close)));
+            let value: Vec<Token> = value.cloned().collect();
             let text = flat(&value);
             if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
-                let mut leaves = vec![word("lambda")];
+                let mut tokens = vec![word("lambda")];
                 if !params.is_empty() {
-                    leaves.extend(Piece::items(params).spaced().leaves);
+                    tokens.extend(Fragment::items(params).spaced().tokens);
                 }
-                leaves.push(word(":"));
-                leaves.extend(Piece::of(value, super::binds::LAMBDA).spaced().leaves);
-                return Piece::of(leaves, super::binds::LAMBDA);
+                tokens.push(word(":"));
+                tokens.extend(Fragment::of(value, super::binds::LAMBDA).spaced().tokens);
+                return Fragment::of(tokens, super::binds::LAMBDA);
             }
         }
         let name = match &function.name {
@@ -64,7 +66,7 @@ impl ToPython<'_> {
             }
         };
         self.prelude.push(define(&name, params, body));
-        Piece::atom(name)
+        Fragment::atom(name)
     }
 
     /// What a callback might be called: after the method that takes it, or the key that holds it.
@@ -100,7 +102,7 @@ impl ToPython<'_> {
     }
 
     /// Parameters and body.
-    pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Piece>, Vec<Line>) {
+    pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let function = hir.function(id);
         let prelude = std::mem::take(&mut self.prelude);
@@ -124,8 +126,8 @@ impl ToPython<'_> {
                 ExprKind::Name(_) => self.expr(param.target),
                 _ => {
                     let name = self.names.fresh("parts");
-                    self.unpack(param.target, Piece::atom(name.clone()), &mut first);
-                    Piece::atom(name)
+                    self.unpack(param.target, Fragment::atom(name.clone()), &mut first);
+                    Fragment::atom(name)
                 }
             };
             params.push(match (param.kind, param.default) {
@@ -139,15 +141,17 @@ impl ToPython<'_> {
                 (_, Some(default)) => {
                     defaulted = true;
                     let default = self.expr(default);
-                    let mut leaves =
-                        after_word("if", name.clone().binary("is", Piece::atom("None"), super::binds::COMPARE, 6, 6));
-                    leaves.push(word(":"));
-                    first.push(Line::Code { leaves, body: vec![super::statement::change(name.clone(), "=", default)] });
-                    name.keyword_of(Piece::atom("None"))
+                    let mut tokens = after_word(
+                        "if",
+                        name.clone().binary("is", Fragment::atom("None"), super::binds::COMPARE, 6, 6),
+                    );
+                    tokens.push(word(":"));
+                    first.push(Line::Code { tokens, body: vec![super::statement::change(name.clone(), "=", default)] });
+                    name.keyword_of(Fragment::atom("None"))
                 }
                 _ if defaulted || index >= least => {
                     defaulted = true;
-                    name.keyword_of(Piece::atom("None"))
+                    name.keyword_of(Fragment::atom("None"))
                 }
                 _ => name,
             });
@@ -155,7 +159,7 @@ impl ToPython<'_> {
         let kept = self.kept_variables(id);
         for binding in &kept {
             // The variable of this round of the loop.
-            let name = Piece::atom(self.names.of(*binding));
+            let name = Fragment::atom(self.names.of(*binding));
             params.push(name.clone().keyword_of(name));
         }
         let mut body = match &function.body {
@@ -217,7 +221,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Variables of a loop's round that a function keeps beyond it: JavaScript has one for each round, Python one for all.
+    /// Variables of a loop's round that a function keeps beyond it: JavaScript has one for each
+    /// round, Python one for all.
     fn kept_variables(&self, id: FunctionId) -> Vec<BindingId> {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
@@ -226,8 +231,8 @@ impl ToPython<'_> {
         }
         let span = hir.function(id).span;
         let mut kept: Vec<BindingId> = Vec::new();
-        let piece = hir.piece(hir.piece_of_function(id));
-        for index in piece.exprs.clone() {
+        let chunk = hir.chunk(hir.chunk_of_function(id));
+        for index in chunk.exprs.clone() {
             let expr = &hir.exprs[index];
             if !matches!(expr.kind, ExprKind::Name(_)) || !span.contains(expr.span) {
                 continue;
@@ -241,7 +246,7 @@ impl ToPython<'_> {
             {
                 continue;
             }
-            let in_loop = piece.stmts.clone().any(|index| {
+            let in_loop = chunk.stmts.clone().any(|index| {
                 let stmt = &hir.stmts[index];
                 matches!(stmt.kind, StmtKind::For { .. } | StmtKind::ForEach { .. } | StmtKind::While { .. })
                     && stmt.span.contains(known.span)
@@ -263,24 +268,25 @@ impl ToPython<'_> {
         bindings.dedup();
         let mut out = Vec::new();
         for (keyword, global) in [("global", true), ("nonlocal", false)] {
-            let names: Vec<Piece> = bindings
+            let names: Vec<Fragment> = bindings
                 .iter()
                 .filter(|&&binding| {
                     let home = self.analysis.scopes.binding(binding).function;
                     home.is_none() == global && home != Some(id)
                 })
-                .map(|&binding| Piece::atom(self.names.of(binding)))
+                .map(|&binding| Fragment::atom(self.names.of(binding)))
                 .collect();
             if !names.is_empty() {
-                let mut leaves = vec![word(keyword)];
-                leaves.extend(Piece::items(names).spaced().leaves);
-                out.push(Line::code(leaves));
+                let mut tokens = vec![word(keyword)];
+                tokens.extend(Fragment::items(names).spaced().tokens);
+                out.push(Line::code(tokens));
             }
         }
         out
     }
 
-    /// Statements in the order in which Python can run them: a function that is used before it is declared comes first.
+    /// Statements in the order in which Python can run them: a function that is used before it is
+    /// declared comes first.
     pub(super) fn in_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
         let hir = self.hir;
         let mut declared: FxHashMap<BindingId, usize> = FxHashMap::default();
@@ -333,16 +339,16 @@ impl ToPython<'_> {
 }
 
 /// `def name(params):`.
-pub(super) fn define(name: &str, params: Vec<Piece>, body: Vec<Line>) -> Line {
-    let mut leaves = vec![word("def")];
-    leaves.extend(Piece::atom(name).spaced().call(params).leaves);
-    leaves.push(word(":"));
-    Line::Code { leaves, body }
+pub(super) fn define(name: &str, params: Vec<Fragment>, body: Vec<Line>) -> Line {
+    let mut tokens = vec![word("def")];
+    tokens.extend(Fragment::atom(name).spaced().call(params).tokens);
+    tokens.push(word(":"));
+    Line::Code { tokens, body }
 }
 
-impl Piece {
+impl Fragment {
     /// `self=default`, a parameter.
-    fn keyword_of(self, default: Piece) -> Piece {
+    fn keyword_of(self, default: Fragment) -> Fragment {
         default.keyword(&self.text())
     }
 }

@@ -1,9 +1,10 @@
-//! What stands before the script: imports, the client's start, the map, helper functions that the script turns out to need.
+//! What stands before the script: imports, the client's start, the map, helper functions that the
+//! script turns out to need.
 
 use super::{ToPython, word};
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 /// A module that the output may import, in the order of the imports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,10 +194,10 @@ impl ToPython<'_> {
 
     /// At the end of a notebook's cell the map is seen only if it is shown.
     fn show_map(&mut self, body: &mut Vec<Line>) {
-        let map = Piece::atom(self.names.map.clone());
+        let map = Fragment::atom(self.names.map.clone());
         let display = self.module(Module::Display);
         body.push(Line::Blank);
-        body.push(Line::code(display.call(vec![map]).leaves));
+        body.push(Line::code(display.call(vec![map]).tokens));
     }
 
     /// Imports, start, map and helpers.
@@ -208,7 +209,7 @@ impl ToPython<'_> {
         }
         if !self.is_module || self.uses_map() || self.modules.contains(&Module::Display) {
             out.push(Line::Blank);
-            let start = Piece::atom("ee").method("Initialize");
+            let start = Fragment::atom("ee").method("Initialize");
             let call = match &self.options.project {
                 Some(project) => start.call(vec![super::string::literal(project).keyword("project")]),
                 None => {
@@ -216,7 +217,7 @@ impl ToPython<'_> {
                     start.call(vec![super::string::literal("my-project").keyword("project")])
                 }
             };
-            out.push(Line::code(call.leaves));
+            out.push(Line::code(call.tokens));
             if self.options.show == Show::Geemap && self.uses_map() {
                 out.push(Line::Blank);
                 out.push(line(&format!("{} = geemap.Map()", self.names.map)));

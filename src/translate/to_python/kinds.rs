@@ -1,4 +1,4 @@
-//! What kind of client value an expression has: what operators and methods mean depends on it.
+//! Infers the kind of a client value, which decides what operators and methods on it mean.
 
 use super::ToPython;
 use super::writes::Write;
@@ -10,7 +10,7 @@ use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
-    /// A number without a fraction, in Python an `int`.
+    /// A whole number, in Python an `int`.
     Whole,
     Number,
     Truth,
@@ -78,7 +78,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// What the expression itself tells.
+    /// Returns the kind that the expression alone implies.
     fn guess(&self, expr: ExprId) -> Kind {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -123,7 +123,7 @@ impl ToPython<'_> {
                     Kind::Text
                 }
                 ExprKind::Member { property, .. } => match hir.name(property.name) {
-                    // Earth Engine's wants a start.
+                    // Earth Engine's `slice` requires a start, so this is a JavaScript list.
                     "slice" if args.is_empty() => Kind::List,
                     "map" | "filter" | "concat" | "sort" | "reverse" | "apply" | "from" | "of" => {
                         self.lasting_kind(expr, 0)

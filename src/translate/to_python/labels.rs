@@ -1,48 +1,49 @@
-//! Loops that are being written, and jumps to the labels of outer ones, which Python has not: the inner loop is left, and what follows it
-//! asks a flag.
+//! Translates jumps to labels of outer loops.
+//!
+//! Python has no labels: the inner loop ends with `break`, and the code behind it tests a flag.
 
 use super::statement::change;
 use super::{ToPython, after_word, word};
 use crate::syntax::hir::{Block, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
-/// A loop that is being written.
+/// An enclosing loop of the current statement.
 #[derive(Default)]
 pub(super) struct Frame {
-    /// What runs before every `continue`.
+    /// Code that runs before every `continue`.
     step: Vec<Line>,
     label: Option<Box<str>>,
-    /// Jumps out of it, or out of loops in it, to loops around it.
+    /// Jumps from the loop, or from loops inside it, to outer loops.
     out: Vec<Jump>,
 }
 
 /// A jump to an outer loop.
 #[derive(Clone, PartialEq)]
 pub(super) struct Jump {
-    /// The variable that says that it is under way.
+    /// The flag that is set while the jump is in progress.
     flag: Box<str>,
-    /// The loop that it goes to, by depth.
+    /// Depth of the target loop.
     target: usize,
-    /// `continue`, and not `break`.
+    /// The jump is a `continue`, not a `break`.
     goes_on: bool,
 }
 
 impl ToPython<'_> {
-    /// Goes into a loop; `step` runs before every `continue`.
+    /// Enters a loop; `step` runs before every `continue`.
     pub(super) fn enter_loop(&mut self, step: Vec<Line>) {
         let label = self.label.take();
         self.steps.push(Frame { step, label, out: Vec::new() });
     }
-    /// Comes out of it.
+    /// Leaves the innermost loop.
     pub(super) fn leave_loop(&mut self) {
         if let Some(frame) = self.steps.pop() {
             self.jumps.extend(frame.out);
         }
     }
 
-    /// `label: for (...) {...}`.
+    /// Translates `label: for (...) {...}`.
     pub(super) fn labelled(&mut self, inner: &Block, span: Span) -> Vec<Line> {
         let is_loop = |kind: &StmtKind| {
             matches!(
@@ -60,7 +61,7 @@ impl ToPython<'_> {
         lines
     }
 
-    /// `break`, `continue`, with or without a label.
+    /// Translates `break` and `continue`, with or without a label.
     pub(super) fn jump(&mut self, span: Span) -> Vec<Line> {
         let text = self.source(span).trim_end_matches(';').trim();
         let (name, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -88,7 +89,7 @@ impl ToPython<'_> {
                 flag
             }
         };
-        vec![change(Piece::atom(flag), "=", Piece::atom("True")), Line::code(vec![word("break")])]
+        vec![change(Fragment::atom(flag), "=", Fragment::atom("True")), Line::code(vec![word("break")])]
     }
 
     fn jump_here(&self, depth: usize, goes_on: bool) -> Vec<Line> {
@@ -100,20 +101,20 @@ impl ToPython<'_> {
         out
     }
 
-    /// A loop, with the flags that jumps out of it need before it and after it.
+    /// Adds the flags that jumps out of a loop need before and behind it.
     pub(super) fn with_jumps(&mut self, lines: Vec<Line>) -> Vec<Line> {
         let jumps = std::mem::take(&mut self.jumps);
         let Some(depth) = self.steps.len().checked_sub(1) else { return lines };
         let mut out = Vec::new();
         let mut after = Vec::new();
         for jump in jumps {
-            let mut leaves = after_word("if", Piece::atom(jump.flag.clone()));
-            leaves.push(word(":"));
+            let mut tokens = after_word("if", Fragment::atom(jump.flag.clone()));
+            tokens.push(word(":"));
             let arrives = jump.target == depth;
             let body = self.jump_here(depth, arrives && jump.goes_on);
-            after.push(Line::Code { leaves, body });
+            after.push(Line::Code { tokens, body });
             if arrives {
-                out.push(change(Piece::atom(jump.flag), "=", Piece::atom("False")));
+                out.push(change(Fragment::atom(jump.flag), "=", Fragment::atom("False")));
             } else if !self.steps[depth].out.contains(&jump) {
                 self.steps[depth].out.push(jump);
             }

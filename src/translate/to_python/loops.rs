@@ -9,7 +9,7 @@ use crate::semantic::scope::{BindingId, ScopeKind};
 use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, FunctionId, StmtKind, UnaryOp};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 /// `for (var i = start; i < end; i += step)`.
 struct Counter {
@@ -36,15 +36,15 @@ impl ToPython<'_> {
             self.whole.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
-            let mut leaves = vec![word("for")];
-            leaves.extend(name.spaced().leaves);
-            leaves.push(word("in").spaced());
+            let mut tokens = vec![word("for")];
+            tokens.extend(name.spaced().tokens);
+            tokens.push(word("in").spaced());
             let mut iter = super::breakable(range);
             iter[0].space = true;
-            leaves.extend(iter);
-            leaves.push(word(":"));
+            tokens.extend(iter);
+            tokens.push(word(":"));
             let lines = self.loop_body(body, head_end, span, Vec::new());
-            return vec![Line::Code { leaves, body: lines }];
+            return vec![Line::Code { tokens, body: lines }];
         }
         let mut out = Vec::new();
         for &stmt in init {
@@ -52,7 +52,7 @@ impl ToPython<'_> {
         }
         let test = match test {
             Some(test) => self.truth(test),
-            None => Piece::atom("True"),
+            None => Fragment::atom("True"),
         };
         let before = std::mem::take(&mut self.prelude);
         let step = match update {
@@ -60,15 +60,15 @@ impl ToPython<'_> {
             None => Vec::new(),
         };
         self.prelude = before;
-        let mut leaves = after_word("while", test);
-        leaves.push(word(":"));
+        let mut tokens = after_word("while", test);
+        tokens.push(word(":"));
         let mut lines = self.loop_body(body, head_end, span, step.clone());
         lines.retain(|line| !is_pass(line));
         lines.extend(step);
         if lines.is_empty() {
             lines.push(Line::code(vec![word("pass")]));
         }
-        out.push(Line::Code { leaves, body: lines });
+        out.push(Line::Code { tokens, body: lines });
         out
     }
 
@@ -174,7 +174,8 @@ impl ToPython<'_> {
                     }
                 })
         });
-        // A function that is kept sees the counter as it is after the loop, one step further than Python's.
+        // A function that is kept sees the counter as it is after the loop, one step further than
+        // Python's.
         let from = hir.functions.partition_point(|function| function.span.start < span.start);
         let to = hir.functions.partition_point(|function| function.span.start < span.end);
         let kept = (from as u32..to as u32).map(FunctionId).any(|function| {
@@ -246,11 +247,11 @@ impl ToPython<'_> {
         })
     }
 
-    fn range(&mut self, counter: &Counter) -> Piece {
+    fn range(&mut self, counter: &Counter) -> Fragment {
         let mut end = match self.literal_number(counter.end) {
             Some(end) => {
                 let end = if counter.inclusive { end + counter.step.signum() } else { end };
-                Piece::atom(end.to_string())
+                Fragment::atom(end.to_string())
             }
             None => {
                 let kind = self.kind(counter.end);
@@ -263,29 +264,29 @@ impl ToPython<'_> {
                 }
                 if counter.inclusive {
                     let sign = if counter.step > 0 { "+" } else { "-" };
-                    end = end.binary(sign, Piece::atom("1"), SUM, SUM, PRODUCT);
+                    end = end.binary(sign, Fragment::atom("1"), SUM, SUM, PRODUCT);
                 }
                 end
             }
         };
         let start = self.expr(counter.start);
         if counter.step == 1 && start.is("0") {
-            return Piece::atom("range").call(vec![end]);
+            return Fragment::atom("range").call(vec![end]);
         }
-        let mut args = vec![start, std::mem::replace(&mut end, Piece::atom(""))];
+        let mut args = vec![start, std::mem::replace(&mut end, Fragment::atom(""))];
         if counter.step != 1 {
-            args.push(Piece::atom(counter.step.to_string()));
+            args.push(Fragment::atom(counter.step.to_string()));
         }
-        Piece::atom("range").call(args)
+        Fragment::atom("range").call(args)
     }
 
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, test_last: bool, span: Span) -> Vec<Line> {
         if test_last {
             let lines = |to: &mut Self| {
                 let test = to.truth(test);
-                let mut leaves = after_word("if", test.prefixed("not", super::binds::NOT));
-                leaves.push(word(":"));
-                Line::Code { leaves, body: vec![Line::code(vec![word("break")])] }
+                let mut tokens = after_word("if", test.prefixed("not", super::binds::NOT));
+                tokens.push(word(":"));
+                Line::Code { tokens, body: vec![Line::code(vec![word("break")])] }
             };
             let check = lines(self);
             let mut inner = self.loop_body(
@@ -296,13 +297,13 @@ impl ToPython<'_> {
             );
             inner.retain(|line| !is_pass(line));
             inner.push(check);
-            return vec![Line::Code { leaves: vec![word("while"), word("True").spaced(), word(":")], body: inner }];
+            return vec![Line::Code { tokens: vec![word("while"), word("True").spaced(), word(":")], body: inner }];
         }
         let head = self.truth(test);
-        let mut leaves = after_word("while", head);
-        leaves.push(word(":"));
+        let mut tokens = after_word("while", head);
+        tokens.push(word(":"));
         let body = self.loop_body(body, self.span(test).end, span, Vec::new());
-        vec![Line::Code { leaves, body }]
+        vec![Line::Code { tokens, body }]
     }
 
     pub(super) fn for_each(
@@ -324,12 +325,12 @@ impl ToPython<'_> {
                 if items.iter().all(|&item| matches!(hir.expr(item).kind, ExprKind::Name(_))) && !items.is_empty() =>
             {
                 let items = items.iter().map(|&item| self.expr(item)).collect();
-                Piece::items(items)
+                Fragment::items(items)
             }
             _ => {
                 let name = self.names.fresh("item");
-                self.unpack(target, Piece::atom(name.clone()), &mut first);
-                Piece::atom(name)
+                self.unpack(target, Fragment::atom(name.clone()), &mut first);
+                Fragment::atom(name)
             }
         };
         let values = self.expr(iter);
@@ -338,28 +339,28 @@ impl ToPython<'_> {
                 if let Some(binding) = self.analysis.scopes.resolve(target) {
                     self.whole.insert(binding);
                 }
-                Piece::atom("range").call(vec![Piece::atom("len").call(vec![values])])
+                Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![values])])
             }
             (true, Kind::Unknown) => {
-                let list = Piece::atom("isinstance").call(vec![values.clone(), Piece::atom("list")]);
-                let range = Piece::atom("range").call(vec![Piece::atom("len").call(vec![values.clone()])]);
+                let list = Fragment::atom("isinstance").call(vec![values.clone(), Fragment::atom("list")]);
+                let range = Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![values.clone()])]);
                 super::expr::conditional(range, list, values)
             }
             _ => values,
         };
-        let mut leaves = vec![word("for")];
-        leaves.extend(name.spaced().leaves);
-        leaves.push(word("in").spaced());
+        let mut tokens = vec![word("for")];
+        tokens.extend(name.spaced().tokens);
+        tokens.push(word("in").spaced());
         let mut values = super::breakable(values);
         values[0].space = true;
-        leaves.extend(values);
-        leaves.push(word(":"));
+        tokens.extend(values);
+        tokens.push(word(":"));
         let mut lines = self.loop_body(body, self.span(iter).end, span, Vec::new());
         first.append(&mut lines);
-        vec![Line::Code { leaves, body: first }]
+        vec![Line::Code { tokens, body: first }]
     }
 }
 
 pub(super) fn is_pass(line: &Line) -> bool {
-    matches!(line, Line::Code { leaves, body } if body.is_empty() && matches!(&leaves[..], [only] if &*only.text == "pass"))
+    matches!(line, Line::Code { tokens, body } if body.is_empty() && matches!(&tokens[..], [only] if &*only.text == "pass"))
 }

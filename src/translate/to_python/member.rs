@@ -6,18 +6,18 @@ use super::kinds::Kind;
 use super::string::literal;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    pub(super) fn member(&mut self, id: ExprId) -> Piece {
+    pub(super) fn member(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
-        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Piece::atom("None") };
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Fragment::atom("None") };
         let (object, name) = (*object, hir.name(property.name));
         if self.is_exports(object) {
-            return Piece::atom(super::names::identifier(name));
+            return Fragment::atom(super::names::identifier(name));
         }
-        if let Some(piece) = self.constant(object, name) {
-            return piece;
+        if let Some(fragment) = self.constant(object, name) {
+            return fragment;
         }
         if name == "value"
             && let ExprKind::Call { callee, args, .. } = &hir.expr(object).kind
@@ -27,7 +27,7 @@ impl ToPython<'_> {
             && self.is_generator(*of)
         {
             let of = self.expr(*of);
-            return Piece::atom("next").call(vec![of, Piece::atom("None")]);
+            return Fragment::atom("next").call(vec![of, Fragment::atom("None")]);
         }
         if self.is_attribute(object, property.name, false) {
             let owner = self.expr(object);
@@ -53,7 +53,7 @@ impl ToPython<'_> {
             return self.comments.dotted(owner, &super::names::identifier(name), property.span.start);
         }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
-            return Piece::atom("len").call(vec![owner]);
+            return Fragment::atom("len").call(vec![owner]);
         }
         let at = property.span.start;
         let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
@@ -61,7 +61,7 @@ impl ToPython<'_> {
             // What is not there has no members, and that is no error.
             let there = owner.binary(
                 "or",
-                Piece::list("{", vec![], "}"),
+                Fragment::list("{", vec![], "}"),
                 super::binds::OR,
                 super::binds::OR,
                 super::binds::AND,
@@ -130,7 +130,7 @@ impl ToPython<'_> {
     }
 
     /// `Math.PI` and the like.
-    fn constant(&mut self, object: ExprId, name: &str) -> Option<Piece> {
+    fn constant(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
         let ExprKind::Name(symbol) = self.hir.expr(object).kind else { return None };
         if self.analysis.scopes.resolve(object).is_some() {
             return None;
@@ -138,15 +138,15 @@ impl ToPython<'_> {
         match (self.hir.name(symbol), name) {
             ("Math", "PI") => Some(self.module(Module::Math).member("pi")),
             ("Math", "E") => Some(self.module(Module::Math).member("e")),
-            ("Math", "SQRT2") => Some(self.module(Module::Math).method("sqrt").call(vec![Piece::atom("2")])),
-            ("Math", "LN2") => Some(self.module(Module::Math).method("log").call(vec![Piece::atom("2")])),
-            ("Math", "LN10") => Some(self.module(Module::Math).method("log").call(vec![Piece::atom("10")])),
-            ("Number", "MAX_SAFE_INTEGER") => Some(Piece::atom("9007199254740991")),
-            ("Number", "MAX_VALUE") => Some(Piece::atom("1.7976931348623157e308")),
-            ("Number", "MIN_VALUE") => Some(Piece::atom("5e-324")),
-            ("Number", "EPSILON") => Some(Piece::atom("2.220446049250313e-16")),
-            ("Number", "POSITIVE_INFINITY") => Some(Piece::atom("float").call(vec![literal("inf")])),
-            ("Number", "NEGATIVE_INFINITY") => Some(Piece::atom("float").call(vec![literal("-inf")])),
+            ("Math", "SQRT2") => Some(self.module(Module::Math).method("sqrt").call(vec![Fragment::atom("2")])),
+            ("Math", "LN2") => Some(self.module(Module::Math).method("log").call(vec![Fragment::atom("2")])),
+            ("Math", "LN10") => Some(self.module(Module::Math).method("log").call(vec![Fragment::atom("10")])),
+            ("Number", "MAX_SAFE_INTEGER") => Some(Fragment::atom("9007199254740991")),
+            ("Number", "MAX_VALUE") => Some(Fragment::atom("1.7976931348623157e308")),
+            ("Number", "MIN_VALUE") => Some(Fragment::atom("5e-324")),
+            ("Number", "EPSILON") => Some(Fragment::atom("2.220446049250313e-16")),
+            ("Number", "POSITIVE_INFINITY") => Some(Fragment::atom("float").call(vec![literal("inf")])),
+            ("Number", "NEGATIVE_INFINITY") => Some(Fragment::atom("float").call(vec![literal("-inf")])),
             _ => None,
         }
     }

@@ -13,7 +13,8 @@ const KEYWORDS: &[&str] = &[
     "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
-/// Builtins and modules: a variable of that name would hide what the translation, or whoever edits it, needs.
+/// Builtins and modules: a variable of that name would hide what the translation, or whoever edits
+/// it, needs.
 const TAKEN: &[&str] = &[
     "abs",
     "all",
@@ -121,7 +122,8 @@ impl Names {
             names.by_name.entry(binding.name).or_default().push(id);
             let plain = hir.name(binding.name);
             let mut name = identifier(plain);
-            // A `let` in a block hides another variable of the same function: in Python both would be one.
+            // A `let` in a block hides another variable of the same function: in Python both would
+            // be one.
             let home = inner.entry((binding.function, name.clone())).or_default();
             let hides = home.iter().any(|&other| {
                 other != binding.scope

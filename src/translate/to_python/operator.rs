@@ -6,7 +6,7 @@ use super::header::Module;
 use super::kinds::Kind;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::code::Role;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 /// An operator that both languages write alike.
 pub(super) fn sign(op: BinaryOp) -> &'static str {
@@ -53,28 +53,29 @@ fn strength(op: BinaryOp) -> u8 {
     }
 }
 
-/// `left ** right`, without spaces between names and numbers, as Black has it. It binds tighter than a sign before it, and to the right.
-pub(super) fn power(left: Piece, right: Piece) -> Piece {
-    let simple = |piece: &Piece| {
-        let leaves = match piece.leaves.as_slice() {
+/// `left ** right`, without spaces between names and numbers, as Black has it. It binds tighter
+/// than a sign before it, and to the right.
+pub(super) fn power(left: Fragment, right: Fragment) -> Fragment {
+    let simple = |fragment: &Fragment| {
+        let tokens = match fragment.tokens.as_slice() {
             [sign, rest @ ..] if &*sign.text == "-" => rest,
-            leaves => leaves,
+            tokens => tokens,
         };
-        let member = leaves.iter().all(|leaf| matches!(leaf.role, Role::Plain | Role::Dot { call: false }));
-        member && piece.is_plain() && !leaves.iter().any(|leaf| leaf.space) && leaves.len() % 2 == 1
+        let member = tokens.iter().all(|token| matches!(token.role, Role::Plain | Role::Dot { call: false }));
+        member && fragment.is_plain() && !tokens.iter().any(|token| token.space) && tokens.len() % 2 == 1
     };
     let close = simple(&left) && simple(&right);
-    let from = left.leaves.len();
-    let mut piece = left.binary("**", right, POWER, POWER + 1, UNARY);
+    let from = left.tokens.len();
+    let mut fragment = left.binary("**", right, POWER, POWER + 1, UNARY);
     if close {
-        piece.leaves[from..].iter_mut().take(2).for_each(|leaf| leaf.space = false);
+        fragment.tokens[from..].iter_mut().take(2).for_each(|token| token.space = false);
     }
-    piece
+    fragment
 }
 
 impl ToPython<'_> {
     /// `left op right`. `id` is the whole expression, or the target of `x op= y`.
-    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+    pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         use BinaryOp::*;
         let (a, b) = (self.kind(left), self.kind(right));
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
@@ -84,7 +85,7 @@ impl ToPython<'_> {
                     self.span(id),
                     format!("`{}` on a server object is 0 in JavaScript, whatever it holds", sign(op)),
                 );
-                return Piece::atom("0");
+                return Fragment::atom("0");
             }
             return self.lose(id, format!("`{}` on a server object: JavaScript makes text of it", sign(op)));
         }
@@ -117,7 +118,7 @@ impl ToPython<'_> {
             }
             BitOr if self.analysis.value(right).as_number() == Some(0.0) => {
                 let value = self.expr(left);
-                return Piece::atom("int").call(vec![value]);
+                return Fragment::atom("int").call(vec![value]);
             }
             ShiftRight
                 if self
@@ -126,7 +127,7 @@ impl ToPython<'_> {
             {
                 // The bits of a negative number as JavaScript has them, 32 of them.
                 let (left, right) = (self.expr(left), self.expr(right));
-                let bits = left.binary("&", Piece::atom("0xFFFFFFFF"), BIT_AND, BIT_AND, BIT_AND + 1);
+                let bits = left.binary("&", Fragment::atom("0xFFFFFFFF"), BIT_AND, BIT_AND, BIT_AND + 1);
                 return bits.binary(">>", right, SHIFT, SHIFT, SHIFT + 1);
             }
             BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => return self.bits(op, left, right),
@@ -139,11 +140,11 @@ impl ToPython<'_> {
         // JavaScript makes numbers of texts for every sign but `+`.
         let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
         let mut number = |expr: ExprId, kind: Kind| {
-            let piece = self.expr(expr);
+            let fragment = self.expr(expr);
             if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) {
-                Piece::atom("float").call(vec![piece])
+                Fragment::atom("float").call(vec![fragment])
             } else {
-                piece
+                fragment
             }
         };
         let (left, right) = (number(left, a), number(right, b));
@@ -157,7 +158,7 @@ impl ToPython<'_> {
     }
 
     /// Bits of whole numbers: JavaScript cuts fractions off, Python refuses them.
-    fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+    fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         if op == BinaryOp::ShiftLeft
             && let (Some(value), Some(by)) =
                 (self.analysis.value(left).as_number(), self.analysis.value(right).as_number())
@@ -165,13 +166,13 @@ impl ToPython<'_> {
             let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
             if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
                 // JavaScript's numbers have 32 bits here.
-                return Piece::atom(result.to_string());
+                return Fragment::atom(result.to_string());
             }
         }
         let mut whole = |expr: ExprId| {
             let kind = self.kind(expr);
-            let piece = self.expr(expr);
-            if kind == Kind::Number { Piece::atom("int").call(vec![piece]) } else { piece }
+            let fragment = self.expr(expr);
+            if kind == Kind::Number { Fragment::atom("int").call(vec![fragment]) } else { fragment }
         };
         let (left, right) = (whole(left), whole(right));
         let binds = strength(op);
@@ -191,13 +192,13 @@ impl ToPython<'_> {
         }
     }
 
-    fn equality(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Piece {
+    fn equality(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let negated = matches!(op, BinaryOp::NotEq | BinaryOp::StrictNotEq);
         for (side, other) in [(left, right), (right, left)] {
             match &hir.expr(side).kind {
                 ExprKind::Null | ExprKind::Undefined => {
-                    let piece = match &hir.expr(other).kind {
+                    let fragment = match &hir.expr(other).kind {
                         ExprKind::Index { object, index } if self.is_keyed(*object, *index) => {
                             self.optional_item(*object, *index)
                         }
@@ -209,7 +210,13 @@ impl ToPython<'_> {
                         }
                         _ => self.expr(other),
                     };
-                    return piece.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6);
+                    return fragment.binary(
+                        if negated { "is not" } else { "is" },
+                        Fragment::atom("None"),
+                        COMPARE,
+                        6,
+                        6,
+                    );
                 }
                 ExprKind::Unary { op: UnaryOp::Typeof, operand } => {
                     if let ExprKind::String(name) = &hir.expr(other).kind {
@@ -225,8 +232,8 @@ impl ToPython<'_> {
         {
             // JavaScript makes a number of the text.
             let mut number = |expr: ExprId, kind: Kind| {
-                let piece = self.expr(expr);
-                if kind.is_text() { Piece::atom("float").call(vec![piece]) } else { piece }
+                let fragment = self.expr(expr);
+                if kind.is_text() { Fragment::atom("float").call(vec![fragment]) } else { fragment }
             };
             let (left, right) = (number(left, a), number(right, b));
             return left.binary(if negated { "!=" } else { "==" }, right, COMPARE, 6, 6);
@@ -250,12 +257,12 @@ impl ToPython<'_> {
     }
 
     /// `typeof x == 'name'`.
-    fn type_test(&mut self, id: ExprId, operand: ExprId, name: &str, negated: bool) -> Piece {
+    fn type_test(&mut self, id: ExprId, operand: ExprId, name: &str, negated: bool) -> Fragment {
         if let ExprKind::Name(symbol) = self.hir.expr(operand).kind
             && name == "undefined"
             && self.is_absent(operand)
         {
-            let globals = Piece::atom("globals").call(vec![]);
+            let globals = Fragment::atom("globals").call(vec![]);
             let key = super::string::literal(&super::names::identifier(self.hir.name(symbol)));
             return key.binary(if negated { "in" } else { "not in" }, globals, COMPARE, 6, 6);
         }
@@ -267,22 +274,22 @@ impl ToPython<'_> {
         } else {
             self.expr(operand)
         };
-        let is = |value: Piece, class: Piece| Piece::atom("isinstance").call(vec![value, class]);
+        let is = |value: Fragment, class: Fragment| Fragment::atom("isinstance").call(vec![value, class]);
         let test = match name {
             "undefined" => {
-                return value.binary(if negated { "is not" } else { "is" }, Piece::atom("None"), COMPARE, 6, 6);
+                return value.binary(if negated { "is not" } else { "is" }, Fragment::atom("None"), COMPARE, 6, 6);
             }
-            "string" => is(value, Piece::atom("str")),
+            "string" => is(value, Fragment::atom("str")),
             // Python's truth values are numbers.
             "number" => {
                 let name = self.helper(super::Helper::TypeOf).call(vec![value]);
                 return name.binary(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE, 6, 6);
             }
-            "boolean" => is(value, Piece::atom("bool")),
-            "function" => Piece::atom("callable").call(vec![value]),
+            "boolean" => is(value, Fragment::atom("bool")),
+            "function" => Fragment::atom("callable").call(vec![value]),
             "object" => {
-                let plain = ["str", "int", "float", "bool"].map(Piece::atom).to_vec();
-                let test = is(value, Piece::list("(", plain, ")"));
+                let plain = ["str", "int", "float", "bool"].map(Fragment::atom).to_vec();
+                let test = is(value, Fragment::list("(", plain, ")"));
                 return if negated { test } else { test.prefixed("not", NOT) };
             }
             _ => return self.lose(id, format!("`typeof` gives no \"{name}\"")),
@@ -298,24 +305,24 @@ impl ToPython<'_> {
             && self.analysis.kb().global(self.hir.name(symbol)).is_none()
     }
 
-    fn instance_of(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Piece {
+    fn instance_of(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let value = self.expr(left);
         let class = match &hir.expr(right).kind {
             ExprKind::Name(name) if self.analysis.scopes.resolve(right).is_none() => match hir.name(*name) {
-                "Array" => Piece::atom("list"),
-                "Object" => Piece::atom("dict"),
-                "String" => Piece::atom("str"),
-                "Function" => return Piece::atom("callable").call(vec![value]),
+                "Array" => Fragment::atom("list"),
+                "Object" => Fragment::atom("dict"),
+                "String" => Fragment::atom("str"),
+                "Function" => return Fragment::atom("callable").call(vec![value]),
                 "Date" => self.module(Module::Datetime).member("datetime"),
                 other => return self.lose(id, format!("`instanceof {other}` has no equivalent in Python")),
             },
             _ => self.expr(right),
         };
-        Piece::atom("isinstance").call(vec![value, class])
+        Fragment::atom("isinstance").call(vec![value, class])
     }
 
-    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Piece {
+    pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         if self.kind(operand).is_server() && !matches!(op, UnaryOp::Not | UnaryOp::Typeof | UnaryOp::Void) {
             return self.lose(id, "a sign before a server object: JavaScript makes text of it");
         }
@@ -324,7 +331,7 @@ impl ToPython<'_> {
             UnaryOp::Minus => {
                 let text = self.kind(operand).is_text();
                 let value = self.expr(operand);
-                let value = if text { Piece::atom("float").call(vec![value]) } else { value };
+                let value = if text { Fragment::atom("float").call(vec![value]) } else { value };
                 value.prefixed("-", UNARY)
             }
             UnaryOp::Plus => match self.kind(operand) {
@@ -332,18 +339,18 @@ impl ToPython<'_> {
                 Kind::Date => self.milliseconds(operand),
                 _ => {
                     let value = self.expr(operand);
-                    Piece::atom("float").call(vec![value])
+                    Fragment::atom("float").call(vec![value])
                 }
             },
             UnaryOp::BitNot => {
                 // `~~x` cuts the fraction off.
                 if let ExprKind::Unary { op: UnaryOp::BitNot, operand: inner } = self.hir.expr(operand).kind {
                     let value = self.expr(inner);
-                    return Piece::atom("int").call(vec![value]);
+                    return Fragment::atom("int").call(vec![value]);
                 }
                 let whole = self.kind(operand) == Kind::Whole;
                 let value = self.expr(operand);
-                let value = if whole { value } else { Piece::atom("int").call(vec![value]) };
+                let value = if whole { value } else { Fragment::atom("int").call(vec![value]) };
                 value.prefixed("~", UNARY)
             }
             UnaryOp::Typeof if self.is_absent(operand) => super::string::literal("undefined"),
@@ -357,7 +364,7 @@ impl ToPython<'_> {
                     self.helper(super::Helper::TypeOf).call(vec![value])
                 }
             },
-            UnaryOp::Void => Piece::atom("None"),
+            UnaryOp::Void => Fragment::atom("None"),
             UnaryOp::Delete => self.lose(id, "`delete` within an expression"),
         }
     }

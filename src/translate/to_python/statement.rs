@@ -4,11 +4,12 @@ use super::{ToPython, after_word, breakable, word};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
-use crate::translate::code::{Leaf, Line, Role};
-use crate::translate::piece::Piece;
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the block fills.
+    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the
+    /// block fills.
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
@@ -64,10 +65,10 @@ impl ToPython<'_> {
             let text = self.comments.remark(comment.text);
             let near = self.comments.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
-                Some(Line::Code { leaves, body })
+                Some(Line::Code { tokens, body })
                     if comment.trailing && near && body.is_empty() && !text.contains('\n') =>
                 {
-                    if let Some(last) = leaves.last_mut()
+                    if let Some(last) = tokens.last_mut()
                         && last.after.is_none()
                     {
                         last.after = Some(text);
@@ -85,7 +86,8 @@ impl ToPython<'_> {
         self.comments.blank(out, *at, end);
     }
 
-    /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment nor semicolon.
+    /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment
+    /// nor semicolon.
     pub(super) fn block_end(&self, from: u32, limit: u32) -> u32 {
         let bytes = self.text.as_bytes();
         let mut at = from;
@@ -106,7 +108,8 @@ impl ToPython<'_> {
         at.min(limit)
     }
 
-    /// Where the statements of `block` end, in a statement that ends at `limit`; `from` when there are none.
+    /// Where the statements of `block` end, in a statement that ends at `limit`; `from` when there
+    /// are none.
     pub(super) fn end_of(&self, block: &Block, from: u32, limit: u32) -> u32 {
         let last = block.last().map_or(from, |&stmt| self.hir.stmt(stmt).span.end);
         let open = if block.is_empty() { self.after_brace(from, limit) } else { last };
@@ -148,7 +151,7 @@ impl ToPython<'_> {
             if let StmtKind::Assign { targets, .. } = &stmt.kind {
                 for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
                     if self.defined.contains(&binding) {
-                        lines.push(change(Piece::atom(self.names.of(binding)), "=", Piece::atom("None")));
+                        lines.push(change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None")));
                     }
                 }
             }
@@ -189,8 +192,8 @@ impl ToPython<'_> {
             }
             StmtKind::Return(value) => match value {
                 Some(value) => {
-                    let piece = self.expr(*value);
-                    vec![Line::code(after_word("return", piece))]
+                    let fragment = self.expr(*value);
+                    vec![Line::code(after_word("return", fragment))]
                 }
                 None => vec![Line::code(vec![word("return")])],
             },
@@ -219,7 +222,7 @@ impl ToPython<'_> {
                 self.labelled(inner, span)
             }
             StmtKind::Throw(values) => {
-                let value = values.first().map_or(Piece::atom("Exception"), |&value| self.thrown(value));
+                let value = values.first().map_or(Fragment::atom("Exception"), |&value| self.thrown(value));
                 vec![Line::code(after_word("raise", value))]
             }
             StmtKind::Jump => self.jump(span),
@@ -237,7 +240,7 @@ impl ToPython<'_> {
         }
     }
 
-    fn thrown(&mut self, value: ExprId) -> Piece {
+    fn thrown(&mut self, value: ExprId) -> Fragment {
         let hir = self.hir;
         let message = match &hir.expr(value).kind {
             ExprKind::Call { args, callee, .. }
@@ -252,7 +255,7 @@ impl ToPython<'_> {
             return self.target(value);
         }
         let args = message.map(|message| self.expr(message)).into_iter().collect();
-        Piece::atom("Exception").call(args)
+        Fragment::atom("Exception").call(args)
     }
 
     /// `if ... elif ... else`: a loop, since people write long ones.
@@ -264,12 +267,12 @@ impl ToPython<'_> {
         while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             let span = hir.stmt(at).span;
             let head = self.truth(*test);
-            let mut leaves = after_word(word_now, head);
-            leaves.push(word(":"));
+            let mut tokens = after_word(word_now, head);
+            tokens.push(word(":"));
             let start = hir.expr(*test).span.end;
             let end = self.end_of(then, start, span.end);
             let body = self.body(then, start, end);
-            out.push(Line::Code { leaves, body });
+            out.push(Line::Code { tokens, body });
             match &otherwise[..] {
                 [] => break,
                 [only]
@@ -286,7 +289,7 @@ impl ToPython<'_> {
                     let start = hir.stmt(otherwise[0]).span.start.min(end);
                     let start = self.text[..start as usize].rfind('{').map_or(start, |at| at as u32);
                     let body = self.body(otherwise, start, end);
-                    out.push(Line::Code { leaves: vec![word("else"), word(":")], body });
+                    out.push(Line::Code { tokens: vec![word("else"), word(":")], body });
                     break;
                 }
             }
@@ -313,26 +316,26 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let mut end = self.end_of(body, span.start + 3, span.end);
         let lines = self.body(body, span.start, end);
-        let mut out = vec![Line::Code { leaves: vec![word("try"), word(":")], body: lines }];
+        let mut out = vec![Line::Code { tokens: vec![word("try"), word(":")], body: lines }];
         for handler in handlers {
-            let mut leaves = vec![word("except"), word("Exception").spaced()];
+            let mut tokens = vec![word("except"), word("Exception").spaced()];
             let mut from = end;
             if let Some(target) = handler.target {
                 let name = self.target(target);
-                leaves.push(word("as").spaced());
-                leaves.extend(name.spaced().leaves);
+                tokens.push(word("as").spaced());
+                tokens.extend(name.spaced().tokens);
                 from = self.span(target).end;
             }
-            leaves.push(word(":"));
+            tokens.push(word(":"));
             end = self.end_of(&handler.body, from, span.end);
             let body = self.body(&handler.body, from, end);
-            out.push(Line::Code { leaves, body });
+            out.push(Line::Code { tokens, body });
         }
         if !finally.is_empty() || handlers.is_empty() {
             let end = self.end_of(finally, end, span.end);
             let start = finally.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
             let body = self.body(finally, start, end);
-            out.push(Line::Code { leaves: vec![word("finally"), word(":")], body });
+            out.push(Line::Code { tokens: vec![word("finally"), word(":")], body });
         }
         out
     }
@@ -353,7 +356,7 @@ impl ToPython<'_> {
             ExprKind::Update { target } => {
                 let sign = if self.source(self.span(value)).contains("++") { "+=" } else { "-=" };
                 let target = self.expr(*target);
-                return vec![change(target, sign, Piece::atom("1"))];
+                return vec![change(target, sign, Fragment::atom("1"))];
             }
             ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
             ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => {
@@ -361,8 +364,8 @@ impl ToPython<'_> {
             }
             ExprKind::Conditional { test, then, otherwise } => {
                 let head = self.truth(*test);
-                let mut leaves = after_word("if", head);
-                leaves.push(word(":"));
+                let mut tokens = after_word("if", head);
+                tokens.push(word(":"));
                 let before = std::mem::take(&mut self.prelude);
                 let mut body = self.expression_lines(*then);
                 let mut inner = std::mem::take(&mut self.prelude);
@@ -372,8 +375,8 @@ impl ToPython<'_> {
                 last.append(&mut other);
                 self.prelude = before;
                 return vec![
-                    Line::Code { leaves, body: inner },
-                    Line::Code { leaves: vec![word("else"), word(":")], body: last },
+                    Line::Code { tokens, body: inner },
+                    Line::Code { tokens: vec![word("else"), word(":")], body: last },
                 ];
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
@@ -386,16 +389,16 @@ impl ToPython<'_> {
                 }
             }
             ExprKind::Await(inner) if self.source(self.span(value)).starts_with("yield") => {
-                return vec![Line::code(self.yielded(value, *inner).leaves)];
+                return vec![Line::code(self.yielded(value, *inner).tokens)];
             }
             _ => {}
         }
-        let piece = self.expr(value);
+        let fragment = self.expr(value);
         if self.lost.contains(&value) {
-            return vec![Line::code(piece.leaves)];
+            return vec![Line::code(fragment.tokens)];
         }
         // A name or number alone does nothing; a call may.
-        vec![Line::code(breakable(piece))]
+        vec![Line::code(breakable(fragment))]
     }
 
     fn guarded(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {
@@ -403,13 +406,13 @@ impl ToPython<'_> {
         if op == crate::syntax::hir::LogicalOp::Or {
             test = test.prefixed("not", super::binds::NOT);
         }
-        let mut leaves = after_word("if", test);
-        leaves.push(word(":"));
+        let mut tokens = after_word("if", test);
+        tokens.push(word(":"));
         let before = std::mem::take(&mut self.prelude);
         let mut lines = self.expression_lines(right);
         let mut body = std::mem::replace(&mut self.prelude, before);
         body.append(&mut lines);
-        vec![Line::Code { leaves, body }]
+        vec![Line::Code { tokens, body }]
     }
 
     /// Whether an expression does something beyond having a value.
@@ -421,11 +424,11 @@ impl ToPython<'_> {
 }
 
 /// `target op value`.
-pub(super) fn change(target: Piece, op: &str, value: Piece) -> Line {
-    let mut leaves = target.leaves;
-    leaves.push(Leaf::new(op, Role::Plain).spaced());
+pub(super) fn change(target: Fragment, op: &str, value: Fragment) -> Line {
+    let mut tokens = target.tokens;
+    tokens.push(Token::new(op, Role::Plain).spaced());
     let mut right = breakable(value);
     right[0].space = true;
-    leaves.extend(right);
-    Line::code(leaves)
+    tokens.extend(right);
+    Line::code(tokens)
 }

@@ -5,19 +5,19 @@ use super::binds::{ATOM, COMPARE, SUM};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use crate::translate::quote::quoted;
 
 /// A string literal, in double quotes unless that takes more escapes.
-pub(super) fn literal(text: &str) -> Piece {
-    Piece::atom(quoted(text, '"', '\''))
+pub(super) fn literal(text: &str) -> Fragment {
+    Fragment::atom(quoted(text, '"', '\''))
 }
 
 impl ToPython<'_> {
     /// A method of a client string; `None`: unknown, or not one.
-    pub(super) fn string_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn string_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let piece = match (name, &given[..]) {
+        let fragment = match (name, &given[..]) {
             ("toUpperCase" | "toLocaleUpperCase", _) => self.expr(object).method("upper").call(vec![]),
             ("toLowerCase" | "toLocaleLowerCase", _) => self.expr(object).method("lower").call(vec![]),
             ("trim", _) => self.expr(object).method("strip").call(vec![]),
@@ -34,13 +34,13 @@ impl ToPython<'_> {
             ("lastIndexOf", [_]) => self.direct(object, "rfind", &given),
             ("charAt", [at]) => {
                 let (text, at) = (self.expr(object), self.subscript(object, *at));
-                let end = at.clone().binary("+", Piece::atom("1"), SUM, SUM, SUM + 1);
+                let end = at.clone().binary("+", Fragment::atom("1"), SUM, SUM, SUM + 1);
                 // A slice: an index beyond the end gives an empty string.
                 text.index(slice(Some(at), Some(end)))
             }
             ("charCodeAt", [at]) => {
                 let (text, at) = (self.expr(object), self.subscript(object, *at));
-                Piece::atom("ord").call(vec![text.index(at)])
+                Fragment::atom("ord").call(vec![text.index(at)])
             }
             ("concat", _) => {
                 let mut parts = vec![object];
@@ -49,7 +49,7 @@ impl ToPython<'_> {
             }
             ("slice", [_] | [_, _]) => {
                 let text = self.expr(object);
-                let bounds: Vec<Piece> = given.iter().map(|&at| self.subscript(object, at)).collect();
+                let bounds: Vec<Fragment> = given.iter().map(|&at| self.subscript(object, at)).collect();
                 let mut bounds = bounds.into_iter();
                 let start = bounds.next().filter(|start| !start.is("0"));
                 text.index(slice(start, bounds.next()))
@@ -82,13 +82,13 @@ impl ToPython<'_> {
             }
             ("split", []) => {
                 let text = self.expr(object);
-                Piece::list("[", vec![text], "]")
+                Fragment::list("[", vec![text], "]")
             }
             ("split", [by, rest @ ..]) if self.kind(*by) != Kind::Pattern => {
                 let text = self.expr(object);
                 let empty = matches!(&self.hir.expr(*by).kind, ExprKind::String(text) if text.is_empty());
                 let parts = if empty {
-                    Piece::atom("list").call(vec![text])
+                    Fragment::atom("list").call(vec![text])
                 } else {
                     let by = self.expr(*by);
                     text.method("split").call(vec![by])
@@ -118,13 +118,13 @@ impl ToPython<'_> {
                 let found = re.method("search").call(vec![pattern, text]);
                 let name = self.names.fresh("found");
                 let test = change_to(&name, found);
-                let start = Piece::atom(name).method("start").call(vec![]);
-                let mut leaves = start.leaves;
-                leaves.push(super::Leaf::new("if", super::Role::Operator).spaced());
-                leaves.extend(test.spaced().leaves);
-                leaves.push(super::Leaf::new("else", super::Role::Operator).spaced());
-                leaves.extend(Piece::atom("-1").spaced().leaves);
-                Piece::of(leaves, super::binds::TERNARY)
+                let start = Fragment::atom(name).method("start").call(vec![]);
+                let mut tokens = start.tokens;
+                tokens.push(super::Token::new("if", super::Role::Operator).spaced());
+                tokens.extend(test.spaced().tokens);
+                tokens.push(super::Token::new("else", super::Role::Operator).spaced());
+                tokens.extend(Fragment::atom("-1").spaced().tokens);
+                Fragment::of(tokens, super::binds::TERNARY)
             }
             ("padStart", [width] | [width, _]) => {
                 let fill = given.get(1).map(|&fill| self.expr(fill));
@@ -148,47 +148,48 @@ impl ToPython<'_> {
             }
             _ => return None,
         };
-        Some(piece)
+        Some(fragment)
     }
 
     /// `object.method(args)` with the arguments as they are.
-    pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Piece {
+    pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Fragment {
         let owner = self.expr(object);
         let args = args.iter().map(|&arg| self.expr(arg)).collect();
         owner.method(method).call(args)
     }
 
-    fn replaced(&mut self, name: &str, object: ExprId, what: ExprId, with: ExprId) -> Option<Piece> {
+    fn replaced(&mut self, name: &str, object: ExprId, what: ExprId, with: ExprId) -> Option<Fragment> {
         if self.kind(what) == Kind::Pattern {
             let flags = self.flags(what)?;
             let pattern = self.pattern(what)?;
             let with = match &self.hir.expr(with).kind {
                 ExprKind::String(text) => literal(&template(text)),
-                // The function gets the match in Python, the texts of the match and of its groups in JavaScript.
+                // The function gets the match in Python, the texts of the match and of its groups
+                // in JavaScript.
                 ExprKind::Function(function) => {
                     let groups = self.hir.function(*function).params.len();
                     let function = self.expr(with).at_least(ATOM);
                     let found = self.names.fresh("found");
                     let args = (0..groups).map(|group| {
-                        Piece::atom(found.clone()).method("group").call(vec![Piece::atom(group.to_string())])
+                        Fragment::atom(found.clone()).method("group").call(vec![Fragment::atom(group.to_string())])
                     });
-                    let mut leaves = vec![super::word("lambda"), super::word(&found).spaced(), super::word(":")];
-                    leaves.extend(function.call(args.collect()).spaced().leaves);
-                    Piece::of(leaves, super::binds::LAMBDA)
+                    let mut tokens = vec![super::word("lambda"), super::word(&found).spaced(), super::word(":")];
+                    tokens.extend(function.call(args.collect()).spaced().tokens);
+                    Fragment::of(tokens, super::binds::LAMBDA)
                 }
                 _ => self.expr(with),
             };
             let (re, text) = (self.module(Module::Re), self.expr(object));
             let mut args = vec![pattern, with, text];
             if !flags.contains('g') {
-                args.push(Piece::atom("1").keyword("count"));
+                args.push(Fragment::atom("1").keyword("count"));
             }
             return Some(re.method("sub").call(args));
         }
         let owner = self.expr(object);
         let mut args = vec![self.expr(what), self.expr(with)];
         if name == "replace" {
-            args.push(Piece::atom("1"));
+            args.push(Fragment::atom("1"));
         }
         Some(owner.method("replace").call(args))
     }
@@ -206,7 +207,7 @@ impl ToPython<'_> {
     }
 
     /// A pattern for the functions of `re`.
-    pub(super) fn pattern(&mut self, expr: ExprId) -> Option<Piece> {
+    pub(super) fn pattern(&mut self, expr: ExprId) -> Option<Fragment> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Regex(source) => Some(self.regex(source, false)),
@@ -215,7 +216,7 @@ impl ToPython<'_> {
     }
 
     /// `/source/flags` as a raw string, or compiled.
-    pub(super) fn regex(&mut self, source: &str, compiled: bool) -> Piece {
+    pub(super) fn regex(&mut self, source: &str, compiled: bool) -> Fragment {
         let end = source.rfind('/').unwrap_or(source.len());
         let (body, flags) = (source.get(1..end).unwrap_or(""), source.get(end + 1..).unwrap_or(""));
         let body = body.replace("\\/", "/").replace("(?<", "(?P<").replace("(?P<=", "(?<=").replace("(?P<!", "(?<!");
@@ -223,8 +224,8 @@ impl ToPython<'_> {
         let body = if inline.is_empty() { body } else { format!("(?{inline}){body}") };
         let pattern = match (body.contains('"'), body.contains('\'')) {
             (true, true) => literal(&body),
-            (true, false) => Piece::atom(format!("r'{body}'")),
-            _ => Piece::atom(format!("r\"{body}\"")),
+            (true, false) => Fragment::atom(format!("r'{body}'")),
+            _ => Fragment::atom(format!("r\"{body}\"")),
         };
         if compiled {
             let re = self.module(Module::Re);
@@ -234,20 +235,20 @@ impl ToPython<'_> {
     }
 
     /// Methods of patterns.
-    pub(super) fn pattern_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Piece> {
+    pub(super) fn pattern_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let text = args.first()?.value;
         let pattern = self.pattern(object)?;
         let (re, text) = (self.module(Module::Re), self.expr(text));
         let found = re.method("search").call(vec![pattern, text]);
         match name {
-            "test" => Some(found.binary("is not", Piece::atom("None"), COMPARE, 6, 6)),
+            "test" => Some(found.binary("is not", Fragment::atom("None"), COMPARE, 6, 6)),
             "exec" => Some(found),
             _ => None,
         }
     }
 
     /// `index_of(items, item)`.
-    pub(super) fn index_of(&mut self, items: Piece, item: Piece) -> Piece {
+    pub(super) fn index_of(&mut self, items: Fragment, item: Fragment) -> Fragment {
         self.helper(Helper::Index).call(vec![items, item])
     }
 }
@@ -274,23 +275,23 @@ fn template(text: &str) -> String {
     out
 }
 
-fn change_to(name: &str, value: Piece) -> Piece {
-    let mut leaves = vec![super::word(name)];
-    leaves.push(super::word(":=").spaced());
-    leaves.extend(value.spaced().leaves);
-    Piece::of(leaves, super::binds::LAMBDA).in_brackets("(", ")")
+fn change_to(name: &str, value: Fragment) -> Fragment {
+    let mut tokens = vec![super::word(name)];
+    tokens.push(super::word(":=").spaced());
+    tokens.extend(value.spaced().tokens);
+    Fragment::of(tokens, super::binds::LAMBDA).in_brackets("(", ")")
 }
 
 /// `start:end`.
-pub(super) fn slice(start: Option<Piece>, end: Option<Piece>) -> Piece {
-    let mut leaves = start.map(|start| start.leaves).unwrap_or_default();
-    leaves.push(super::word(":"));
+pub(super) fn slice(start: Option<Fragment>, end: Option<Fragment>) -> Fragment {
+    let mut tokens = start.map(|start| start.tokens).unwrap_or_default();
+    tokens.push(super::word(":"));
     if let Some(end) = end {
-        let mut end = end.leaves;
+        let mut end = end.tokens;
         if let Some(first) = end.first_mut() {
             first.space = false;
         }
-        leaves.extend(end);
+        tokens.extend(end);
     }
-    Piece::of(leaves, ATOM)
+    Fragment::of(tokens, ATOM)
 }

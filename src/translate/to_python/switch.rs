@@ -4,10 +4,11 @@ use super::{ToPython, after_word, breakable, word};
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// `switch` as `if`: every case must end with a jump, or be empty and share the next one's statements.
+    /// `switch` as `if`: every case must end with a jump, or be empty and share the next one's
+    /// statements.
     pub(super) fn switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
         let leaves_by = |block: &Block| {
@@ -39,12 +40,12 @@ impl ToPython<'_> {
             value
         } else {
             let name = self.names.fresh("case");
-            let mut leaves = vec![word(&name), word("=").spaced()];
+            let mut tokens = vec![word(&name), word("=").spaced()];
             let mut right = breakable(value);
             right[0].space = true;
-            leaves.extend(right);
-            out.push(Line::code(leaves));
-            Piece::atom(name)
+            tokens.extend(right);
+            out.push(Line::code(tokens));
+            Fragment::atom(name)
         };
         let mut labels: Vec<ExprId> = Vec::new();
         let mut default: Option<Vec<Line>> = None;
@@ -76,7 +77,7 @@ impl ToPython<'_> {
                 }
                 several => {
                     let items = several.iter().map(|&label| self.expr(label)).collect();
-                    Some(value.clone().binary("in", Piece::list("(", items, ")"), super::binds::COMPARE, 6, 6))
+                    Some(value.clone().binary("in", Fragment::list("(", items, ")"), super::binds::COMPARE, 6, 6))
                 }
             };
             let body = self.body(&stmts, start, end);
@@ -84,9 +85,9 @@ impl ToPython<'_> {
             labels.clear();
             match test {
                 Some(test) if label.is_some() => {
-                    let mut leaves = after_word(if first { "if" } else { "elif" }, test);
-                    leaves.push(word(":"));
-                    out.push(Line::Code { leaves, body });
+                    let mut tokens = after_word(if first { "if" } else { "elif" }, test);
+                    tokens.push(word(":"));
+                    out.push(Line::Code { tokens, body });
                     first = false;
                 }
                 _ => default = Some(body),
@@ -96,7 +97,7 @@ impl ToPython<'_> {
             if first {
                 out.extend(body);
             } else {
-                out.push(Line::Code { leaves: vec![word("else"), word(":")], body });
+                out.push(Line::Code { tokens: vec![word("else"), word(":")], body });
             }
         }
         out
@@ -134,7 +135,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Cases that run into each other: a loop that runs once, so that `break` leaves it, entered at the case that is met.
+    /// Cases that run into each other: a loop that runs once, so that `break` leaves it, entered at
+    /// the case that is met.
     fn falling_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
         if cases.iter().any(|(_, block)| block.iter().any(|&stmt| self.continues(stmt))) {
@@ -153,7 +155,7 @@ impl ToPython<'_> {
             match label {
                 Some(label) => {
                     let label = self.expr(*label);
-                    labels.push(Piece::atom(place.to_string()).entry(label));
+                    labels.push(Fragment::atom(place.to_string()).entry(label));
                 }
                 None => default = place,
             }
@@ -164,19 +166,24 @@ impl ToPython<'_> {
             if body.is_empty() {
                 continue;
             }
-            let test =
-                Piece::atom(entry.clone()).binary("<=", Piece::atom(place.to_string()), super::binds::COMPARE, 6, 6);
-            let mut leaves = after_word("if", test);
-            leaves.push(word(":"));
-            inner.push(Line::Code { leaves, body });
+            let test = Fragment::atom(entry.clone()).binary(
+                "<=",
+                Fragment::atom(place.to_string()),
+                super::binds::COMPARE,
+                6,
+                6,
+            );
+            let mut tokens = after_word("if", test);
+            tokens.push(word(":"));
+            inner.push(Line::Code { tokens, body });
         }
         self.leave_loop();
         inner.push(Line::code(vec![word("break")]));
-        let table = Piece::list("{", labels, "}");
-        let found = table.method("get").call(vec![value, Piece::atom(default.to_string())]);
+        let table = Fragment::list("{", labels, "}");
+        let found = table.method("get").call(vec![value, Fragment::atom(default.to_string())]);
         vec![
-            super::statement::change(Piece::atom(entry), "=", found),
-            Line::Code { leaves: vec![word("while"), word("True").spaced(), word(":")], body: inner },
+            super::statement::change(Fragment::atom(entry), "=", found),
+            Line::Code { tokens: vec![word("while"), word("True").spaced(), word(":")], body: inner },
         ]
     }
 

@@ -1,11 +1,11 @@
 //! A piece of JavaScript and what it is in Python, below the imports.
 
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::translate::{Options, Show, Translation, translate};
 
 fn translation(text: &str, options: &Options) -> Translation {
-    let analysis = analyse(text, Language::JavaScript, &Surroundings::default());
+    let analysis = analyze(text, Language::JavaScript, &AnalysisEnv::default());
     translate(&analysis, text, Language::Python, options)
 }
 

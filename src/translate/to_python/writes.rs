@@ -1,4 +1,5 @@
-//! Every place that gives a variable a value: what it takes to say that a number is whole, or that a loop variable stays as it is.
+//! Collects all writes of variables, from which later steps prove that a number is whole or a loop
+//! variable is constant.
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
@@ -6,7 +7,7 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, BinaryOp, ExprId, ExprKind, FunctionId, StmtKind};
 use rustc_hash::FxHashMap;
 
-/// How a variable is given a value.
+/// A write of a variable.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Write {
     /// The value of an expression.
@@ -15,27 +16,27 @@ pub(super) enum Write {
     Change(BinaryOp, ExprId),
     /// `x++`, `x--`.
     Step,
-    /// An item of what the expression is.
+    /// An item of the value of an expression.
     Item(ExprId),
-    /// Something else.
+    /// Any other write.
     Other,
 }
 
-/// Writes by variable, and the calls of the file's functions.
+/// Writes by variable, and facts about the calls of the file's functions.
 pub(super) struct Writes {
     of: FxHashMap<BindingId, Vec<(Write, ExprId)>>,
-    /// By function: variables of functions around it, or of the file, that it gives a value.
+    /// Variables of enclosing scopes that a function writes, by function.
     outer: FxHashMap<FunctionId, Vec<BindingId>>,
-    /// By function: how many arguments its calls give, least and most.
+    /// Minimum and maximum number of arguments in the calls of a function, by function.
     arguments: FxHashMap<FunctionId, (usize, usize)>,
-    /// Every place that names a variable, in the order of the arena.
+    /// All names of a variable, in the order of the arena.
     named: FxHashMap<BindingId, Vec<ExprId>>,
-    /// Variables that hold a function expression and nothing else: `var f = function() {}`.
+    /// Variables that only ever hold one function expression: `var f = function() {}`.
     holders: FxHashMap<FunctionId, BindingId>,
 }
 
 impl Writes {
-    /// Collects them in one pass.
+    /// Collects the writes in one pass.
     pub fn new(analysis: &Analysis) -> Writes {
         let mut writes = Writes {
             of: FxHashMap::default(),
@@ -131,7 +132,8 @@ impl Writes {
             }
         }
         writes.outer.values_mut().for_each(|list| list.sort_unstable());
-        // A parameter is what the calls give it, when the function is only called and never handed on.
+        // If a function is only called and never passed on, its calls give all values of its
+        // parameters.
         let mut known: FxHashMap<FunctionId, usize> = FxHashMap::default();
         for (function, args) in &calls {
             let range = writes.arguments.entry(*function).or_insert((args.len(), args.len()));
@@ -181,19 +183,19 @@ impl Writes {
             self.of.entry(binding).or_default().push((write, target));
         }
     }
-    /// The writes of a variable.
+    /// Returns the writes of a variable.
     pub fn of(&self, binding: BindingId) -> &[(Write, ExprId)] {
         self.of.get(&binding).map_or(&[], |list| list)
     }
-    /// Every place that names a variable.
+    /// Returns all names of a variable.
     pub fn named(&self, binding: BindingId) -> &[ExprId] {
         self.named.get(&binding).map_or(&[], |list| list)
     }
-    /// Variables of functions around `function`, or of the file, that it gives a value.
+    /// Returns the variables of enclosing scopes that `function` writes.
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {
         self.outer.get(&function).map_or(&[], |list| list)
     }
-    /// How many arguments the calls of a function give: least and most.
+    /// Returns the minimum and maximum number of arguments in the calls of a function.
     pub fn arguments(&self, function: FunctionId) -> Option<(usize, usize)> {
         self.arguments.get(&function).copied()
     }

@@ -1,6 +1,6 @@
 //! Reads the assets of a configuration into the shape that datasets of the catalogue have.
 
-use super::assets::{DeclaredAsset, plain};
+use super::assets::{AssetIds, DeclaredAsset, canonical};
 use super::fields::{ASSET, BAND, BITS, CLASS, Field, PROPERTY};
 use super::read::{Reader, Value, strings};
 use crate::kb::model::{Band, BitField, Dataset, DatasetKind, Property};
@@ -22,8 +22,8 @@ fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<us
     let (mut id, mut pattern, mut kind) = (None, None, None);
     for (field, value) in reader.fields(table, ASSET) {
         match field.name {
-            "id" => id = Some(plain(&text(value)).to_owned()),
-            "pattern" => pattern = Some(plain(&text(value)).to_owned()),
+            "id" => id = Some(canonical(&text(value)).to_owned()),
+            "pattern" => pattern = Some(canonical(&text(value)).to_owned()),
             "type" => {
                 kind = match &*text(value) {
                     "image" => Some(DatasetKind::Image),
@@ -45,15 +45,22 @@ fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<us
             _ => {}
         }
     }
-    let (id, is_pattern) = match (id, pattern) {
-        (Some(id), None) => (id, false),
-        (None, Some(pattern)) => (pattern, true),
+    let (id, ids) = match (id, pattern) {
+        (Some(id), None) => (id.clone(), Ok(AssetIds::One(id))),
+        (None, Some(pattern)) => (pattern.clone(), AssetIds::matching(&pattern)),
         (Some(_), Some(_)) => {
             reader.problem(place, "an asset has either \"id\" or \"pattern\", not both".to_owned(), None);
             return None;
         }
         (None, None) => {
             reader.problem(place, "an asset needs \"id\" or \"pattern\"".to_owned(), None);
+            return None;
+        }
+    };
+    let ids = match ids {
+        Ok(ids) => ids,
+        Err(error) => {
+            reader.problem(place, format!("\"{id}\" is not a pattern: {}", error.kind()), None);
             return None;
         }
     };
@@ -68,7 +75,7 @@ fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<us
     if dataset.title.is_empty() {
         dataset.title = dataset.id.clone();
     }
-    Some(DeclaredAsset { id, pattern: is_pattern, kind, dataset: Arc::new(dataset) })
+    Some(DeclaredAsset { ids, kind, dataset: Arc::new(dataset) })
 }
 
 /// A list of strings or tables with a name.

@@ -27,11 +27,18 @@ pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> 
 
 /// From the folder of the file; `~/` is the user's.
 fn path(root: &Path, text: &str) -> PathBuf {
-    let home = || std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
-    match (text.strip_prefix("~/"), home()) {
-        (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
-        _ => root.join(text),
+    match text.strip_prefix("~/").zip(home()) {
+        Some((rest, home)) => home.join(rest),
+        None => root.join(text),
     }
+}
+
+/// The user's own folder; `None` in a build without an environment.
+fn home() -> Option<PathBuf> {
+    #[cfg(feature = "os")]
+    return std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
+    #[cfg(not(feature = "os"))]
+    None
 }
 
 fn count(reader: &mut Reader<'_>, value: &Value<'_>, most: usize) -> Option<usize> {

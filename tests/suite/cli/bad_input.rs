@@ -1,9 +1,9 @@
-//! What people and machines feed to a linter: a clear message naming the file, and the rest still checked.
+//! Bad input: a clear message names the file, and other files are still checked.
 
 use super::{FAULTY, Folder};
 
-/// Runs over a folder that also has a faulty file, whose finding must be there.
-fn beside(name: &str, bytes: &[u8]) -> super::Run {
+/// Checks a folder with this file and a faulty one, whose diagnostic must be reported.
+fn check_with_faulty_file(name: &str, bytes: &[u8]) -> super::Run {
     let folder = Folder::new(&[("zz.js", FAULTY)]);
     folder.write(name, bytes);
     let run = folder.run("check --output-format concise");
@@ -12,44 +12,44 @@ fn beside(name: &str, bytes: &[u8]) -> super::Run {
 }
 
 #[test]
-fn odd_encodings_are_read() {
+fn all_encodings_are_read() {
     let text = "var image = ee.Image(1);\nimage.selfMsk(); // é\n";
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let latin: Vec<u8> = text.chars().map(|c| c as u8).collect();
     for (name, bytes) in
         [("utf16.js", &utf16[..]), ("latin.js", &latin[..]), ("cr.js", text.replace('\n', "\r").as_bytes())]
     {
-        let run = beside(name, bytes);
+        let run = check_with_faulty_file(name, bytes);
         assert!(run.out.contains(&format!("{name}:2:7: error[unknown-operator]")), "{name}: {run:?}");
         assert_eq!(run.code, 1, "{run:?}");
     }
-    assert!(beside("latin.js", &latin).err.contains("warning: latin.js: byte 0xe9"));
+    assert!(check_with_faulty_file("latin.js", &latin).err.contains("warning: latin.js: byte 0xe9"));
 }
 
 #[test]
-fn empty_and_binary() {
-    assert_eq!(beside("empty.js", b"").code, 1);
-    assert_eq!(beside("empty.ipynb", b"").code, 1);
-    assert_eq!(beside("nul.py", b"import ee\nx = '\0'\n").code, 1);
-    let run = beside("image.js", &(0..4000u32).map(|i| (i * 7 % 251) as u8).collect::<Vec<u8>>());
+fn empty_files_pass_and_binary_files_fail() {
+    assert_eq!(check_with_faulty_file("empty.js", b"").code, 1);
+    assert_eq!(check_with_faulty_file("empty.ipynb", b"").code, 1);
+    assert_eq!(check_with_faulty_file("nul.py", b"import ee\nx = '\0'\n").code, 1);
+    let run = check_with_faulty_file("image.js", &(0..4000u32).map(|i| (i * 7 % 251) as u8).collect::<Vec<u8>>());
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.err.contains("error: image.js: not a text file"), "{run:?}");
 }
 
 #[test]
-fn broken_notebooks() {
+fn broken_notebooks_are_reported() {
     for bytes in [&b"{\"cells\": [,]}"[..], b"[]", b"{\"cells\": 5"] {
-        let run = beside("n.ipynb", bytes);
+        let run = check_with_faulty_file("n.ipynb", bytes);
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.err.contains("error: n.ipynb: "), "{run:?}");
     }
     let r =
         b"{\"cells\": [], \"metadata\": {\"kernelspec\": {\"language\": \"R\", \"name\": \"ir\"}}, \"nbformat\": 4}";
-    assert_eq!(beside("r.ipynb", r).code, 1, "another kernel is no fault");
+    assert_eq!(check_with_faulty_file("r.ipynb", r).code, 1, "another kernel is no fault");
 }
 
 #[test]
-fn large_files() {
+fn large_files_are_refused() {
     let folder = Folder::new(&[
         ("geols.toml", "max-file-size = \"1 kB\"\n"),
         ("big.js", &"var a = 1;\n".repeat(200)),
@@ -67,17 +67,17 @@ fn large_files() {
 }
 
 #[test]
-fn deep_nesting() {
+fn deeply_nested_code_is_checked() {
     let brackets = format!("var x = {}1{};\n", "[".repeat(10_000), "]".repeat(10_000));
-    let run = beside("deep.js", brackets.as_bytes());
+    let run = check_with_faulty_file("deep.js", brackets.as_bytes());
     assert!(run.code == 1 || run.code == 0, "{run:?}");
     let calls = format!("import ee\nx = {}ee.Image(1){}\n", "f(".repeat(10_000), ")".repeat(10_000));
-    assert_eq!(beside("deep.py", calls.as_bytes()).code, 1);
+    assert_eq!(check_with_faulty_file("deep.py", calls.as_bytes()).code, 1);
 }
 
 #[cfg(unix)]
 #[test]
-fn links_and_permissions() {
+fn dangling_links_and_unreadable_files_are_reported() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder =
         Folder::new(&[("zz.js", FAULTY), ("locked/a.js", FAULTY), ("secret.js", FAULTY), ("sub/b.js", FAULTY)]);
@@ -94,7 +94,7 @@ fn links_and_permissions() {
         |name: &str, mode| std::fs::set_permissions(folder.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
     mode("locked", 0o000);
     mode("secret.js", 0o000);
-    // Root may read everything.
+    // Root can read everything.
     if std::fs::read(folder.path("secret.js")).is_err() {
         let run = folder.run("check --output-format concise");
         assert_eq!(run.code, 2, "{run:?}");
@@ -105,7 +105,7 @@ fn links_and_permissions() {
 }
 
 #[test]
-fn names_that_lead_nowhere() {
+fn missing_files_are_reported() {
     let folder = Folder::new(&[("zz.js", FAULTY), ("data.csv", "a;b\n1;2\n")]);
     let run = folder.run("check zz.js nothing.js data.csv");
     assert_eq!(run.code, 2);

@@ -1,4 +1,5 @@
-//! The cache of findings: what a second run says is what a first one would say, whatever changed between them.
+//! The cache of diagnostics: a second run reports what a first one would report, whatever changed
+//! between them.
 
 use super::{CACHE, CLEAN, FAULTY, Folder};
 use std::collections::BTreeMap;
@@ -7,7 +8,7 @@ use std::time::SystemTime;
 
 const FORMATS: [&str; 6] = ["human", "concise", "json", "sarif", "github", "junit"];
 
-/// Caches by name, with their bytes and when they were written: as long as that stays, nothing was analysed.
+/// Returns the caches by name, with their bytes and times. They change only if a file was analyzed.
 fn caches(folder: &Folder) -> BTreeMap<String, (Vec<u8>, SystemTime)> {
     let Ok(entries) = std::fs::read_dir(folder.path(CACHE)) else { return BTreeMap::new() };
     let entries = entries.map(|entry| entry.unwrap());
@@ -18,7 +19,7 @@ fn caches(folder: &Folder) -> BTreeMap<String, (Vec<u8>, SystemTime)> {
     entries.map(file).collect()
 }
 
-/// Scripts with all kinds of findings, and without.
+/// Returns scripts with and without diagnostics of all kinds.
 fn scripts() -> Folder {
     let folder = Folder::new(&[("odd name,#1.js", FAULTY), ("deep/good.py", CLEAN)]);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -54,7 +55,7 @@ fn notebook(cells: &[&str]) -> String {
     format!("{:#}\n", serde_json::json!({ "cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5 }))
 }
 
-/// Runs with the cache, and compares with a run without.
+/// Runs with the cache and compares the output with that of a run without it.
 fn check(folder: &Folder, args: &str) -> String {
     let run = folder.run(&format!("check --quiet --output-format json {args}"));
     let fresh = folder.run(&format!("check --quiet --output-format json --no-cache {args}"));
@@ -62,15 +63,15 @@ fn check(folder: &Folder, args: &str) -> String {
     run.out
 }
 
-/// The same, and says whether something was analysed.
-fn analysed(folder: &Folder, args: &str) -> bool {
+/// Does the same and returns `true` if a file was analyzed.
+fn analyzes(folder: &Folder, args: &str) -> bool {
     let before = caches(folder);
     check(folder, args);
     caches(folder) != before
 }
 
 #[test]
-fn every_format_says_the_same_a_second_time() {
+fn all_formats_are_equal_in_a_second_run() {
     let folder = scripts();
     let mut known = None;
     for format in FORMATS {
@@ -78,15 +79,15 @@ fn every_format_says_the_same_a_second_time() {
             let args = format!("check --quiet --output-format {format}{extra}");
             let (fresh, first, second) =
                 (folder.run(&format!("{args} --no-cache")), folder.run(&args), folder.run(&args));
-            // How long it took is of a run.
-            let said = |run: &super::Run| {
+            // The time differs between runs.
+            let without_time = |run: &super::Run| {
                 let lines = run.out.lines().filter(|line| !line.starts_with("<testsuites "));
                 (lines.map(str::to_owned).collect::<Vec<_>>(), run.err.clone(), run.code)
             };
-            assert_eq!(said(&first), said(&fresh), "{args}");
-            assert_eq!(said(&second), said(&fresh), "{args}");
+            assert_eq!(without_time(&first), without_time(&fresh), "{args}");
+            assert_eq!(without_time(&second), without_time(&fresh), "{args}");
             assert_eq!(fresh.code, 1);
-            // One cache for all formats, and nothing is analysed twice.
+            // All formats share one cache, and nothing is analyzed twice.
             let now = caches(&folder);
             assert_eq!(now.len(), 1);
             assert_eq!(*known.get_or_insert_with(|| now.clone()), now, "{args}");
@@ -102,39 +103,39 @@ fn every_format_says_the_same_a_second_time() {
 }
 
 #[test]
-fn changes_of_the_file() {
+fn a_changed_file_is_analyzed() {
     let folder = Folder::new(&[("a.py", CLEAN), ("b.js", FAULTY)]);
-    assert!(analysed(&folder, ""));
-    assert!(!analysed(&folder, ""));
+    assert!(analyzes(&folder, ""));
+    assert!(!analyzes(&folder, ""));
     let time = std::fs::metadata(folder.path("a.py")).unwrap().modified().unwrap();
-    // As many bytes, and as old.
+    // The size and the time stay the same.
     folder.write("a.py", CLEAN.replace("selfMask", "selfMusk").as_bytes());
     let file = std::fs::File::options().write(true).open(folder.path("a.py")).unwrap();
     file.set_modified(time).unwrap();
     drop(file);
     assert!(check(&folder, "").contains("selfMusk"));
-    assert!(!analysed(&folder, ""));
-    // Back again.
+    assert!(!analyzes(&folder, ""));
+    // The old contents return.
     folder.write("a.py", CLEAN.as_bytes());
     assert!(!check(&folder, "").contains("selfMusk"));
-    // One more, one less, one that is another.
+    // A file is added, one is removed, one is replaced.
     folder.write("c.js", FAULTY.as_bytes());
     assert!(check(&folder, "").contains("c.js"));
     std::fs::remove_file(folder.path("b.js")).unwrap();
-    assert!(analysed(&folder, ""));
-    assert!(!analysed(&folder, ""));
+    assert!(analyzes(&folder, ""));
+    assert!(!analyzes(&folder, ""));
     std::fs::rename(folder.path("c.js"), folder.path("d.js")).unwrap();
     assert!(check(&folder, "").contains("d.js"));
-    // A notebook whose second cell changes, and whose outputs do.
+    // The second cell of a notebook changes, then its outputs.
     folder.write("n.ipynb", notebook(&["import ee", "ee.Image(1).selfMsk()"]).as_bytes());
     assert!(check(&folder, "").contains("selfMsk"));
-    assert!(!analysed(&folder, ""));
+    assert!(!analyzes(&folder, ""));
     folder.write("n.ipynb", notebook(&["import ee", "ee.Image(1).selfMask()"]).as_bytes());
     assert!(!check(&folder, "n.ipynb").contains("selfMsk"));
 }
 
 #[test]
-fn changes_of_the_configuration() {
+fn a_changed_configuration_is_noticed() {
     let asset = "[[assets]]\nid = \"users/me/x\"\ntype = \"image\"\nbands = [\"a\"]\n";
     let script = "import ee\nx = ee.Image('users/me/x').select('b')\nprint(x.selfMsk().getInfo(), tool)\n";
     let folder = Folder::new(&[("a.py", script), ("deep/a.py", script)]);
@@ -142,7 +143,7 @@ fn changes_of_the_configuration() {
     let mut differs = |folder: &Folder, args: &str| {
         let out = check(folder, args);
         assert!(!seen.contains(&out), "{args}: {out}");
-        assert!(!analysed(folder, args), "{args}");
+        assert!(!analyzes(folder, args), "{args}");
         seen.push(out);
     };
     for config in [
@@ -158,7 +159,7 @@ fn changes_of_the_configuration() {
         folder.write("geols.toml", config.as_bytes());
         differs(&folder, "");
     }
-    // In a folder below, too.
+    // A configuration in a subfolder.
     folder.write("deep/geols.toml", b"ignore = [\"all\"]\n");
     differs(&folder, "");
     std::fs::remove_file(folder.path("deep/geols.toml")).unwrap();
@@ -170,22 +171,22 @@ fn changes_of_the_configuration() {
     folder.write("other.toml", b"");
     for args in ["--select undefined-name", "--ignore undefined-name", "--no-config", "--config other.toml"] {
         check(&folder, args);
-        assert!(!analysed(&folder, args), "{args}");
+        assert!(!analyzes(&folder, args), "{args}");
     }
     assert_eq!(check(&folder, ""), seen[0]);
 }
 
 #[test]
-fn changes_of_modules() {
+fn changed_modules_are_noticed() {
     let main = "import ee\nfrom tools import make\nprint(make().selfMsk())\n";
     let folder = Folder::new(&[("a/main.py", main), ("a/other.py", CLEAN)]);
     let found = |expected: bool| {
         let out = check(&folder, "");
         assert_eq!(out.contains("selfMsk"), expected, "{out}");
-        assert!(!analysed(&folder, ""));
+        assert!(!analyzes(&folder, ""));
     };
     found(false);
-    // What was not there comes.
+    // A module is created.
     folder.write("a/tools.py", b"import ee\nfrom deeper import image\ndef make():\n  return image()\n");
     found(false);
     folder.write("a/deeper.py", b"import ee\ndef image():\n  return ee.Image(1)\n");
@@ -195,7 +196,7 @@ fn changes_of_modules() {
     found(false);
     folder.write("a/deeper.py", b"import ee\ndef image():\n  return ee.Image(2)\n");
     found(true);
-    // Another file gets in front, goes, and is where absolute names start.
+    // Another file shadows the module, is removed, and returns where absolute imports start.
     std::fs::remove_file(folder.path("a/deeper.py")).unwrap();
     found(false);
     folder.write("deeper.py", b"import ee\ndef image():\n  return ee.Image(2)\n");
@@ -204,39 +205,39 @@ fn changes_of_modules() {
     found(false);
     std::fs::remove_dir_all(folder.path("a/deeper")).unwrap();
     found(true);
-    // Too large for a module, and small again.
+    // A module becomes too large, then small again.
     let large = format!("import ee\ndef image():\n  return ee.Image(2)\n#{}", "x".repeat(1 << 20));
     folder.write("deeper.py", large.as_bytes());
     found(false);
     folder.write("deeper.py", &large.as_bytes()[..100]);
     found(true);
-    // A package that the script imports is no file of the workspace, until it is.
+    // A package is not a file of the workspace, until a file has its name.
     folder.write("a/ee.py", b"def Image(x):\n  return 1\n");
     check(&folder, "");
-    // In JavaScript, and in circles.
+    // Modules in JavaScript, and modules that import each other.
     folder.write("j/a.js", b"var b = require('./b.js');\nprint(b.image().selfMsk());\n");
     folder.write("j/b.js", b"var a = require('./a.js');\nexports.image = function() { return ee.Image(1); };\n");
     assert!(check(&folder, "j").contains("selfMsk"));
-    assert!(!analysed(&folder, "j"));
+    assert!(!analyzes(&folder, "j"));
     folder.write("j/b.js", b"var a = require('./a.js');\nexports.image = function() { return a.x; };\n");
     assert!(!check(&folder, "j").contains("selfMsk"));
 }
 
-/// What a module gives hangs on the assets that are declared where it is imported.
+/// The results of a module depend on the declared assets of the file that imports it.
 #[test]
-fn changes_of_what_adds_methods() {
+fn changed_packages_that_add_methods_are_noticed() {
     let folder = Folder::new(&[("work/a.py", "import ee\nprint(ee.Image(1).maskClouds().getInfo())\n")]);
     let found = |expected: bool, args: &str| {
         let out = check(&folder, args);
         assert_eq!(out.contains("maskClouds"), expected, "{out}");
-        assert!(!analysed(&folder, args));
+        assert!(!analyzes(&folder, args));
     };
     found(true, "");
     folder.write("pyproject.toml", b"[project]\nname = \"x\"\ndependencies = [\"numpy\"]\n");
     found(true, "");
     folder.write("pyproject.toml", b"[project]\nname = \"x\"\ndependencies = [\"numpy\", \"eemont\"]\n");
     found(false, "");
-    // A project is what it is, whatever geols is told to read, and from wherever it is started.
+    // The project applies under all arguments and in every working folder.
     found(false, "--no-config");
     found(false, "work/a.py");
     folder.write("pyproject.toml", b"[project]\nname = \"x\"\n");
@@ -245,7 +246,7 @@ fn changes_of_what_adds_methods() {
     found(false, "");
     std::fs::remove_file(folder.path("work/requirements.txt")).unwrap();
     found(true, "work/a.py");
-    // What pytest loads before.
+    // A file that pytest loads first.
     folder.write("conftest.py", b"import helper\n");
     found(true, "");
     found(true, "work/a.py");
@@ -259,7 +260,7 @@ fn changes_of_what_adds_methods() {
 }
 
 #[test]
-fn modules_under_two_configurations() {
+fn modules_are_cached_for_each_configuration() {
     let main = "from tools import image\nprint(image().select('b').getInfo())\n";
     let asset = "[[assets]]\nid = \"users/me/x\"\ntype = \"image\"\nbands = [\"a\"]\n";
     let folder = Folder::new(&[
@@ -271,7 +272,7 @@ fn modules_under_two_configurations() {
     ]);
     let out = check(&folder, "");
     assert!(out.contains("one/main.py") && !out.contains("two/main.py"), "{out}");
-    assert!(!analysed(&folder, ""));
+    assert!(!analyzes(&folder, ""));
     folder.write("one/geols.toml", asset.replace("\"a\"", "\"b\"").as_bytes());
     folder.write("two/geols.toml", asset.as_bytes());
     let out = check(&folder, "");
@@ -279,7 +280,7 @@ fn modules_under_two_configurations() {
 }
 
 #[test]
-fn where_absolute_names_start() {
+fn the_start_of_absolute_imports_is_part_of_the_key() {
     let main = "import ee\nfrom tools import make\nprint(make().selfMsk())\n";
     let folder = Folder::new(&[("a/main.py", main), ("tools.py", "import ee\ndef make():\n  return ee.Image(1)\n")]);
     for _ in 0..2 {
@@ -287,19 +288,20 @@ fn where_absolute_names_start() {
         assert!(!check(&folder, "a").contains("selfMsk"));
         assert!(!check(&folder, "a/main.py").contains("selfMsk"));
         assert!(check(&folder, ". a/main.py").contains("selfMsk"));
-        // The same file, named in another way.
+        // The same file by another path.
         assert!(!check(&folder, folder.path("a/main.py").to_str().unwrap()).contains("selfMsk"));
     }
-    // Single files do not push each other out.
+    // Runs over single files keep each other's entries.
     folder.write("b.js", FAULTY.as_bytes());
-    assert!(analysed(&folder, "b.js"));
-    assert!(!analysed(&folder, "a/main.py"));
-    assert!(!analysed(&folder, "b.js"));
+    assert!(analyzes(&folder, "b.js"));
+    assert!(!analyzes(&folder, "a/main.py"));
+    assert!(!analyzes(&folder, "b.js"));
 }
 
-/// Scripts with random damage: the same findings from the cache, and after half of the scripts have changed.
+/// The cache returns the same diagnostics for randomly damaged scripts, also after half of them
+/// change.
 #[test]
-fn damaged_scripts() {
+fn damaged_scripts_are_cached() {
     let folder = Folder::new(&[]);
     let mut state = 7u64;
     let mut random = move |most: usize| {
@@ -338,12 +340,12 @@ fn damaged_scripts() {
             }
         }
         check(&folder, "");
-        assert!(!analysed(&folder, ""));
+        assert!(!analyzes(&folder, ""));
     }
 }
 
 #[test]
-fn what_is_wrong_with_a_cache_is_no_error() {
+fn broken_caches_are_ignored() {
     let folder = scripts();
     let fresh = check(&folder, "");
     let name = caches(&folder).into_keys().next().unwrap();
@@ -358,10 +360,10 @@ fn what_is_wrong_with_a_cache_is_no_error() {
     ] {
         std::fs::write(&file, damaged).unwrap();
         assert_eq!(check(&folder, ""), fresh);
-        // It was written again.
-        assert!(!analysed(&folder, ""));
+        // The cache was written again.
+        assert!(!analyzes(&folder, ""));
     }
-    // A folder in the place of the file, and a file in the place of the folder.
+    // A folder in place of the file, and a file in place of the folder.
     std::fs::remove_file(&file).unwrap();
     std::fs::create_dir(&file).unwrap();
     assert_eq!(check(&folder, ""), fresh);
@@ -372,7 +374,7 @@ fn what_is_wrong_with_a_cache_is_no_error() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_every_time() {
+fn unreadable_files_are_reported_in_every_run() {
     let folder = Folder::new(&[("a.py", CLEAN), ("broken.ipynb", "{"), ("odd.py", "x = 1\n")]);
     std::fs::write(folder.path("zeros.js"), [0u8; 64]).unwrap();
     let first = folder.run("check");
@@ -380,7 +382,7 @@ fn what_cannot_be_read_is_said_every_time() {
     let second = folder.run("check");
     assert_eq!((second.code, &second.err), (2, &first.err));
     check(&folder, ". nothing.py");
-    // Warnings about a file come from the cache, too.
+    // The cache also stores warnings about a file.
     folder.write("bytes.py", b"x = 1  # \xff\n");
     let (first, second) = (folder.run("check bytes.py"), folder.run("check bytes.py"));
     assert!(first.err.contains("bytes.py"), "{first:?}");
@@ -388,7 +390,7 @@ fn what_cannot_be_read_is_said_every_time() {
 }
 
 #[test]
-fn fixes_and_the_standard_input_go_without() {
+fn fixes_and_the_standard_input_do_not_use_the_cache() {
     let folder = Folder::new(&[("bad.js", FAULTY)]);
     for args in ["check --diff", "check --no-cache", "fix --diff", "check --unsafe-fixes --diff"] {
         folder.run(args);
@@ -405,7 +407,7 @@ fn fixes_and_the_standard_input_go_without() {
 }
 
 #[test]
-fn the_folder_is_shown_and_cleaned() {
+fn the_cache_folder_is_printed_and_cleaned() {
     let folder = Folder::new(&[("bad.js", FAULTY)]);
     let shown = folder.run("cache dir");
     assert_eq!((shown.out.trim_end(), shown.code), (folder.path(CACHE).to_str().unwrap(), 0));

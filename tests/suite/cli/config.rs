@@ -1,10 +1,10 @@
-//! The configuration, as a project has it.
+//! Configuration files.
 
 use super::{CLEAN, FAULTY, Folder};
 use serde_json::Value;
 
 #[test]
-fn severities_and_exclusions() {
+fn severities_and_exclusions_apply() {
     let folder = Folder::new(&[
         (
             "geols.toml",
@@ -20,13 +20,13 @@ fn severities_and_exclusions() {
     assert!(run.out.contains("Found 1 warning in 1 file (2 checked"), "{run:?}");
     assert_eq!(folder.run("check --max-warnings 0").code, 1);
     assert_eq!(folder.run("check --no-config a.js").code, 1);
-    // Named on the command line, an excluded file is checked after all.
+    // An excluded file is checked if it is on the command line.
     assert!(folder.run("check old/a.js").out.contains("unknown-operator"));
     assert!(!folder.run("check old/a.js --force-exclude").out.contains("unknown-operator"));
 }
 
 #[test]
-fn pyproject_and_nearest() {
+fn the_nearest_configuration_applies() {
     let folder = Folder::new(&[
         ("pyproject.toml", "[project]\nname = \"x\"\n[tool.geols.rules]\nunknown-operator = \"off\"\n"),
         ("a.js", FAULTY),
@@ -46,14 +46,14 @@ fn declared_assets_are_checked() {
     let script = "import ee\nimage = ee.Image('projects/p/assets/x')\nprint(image.select('red').getInfo())\nprint(image.select('rde').getInfo())\n";
     let folder = Folder::new(&[("geols.toml", asset), ("a.py", script)]);
     assert_eq!(
-        folder.run("check --select unknown-band --output-format json").findings(),
+        folder.run("check --select unknown-band --output-format json").diagnostics(),
         [(4, 20, "unknown-band".to_owned())]
     );
     assert_eq!(folder.run("check --select unknown-band --no-config").code, 0);
 }
 
 #[test]
-fn problems_are_told_and_the_rest_holds() {
+fn invalid_keys_are_reported_and_the_rest_applies() {
     let folder = Folder::new(&[("geols.toml", "ignroe = []\nignore = [\"unknown-operator\"]\n"), ("a.js", FAULTY)]);
     let run = folder.run("check");
     assert_eq!(run.code, 0, "{run:?}");
@@ -61,7 +61,7 @@ fn problems_are_told_and_the_rest_holds() {
 }
 
 #[test]
-fn broken_toml_is_a_failure_and_the_files_are_checked() {
+fn broken_toml_is_an_error_but_files_are_checked() {
     let folder = Folder::new(&[("geols.toml", "ignore = [\n\nx ="), ("a.js", FAULTY)]);
     let run = folder.run("check");
     assert_eq!(run.code, 2, "{run:?}");
@@ -92,6 +92,6 @@ fn the_schema_is_up_to_date() {
 }
 
 #[test]
-fn no_configuration_at_all() {
+fn no_config_ignores_configuration_files() {
     assert_eq!(Folder::new(&[("a.py", CLEAN)]).run("check").err, "");
 }

@@ -6,20 +6,20 @@ fn explain(name: &str) -> super::Run {
     Folder::new(&[]).run(&format!("explain {name}"))
 }
 
-/// What a page must have.
-fn has(name: &str, parts: &[&str]) {
+/// Checks that a page contains all parts.
+fn assert_page_contains(name: &str, parts: &[&str]) {
     let run = explain(name);
     assert_eq!(run.code, 0, "{name}: {run:?}");
     for part in parts {
         assert!(run.out.contains(part), "{name}: no {part:?} in\n{}", run.out);
     }
-    assert!(!run.out.contains('\u{1b}'), "no colour into a pipe");
+    assert!(!run.out.contains('\u{1b}'), "colors in a pipe");
     assert!(run.out.lines().all(|line| line == line.trim_end()), "{name}: spaces at the end of a line:\n{}", run.out);
 }
 
 #[test]
-fn rules() {
-    has(
+fn rules_have_pages() {
+    assert_page_contains(
         "unknown-operator",
         &["unknown-operator  javascript, python", "Why", "is not a function", "image.selfAnalyze();"],
     );
@@ -29,8 +29,8 @@ fn rules() {
 }
 
 #[test]
-fn operators() {
-    has(
+fn operators_have_pages() {
+    assert_page_contains(
         "ee.Image.reduceRegion",
         &[
             "method of Image",
@@ -39,27 +39,30 @@ fn operators() {
             "maxPixels",
         ],
     );
-    has("Image.And", &["ee.Image.and", "image.And("]);
-    has("EE.IMAGE.SELFMASK", &["ee.Image.selfMask"]);
-    has("ee.Geometry.Point.buffer", &["distance", "maxError"]);
-    has("buffer", &["ee.Geometry.buffer", "ee.Feature.buffer"]);
-    has("Export.image.toDrive", &["Export.image.toDrive", "folder"]);
-    has("Map.addLayer", &["addLayer", "visParams"]);
+    assert_page_contains("Image.And", &["ee.Image.and", "image.And("]);
+    assert_page_contains("EE.IMAGE.SELFMASK", &["ee.Image.selfMask"]);
+    assert_page_contains("ee.Geometry.Point.buffer", &["distance", "maxError"]);
+    assert_page_contains("buffer", &["ee.Geometry.buffer", "ee.Feature.buffer"]);
+    assert_page_contains("Export.image.toDrive", &["Export.image.toDrive", "folder"]);
+    assert_page_contains("Map.addLayer", &["addLayer", "visParams"]);
 }
 
 #[test]
-fn classes_and_namespaces() {
-    has("ee.ImageCollection", &["class", "Methods", "filterDate"]);
-    has("feature", &["ee.Feature"]);
-    has("ee.Terrain", &["namespace", "slope"]);
+fn classes_and_namespaces_have_pages() {
+    assert_page_contains("ee.ImageCollection", &["class", "Methods", "filterDate"]);
+    assert_page_contains("feature", &["ee.Feature"]);
+    assert_page_contains("ee.Terrain", &["namespace", "slope"]);
 }
 
 #[test]
-fn what_search_finds_besides() {
-    has("ndvi", &["NDVI  spectral index (vegetation)", "nir B8, red B4", "Source"]);
-    has("nir", &["role of a band", "SR_B5"]);
-    has("index-composite", &["recipe (composites)", "how values become one", "geols recipes index-composite"]);
-    // What search points to can be explained.
+fn all_search_hits_have_pages() {
+    assert_page_contains("ndvi", &["NDVI  spectral index (vegetation)", "nir B8, red B4", "Source"]);
+    assert_page_contains("nir", &["band role", "SR_B5"]);
+    assert_page_contains(
+        "index-composite",
+        &["recipe (composites)", "how values become one", "geols recipes index-composite"],
+    );
+    // Every search hit has a page.
     let hits = Folder::new(&[]).run("search --output-format json -n 40 water index near infrared slope composite");
     let hits: Vec<serde_json::Value> = serde_json::from_str(&hits.out).unwrap();
     assert!(hits.iter().any(|hit| hit["kind"] == "index") && hits.iter().any(|hit| hit["kind"] == "recipe"));
@@ -72,8 +75,8 @@ fn what_search_finds_besides() {
 }
 
 #[test]
-fn datasets() {
-    has(
+fn datasets_have_pages() {
+    assert_page_contains(
         "COPERNICUS/S2_SR_HARMONIZED",
         &[
             "image collection",
@@ -88,10 +91,10 @@ fn datasets() {
             "Map.addLayer(",
         ],
     );
-    has("usgs/srtmgl1_003", &["USGS/SRTMGL1_003", "elevation"]);
-    has("COPERNICUS/S2", &["deprecated: use COPERNICUS/S2_HARMONIZED instead"]);
-    has("LANDSAT/LC08/C01/T1_SR", &["Removed", "LANDSAT/LC08/C02/T1_L2", "SR_B5"]);
-    has("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", &["LANDSAT/LC08/C02/T1_L2  image collection"]);
+    assert_page_contains("usgs/srtmgl1_003", &["USGS/SRTMGL1_003", "elevation"]);
+    assert_page_contains("COPERNICUS/S2", &["deprecated: use COPERNICUS/S2_HARMONIZED instead"]);
+    assert_page_contains("LANDSAT/LC08/C01/T1_SR", &["Removed", "LANDSAT/LC08/C02/T1_L2", "SR_B5"]);
+    assert_page_contains("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", &["LANDSAT/LC08/C02/T1_L2  image collection"]);
     let colored = Folder::new(&[]).run("explain COPERNICUS/S2_SR_HARMONIZED --color always");
     assert!(colored.out.contains("\u{1b}[48;2;255;0;4m"), "true colour of a class");
 }

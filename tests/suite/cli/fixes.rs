@@ -2,18 +2,18 @@
 
 use super::{FAULTY, Folder};
 
-/// A fault with a safe fix.
+/// A problem with a safe fix.
 const DICTIONARY: &str = "import ee\nimage = ee.Image('USGS/SRTMGL1_003')\npoint = ee.Geometry.Point([8, 47])\n\
                           mean = image.reduceRegion({'reducer': ee.Reducer.mean(), 'geometry': point, 'scale': 30})\nprint(mean.getInfo())\n";
 
 #[test]
-fn only_safe_fixes_unless_told() {
+fn unsafe_fixes_need_a_flag() {
     let folder = Folder::new(&[("a.js", FAULTY), ("b.py", DICTIONARY)]);
     let run = folder.run("check --fix");
     assert_eq!(run.code, 1, "the unsafe one is left: {run:?}");
     assert_eq!(folder.read("a.js"), FAULTY);
     assert_ne!(folder.read("b.py"), DICTIONARY, "{run:?}");
-    assert!(run.out.contains("Fixed 1 finding."), "{run:?}");
+    assert!(run.out.contains("Fixed 1 problem."), "{run:?}");
     let run = folder.run("check --unsafe-fixes");
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(folder.read("a.js"), FAULTY.replace("selfMsk", "selfMask"));
@@ -23,7 +23,7 @@ fn only_safe_fixes_unless_told() {
 }
 
 #[test]
-fn encodings_survive() {
+fn encodings_are_kept() {
     let wide = |text: &str| -> Vec<u8> {
         let units = text.encode_utf16().flat_map(u16::to_le_bytes);
         [0xff, 0xfe].into_iter().chain(units).collect()
@@ -38,7 +38,7 @@ fn encodings_survive() {
 }
 
 #[test]
-fn what_was_not_understood_is_not_written() {
+fn undecodable_files_are_not_written() {
     let folder = Folder::new(&[]);
     let mut bytes = FAULTY.as_bytes().to_vec();
     bytes.extend(b"// caf\xe9\n");
@@ -50,7 +50,7 @@ fn what_was_not_understood_is_not_written() {
 }
 
 #[test]
-fn notebooks_keep_everything_else() {
+fn fixes_change_only_code_cells() {
     let text = "{\n \"cells\": [\n  {\n   \"cell_type\": \"code\",\n   \"execution_count\": 7,\n   \"metadata\": {\"a\":1},\n   \"outputs\": [],\n   \
                 \"source\": [\n    \"import ee\\n\",\n    \"ee.Image(1).selfMsk()\"\n   ]\n  }\n ],\n \"metadata\": {},\n \"nbformat\": 4,\n \"nbformat_minor\": 4\n}\n";
     let folder = Folder::new(&[("n.ipynb", text)]);
@@ -74,7 +74,7 @@ fn a_diff_changes_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_permissions_survive() {
+fn links_and_permissions_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = Folder::new(&[("real.txt", FAULTY)]);
     std::fs::set_permissions(folder.path("real.txt"), std::fs::Permissions::from_mode(0o750)).unwrap();

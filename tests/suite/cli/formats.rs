@@ -8,7 +8,7 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn json_is_a_list_with_exact_places() {
+fn json_contains_exact_positions() {
     let run = folder().run("check --output-format json");
     let list = run.json();
     assert_eq!(list.len(), 1, "{run:?}");
@@ -32,7 +32,7 @@ fn json_is_a_list_with_exact_places() {
 }
 
 #[test]
-fn notebooks_have_places_in_cell_and_file() {
+fn json_contains_positions_in_cells_and_files() {
     let notebook = json!({
         "cells": [
             { "cell_type": "markdown", "metadata": {}, "source": ["# Title"] },
@@ -74,7 +74,7 @@ fn human_shows_the_line_and_counts() {
 
 #[test]
 fn human_underlines_the_right_columns() {
-    // The caret stands under the name although a tab and wide characters come before it.
+    // The caret is below the name although a tab and wide characters precede it.
     let text = "var image = ee.Image(1);\n\tvar x = ['深深', image.selfMsk()];\n";
     let run = Folder::new(&[("a.js", text)]).run("check");
     let lines: Vec<&str> = run.out.lines().collect();
@@ -85,7 +85,7 @@ fn human_underlines_the_right_columns() {
 }
 
 #[test]
-fn long_lines_are_cut() {
+fn long_lines_are_shown_in_part() {
     let text = format!(
         "var image = ee.Image(1); var pad = '{}'; image.selfMsk(); var more = '{}';",
         "x".repeat(50_000),
@@ -119,7 +119,7 @@ fn sarif_is_valid() {
 }
 
 #[test]
-fn github_annotations() {
+fn github_annotations_name_files_and_lines() {
     let run = folder().run("check --output-format github");
     let line = run.out.lines().next().unwrap();
     let start = "::error title=geols (unknown-operator),file=odd name%2C#1.js,line=2,col=24,endLine=2,endColumn=31::";
@@ -156,7 +156,7 @@ fn junit_is_xml() {
 }
 
 #[test]
-fn statistics() {
+fn statistics_count_by_rule() {
     let folder = Folder::new(&[("a.js", FAULTY), ("b.js", FAULTY)]);
     let run = folder.run("check --statistics");
     assert!(run.out.starts_with("2  error    unknown-operator\n"), "{run:?}");

@@ -16,7 +16,7 @@ fn fix_is_check_fix() {
 }
 
 #[test]
-fn migrates_and_says_what_to_look_at() {
+fn migration_lists_what_to_check() {
     let folder = Folder::new(&[("a.js", OLD), ("b.py", CLEAN)]);
     let diff = folder.run("fix --migrate --diff");
     assert_eq!((diff.code, folder.read("a.js").as_str()), (1, OLD), "{diff:?}");
@@ -31,7 +31,7 @@ fn migrates_and_says_what_to_look_at() {
     assert!(said.iter().any(|row| row["state"] == "changed" && row["topic"] == "dataset"), "{said:?}");
     let run = folder.run("fix --migrate");
     assert!(run.err.contains(left), "{run:?}");
-    assert!(run.err.contains("Migrated 1 file: 1 dataset, 3 bands, 2 numbers; 1 place to check by eye."), "{run:?}");
+    assert!(run.err.contains("Migrated 1 file: 1 dataset, 3 bands, 2 numbers; 1 place to check."), "{run:?}");
     let new = folder.read("a.js");
     assert!(new.starts_with("var c = ee.ImageCollection('LANDSAT/LC08/C02/T1_L2')"), "{new}");
     assert_eq!(folder.read("b.py"), CLEAN);
@@ -40,9 +40,9 @@ fn migrates_and_says_what_to_look_at() {
     assert!(again.err.contains("Nothing to migrate."), "{again:?}");
 }
 
-/// Places are those of the result, also when what stands before them has grown.
+/// Positions are those of the result, also if the text before them has grown.
 #[test]
-fn places_are_those_of_the_result() {
+fn positions_are_those_of_the_result() {
     let folder =
         Folder::new(&[("a.py", "import ee\na = ee.Image('USGS/NED'); b = ee.ImageCollection('NCEP_RE/surface_wv')\n")]);
     let run = folder.run("fix --migrate a.py");
@@ -53,7 +53,7 @@ fn places_are_those_of_the_result() {
 }
 
 #[test]
-fn migrates_notebooks_and_the_standard_input() {
+fn notebooks_and_the_standard_input_are_migrated() {
     let cell = |id: &str, band: &str| {
         format!(
             "{{\n \"cells\": [\n  {{\n   \"cell_type\": \"code\",\n   \"execution_count\": null,\n   \"metadata\": {{}},\n   \"outputs\": [],\n   \"source\": [\n    \"import ee\\n\",\n    \"image = ee.Image(\\\"{id}\\\")\\n\",\n    \"image.select(\\\"{band}\\\")\"\n   ]\n  }}\n ],\n \"metadata\": {{}},\n \"nbformat\": 4,\n \"nbformat_minor\": 4\n}}\n"
@@ -67,9 +67,9 @@ fn migrates_notebooks_and_the_standard_input() {
     assert!(run.out.contains("select('B11')") && run.out.contains("'LANDSAT/LC08/C02/T1_L2'"), "{run:?}");
 }
 
-/// The rules that offer a part of the change do not make it before the rest.
+/// The fixes of the dataset rules do not replace a part of a migration.
 #[test]
-fn unsafe_fixes_do_not_migrate_by_half() {
+fn unsafe_fixes_leave_datasets_to_the_migration() {
     let folder = Folder::new(&[("a.js", OLD)]);
     folder.run("fix --migrate --unsafe-fixes");
     assert!(folder.read("a.js").contains("min: 7273, max: 18182"), "{}", folder.read("a.js"));

@@ -1,16 +1,16 @@
-//! `geols model` where there is no model, and no library: what is missing is told before anything is loaded.
+//! `geols model` without a model or a library: it reports what is missing before it loads anything.
 
 use super::Folder;
 
 #[test]
-fn without_a_model_it_says_how_to_name_one() {
+fn help_explains_how_to_configure_a_model() {
     let run = Folder::new(&[]).run("model check");
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.err.contains("error: no model") && run.err.contains("help: geols model check FOLDER"), "{run:?}");
 }
 
 #[test]
-fn a_folder_is_looked_at_before_the_library() {
+fn the_model_folder_is_checked_before_the_library() {
     let config = r#"{"model_type": "llama", "vocab_size": 10}"#;
     let files =
         [("m/model.onnx", "not a model"), ("m/config.json", config), ("geols.toml", "[model]\nfolder = \"m\"\n")];
@@ -28,7 +28,7 @@ fn a_folder_is_looked_at_before_the_library() {
 }
 
 #[test]
-fn a_library_that_is_named_and_not_there() {
+fn a_missing_library_is_reported() {
     let run = Folder::new(&[]).run("model info --runtime nowhere.so");
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.err.contains("no ONNX Runtime library at nowhere.so") && run.err.contains("help: "), "{run:?}");

@@ -5,7 +5,7 @@ use super::Folder;
 const SCRIPT: &str = "var dem = ee.Image('USGS/SRTMGL1_003');\nMap.addLayer(ee.Terrain.slope(dem), {}, 'Slope');\n";
 
 #[test]
-fn text_markdown_and_json() {
+fn all_formats_contain_the_summary() {
     let folder = Folder::new(&[("a.js", SCRIPT)]);
     let text = folder.run("summarize a.js --width 60");
     assert_eq!(text.code, 0, "{text:?}");
@@ -21,7 +21,7 @@ fn text_markdown_and_json() {
 }
 
 #[test]
-fn folders_and_the_standard_input() {
+fn folders_and_the_standard_input_are_summarized() {
     let folder =
         Folder::new(&[("a.js", SCRIPT), ("b/c.py", "import ee\nprint(ee.Image(1).getInfo())\n"), ("d.txt", "no")]);
     let run = folder.run("summarize .");

@@ -1,7 +1,8 @@
-//! `geols translate`: where translations go, modules beside scripts, exit codes; no input brings it down.
+//! `geols translate`: output files, modules of scripts, exit codes, and robustness against any
+//! input.
 
 use super::Folder;
-use geols::check::{Surroundings, analyse};
+use geols::check::{AnalysisEnv, analyze};
 use geols::syntax::language::Language;
 use geols::translate::{Options, translate};
 use proptest::prelude::*;
@@ -9,7 +10,7 @@ use proptest::prelude::*;
 const SCRIPT: &str = "// Heights.\nvar image = ee.Image('USGS/SRTMGL1_003');\nprint(image.reduceRegion({reducer: 'mean', scale: 90}));\n";
 
 #[test]
-fn a_script_goes_to_the_standard_output() {
+fn a_script_is_printed() {
     let folder = Folder::new(&[("a.js", SCRIPT)]);
     let run = folder.run("translate --to python a.js");
     assert_eq!(run.code, 0, "{run:?}");
@@ -22,7 +23,7 @@ fn a_script_goes_to_the_standard_output() {
 }
 
 #[test]
-fn a_folder_goes_to_a_folder() {
+fn a_folder_is_translated_to_a_folder() {
     let folder = Folder::new(&[("in/a.js", SCRIPT), ("in/b/c.js", SCRIPT), ("in/d.py", "import ee\n")]);
     let run = folder.run("translate --to python in -o out");
     assert_eq!(run.code, 0, "{run:?}");
@@ -32,7 +33,7 @@ fn a_folder_goes_to_a_folder() {
 }
 
 #[test]
-fn a_module_comes_along() {
+fn required_modules_are_translated() {
     let folder = Folder::new(&[
         ("app.js", "var tools = require('./lib/tools.js');\nprint(tools.twice(ee.Image(1)));\n"),
         ("lib/tools.js", "exports.twice = function(image) { return image.multiply(2); };\n"),
@@ -44,7 +45,7 @@ fn a_module_comes_along() {
 }
 
 #[test]
-fn what_cannot_be_translated_is_told_and_counted() {
+fn untranslatable_code_is_reported() {
     let folder = Folder::new(&[("a.js", "var p = require('users/a/b:c');\n")]);
     let run = folder.run("translate --to python a.js --check");
     assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
@@ -71,17 +72,18 @@ fn a_diff_writes_nothing() {
 }
 
 #[test]
-fn a_script_in_the_language_stays_as_it_is() {
+fn a_script_in_the_target_language_is_unchanged() {
     let folder = Folder::new(&[("a.py", "import ee\nx  =  1\n")]);
     assert_eq!(folder.run("translate --to python a.py").out, "import ee\nx  =  1\n");
 }
 
-/// Translates there and back; both must parse when the source does.
-fn there_and_back(text: &str, language: Language) {
+/// Translates a script to the other language and back. Both translations must parse if the script
+/// does.
+fn round_trip(text: &str, language: Language) {
     let other = if language.is_python() { Language::JavaScript } else { Language::Python };
-    let analysis = analyse(text, language, &Surroundings::default());
+    let analysis = analyze(text, language, &AnalysisEnv::default());
     let there = translate(&analysis, text, other, &Options::default()).text;
-    let between = analyse(&there, other, &Surroundings::default());
+    let between = analyze(&there, other, &AnalysisEnv::default());
     if analysis.hir.problems.is_empty() {
         assert!(between.hir.problems.is_empty(), "{text}\nbecame\n{there}");
     }
@@ -99,27 +101,27 @@ fn examples() -> Vec<(Language, String)> {
 }
 
 #[test]
-fn examples_are_translated_there_and_back() {
+fn examples_survive_a_round_trip() {
     for (language, text) in examples() {
-        there_and_back(&text, language);
+        round_trip(&text, language);
     }
 }
 
 #[test]
-fn deep_code_is_translated_like_any_other() {
+fn deeply_nested_code_is_translated() {
     for (text, language) in [
         (format!("x = ee.Image(1){}\n", ".add(1)".repeat(3_000)), Language::JavaScript),
         (format!("x = 1{}\n", " + 1".repeat(3_000)), Language::Python),
         (format!("x = {}1{}\n", "[".repeat(150), "]".repeat(150)), Language::JavaScript),
         (format!("{}{{}}", "if (a) {} else ".repeat(1_000)), Language::JavaScript),
     ] {
-        there_and_back(&text, language);
+        round_trip(&text, language);
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
-    /// Whatever is cut out of a script or put into it, it is translated without a panic.
+    /// Damaged scripts do not cause a panic.
     #[test]
     fn damaged_scripts_are_translated(which in 0..16usize, from in 0.0..1.0f64, length in 0..40usize, put in "[a-z(){}\\[\\],.:;'\" \n=+*/-]{0,6}") {
         let all = examples();
@@ -129,7 +131,7 @@ proptest! {
         let to = (from + length).min(chars.len());
         let damaged: String = chars[..from].iter().chain(put.chars().collect::<Vec<_>>().iter()).chain(&chars[to..]).collect();
         let other = if language.is_python() { Language::JavaScript } else { Language::Python };
-        let analysis = analyse(&damaged, *language, &Surroundings::default());
+        let analysis = analyze(&damaged, *language, &AnalysisEnv::default());
         translate(&analysis, &damaged, other, &Options::default());
     }
 }

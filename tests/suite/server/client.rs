@@ -1,4 +1,5 @@
-//! An editor for tests: starts the real binary and speaks the protocol with it. What the server says and nobody reads fails the test.
+//! An editor for tests: starts the real binary and speaks the protocol with it. A test fails if it
+//! does not read a message of the server.
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -7,16 +8,16 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Nothing takes longer, on a busy machine either.
+/// The maximum time of an answer, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What moves messages.
+/// A channel for messages.
 pub trait Wire {
     fn send(&mut self, message: &Value);
     fn receive(&mut self, patience: Duration) -> Option<Value>;
 }
 
-/// The binary on a pipe.
+/// The binary, connected by pipes.
 pub struct Pipe {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -45,7 +46,7 @@ impl Pipe {
         Pipe { child, stdin, messages }
     }
 
-    /// Closes the pipe and waits for the end.
+    /// Closes the pipe and waits for the end of the process.
     pub fn hang_up(&mut self) -> ExitStatus {
         self.stdin = None;
         self.wait()
@@ -105,16 +106,16 @@ impl Wire for Pipe {
 pub struct Client<W: Wire = Pipe> {
     pub wire: W,
     next: i64,
-    /// Messages that were received while waiting for another one.
+    /// Messages that arrived while the test waited for another one.
     unread: VecDeque<Value>,
-    /// Settings that are given when asked for.
+    /// The settings that the client sends on request.
     pub settings: Value,
-    /// How often they were asked for.
-    pub asked: u32,
+    /// The number of requests for the settings.
+    pub settings_requests: u32,
 }
 
 impl Client<Pipe> {
-    /// A client that gets findings pushed, in a workspace.
+    /// Starts a client in a workspace. The server publishes diagnostics.
     pub fn start(capabilities: Value, root: Option<&std::path::Path>) -> Client {
         let mut client = Client::on(Pipe::start());
         let root = root.map(uri);
@@ -125,7 +126,7 @@ impl Client<Pipe> {
         client
     }
 
-    /// The usual end.
+    /// Ends the session in the orderly way.
     pub fn end(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);
         self.notify("exit", Value::Null);
@@ -139,7 +140,7 @@ impl Client<Pipe> {
 
 impl<W: Wire> Client<W> {
     pub fn on(wire: W) -> Client<W> {
-        Client { wire, next: 0, unread: VecDeque::new(), settings: Value::Null, asked: 0 }
+        Client { wire, next: 0, unread: VecDeque::new(), settings: Value::Null, settings_requests: 0 }
     }
 
     pub fn notify(&mut self, method: &str, params: Value) {
@@ -161,14 +162,14 @@ impl<W: Wire> Client<W> {
         self.next
     }
 
-    /// The answer to a request, as it came.
+    /// Waits for the answer to a request, which may be an error.
     pub fn answer(&mut self, id: i64) -> Value {
         self.wait_for(&format!("the answer to request {id}"), |message| {
             message.get("method").is_none() && message["id"] == id
         })
     }
 
-    /// The result of a request.
+    /// Sends a request and returns its result.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.ask(method, params);
         let mut answer = self.answer(id);
@@ -176,18 +177,18 @@ impl<W: Wire> Client<W> {
         answer["result"].take()
     }
 
-    /// The next message that fits; those before it stay.
+    /// Returns the next message that matches. Earlier messages remain unread.
     pub fn wait_for(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
-        if let Some(place) = self.unread.iter().position(&fits) {
-            return self.unread.remove(place).unwrap();
+        if let Some(index) = self.unread.iter().position(&fits) {
+            return self.unread.remove(index).unwrap();
         }
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
             let Some(message) = self.wire.receive(PATIENCE) else { break };
             if message.get("method").is_some() && message.get("id").is_some() {
                 self.serve(&message);
-                if let Some(place) = self.unread.iter().position(&fits) {
-                    return self.unread.remove(place).unwrap();
+                if let Some(index) = self.unread.iter().position(&fits) {
+                    return self.unread.remove(index).unwrap();
                 }
             } else if fits(&message) {
                 return message;
@@ -198,9 +199,9 @@ impl<W: Wire> Client<W> {
         panic!("waited in vain for {what}; unread: {:#?}", self.unread);
     }
 
-    /// Answers what the server asks for.
+    /// Answers a request of the server.
     fn serve(&mut self, message: &Value) {
-        self.asked += u32::from(message["method"] == "workspace/configuration");
+        self.settings_requests += u32::from(message["method"] == "workspace/configuration");
         let result = match message["method"].as_str().unwrap() {
             "workspace/configuration" => json!([self.settings]),
             "client/registerCapability" | "workspace/diagnostic/refresh" | "workspace/inlayHint/refresh" => Value::Null,
@@ -223,10 +224,11 @@ impl<W: Wire> Client<W> {
         self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
 
-    /// The findings of a version, those of older versions dropped: `line:column message`.
-    pub fn findings(&mut self, uri: &str, version: i64) -> Vec<String> {
+    /// Returns the diagnostics of a version as `line:column message`. Drops those of older
+    /// versions.
+    pub fn diagnostics(&mut self, uri: &str, version: i64) -> Vec<String> {
         loop {
-            let message = self.wait_for(&format!("the findings of {uri}"), |message| {
+            let message = self.wait_for(&format!("the diagnostics of {uri}"), |message| {
                 message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri
             });
             let params = &message["params"];
@@ -239,19 +241,19 @@ impl<W: Wire> Client<W> {
     }
 }
 
-/// `line:column message`, first line only.
+/// Returns `line:column message` with the first line of the message.
 pub fn shown(diagnostic: &Value) -> String {
     let start = &diagnostic["range"]["start"];
     let message = diagnostic["message"].as_str().unwrap().lines().next().unwrap();
     format!("{}:{} {message}", start["line"], start["character"])
 }
 
-/// The name of a file in the protocol.
+/// Returns the URI of a file.
 pub fn uri(path: &std::path::Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// A document and a position in it.
+/// Returns a document and a position in it.
 pub fn at(uri: &str, line: u32, character: u32) -> Value {
     json!({"textDocument": {"uri": uri}, "position": {"line": line, "character": character}})
 }

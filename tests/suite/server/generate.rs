@@ -1,4 +1,4 @@
-//! Scripts from requests, and search, through the protocol.
+//! `geols.generate`, `geols.search` and inline completion.
 
 use super::client::{Client, at};
 use super::folder;
@@ -7,10 +7,10 @@ use serde_json::json;
 const REQUEST: &str = "median NDVI of Sentinel-2 over Kenya in 2021 on a map";
 
 #[test]
-fn a_comment_that_asks_is_answered_below_it() {
+fn a_comment_with_a_request_is_completed_with_a_script() {
     let mut client = Client::start(json!({}), None);
     client.open("untitled:a.js", "javascript", &format!("// {REQUEST}\n\n"));
-    client.findings("untitled:a.js", 1);
+    client.diagnostics("untitled:a.js", 1);
     let asked = |uri: &str| {
         let mut params = at(uri, 1, 0);
         params["context"] = json!({"triggerKind": 2});
@@ -20,18 +20,18 @@ fn a_comment_that_asks_is_answered_below_it() {
     let text = found[0]["insertText"].as_str().unwrap();
     assert!(text.contains("normalizedDifference(['B8', 'B4'])") && text.contains("'Kenya'"), "{text}");
     assert!(!text.contains(REQUEST), "the comment is there already: {text}");
-    // A remark is no request.
+    // A remark is not a request.
     client.open("untitled:b.js", "javascript", "// The image is clipped below.\n\n");
-    client.findings("untitled:b.js", 1);
+    client.diagnostics("untitled:b.js", 1);
     assert!(client.request("textDocument/inlineCompletion", asked("untitled:b.js")).is_null());
     client.end();
 }
 
 #[test]
-fn the_commands_answer() {
+fn generate_and_search_return_results() {
     let mut client = Client::start(json!({}), None);
     client.open("untitled:a.py", "python", "x = 1\n");
-    client.findings("untitled:a.py", 1);
+    client.diagnostics("untitled:a.py", 1);
     let mut run = |command: &str, argument: serde_json::Value| {
         client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
     };
@@ -39,10 +39,11 @@ fn the_commands_answer() {
     assert_eq!(draft["language"], "python");
     assert!(draft["text"].as_str().unwrap().contains("normalizedDifference([\"B8\", \"B4\"])"), "{draft}");
     assert_eq!(draft["leftOut"], json!([]));
-    // Below a comment: the code before lends its area, imports are not repeated, nor is the comment.
+    // Below a comment, the script uses the area of the code above and repeats neither the imports
+    // nor the comment.
     let source = "import ee\nee.Initialize()\nroi = ee.Geometry.Point([12, 42]).buffer(1e4)\n\n# Median NDVI of Sentinel-2 in 2021\n";
     client.open("untitled:c.py", "python", source);
-    client.findings("untitled:c.py", 1);
+    client.diagnostics("untitled:c.py", 1);
     let mut run = |command: &str, argument: serde_json::Value| {
         client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
     };
@@ -60,15 +61,15 @@ fn the_commands_answer() {
     client.end();
 }
 
-/// Models that cannot be used are told once, and everything goes on without them.
+/// The server reports models that cannot be used once and works without them.
 #[test]
-fn a_model_and_an_encoder_that_are_not_there() {
+fn a_missing_model_or_encoder_is_logged_once() {
     let folder = folder("no_model");
     std::fs::write(folder.join("geols.toml"), "[model]\nfolder = \"none\"\nencoder = \"nowhere\"\n").unwrap();
     let mut client = Client::start(json!({}), Some(&folder));
     let uri = super::client::uri(&folder.join("a.js"));
     client.open(&uri, "javascript", "var x = 1;\n");
-    client.findings(&uri, 1);
+    client.diagnostics(&uri, 1);
     let run = |command: &str, argument: serde_json::Value| {
         ("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
     };
@@ -80,12 +81,12 @@ fn a_model_and_an_encoder_that_are_not_there() {
         let draft = client.request(method, params);
         assert!(draft["text"].as_str().unwrap().contains("normalizedDifference"), "{draft}");
         if round == 0 {
-            for (what, name) in [("searching by words alone", "nowhere"), ("nothing is written by a model", "none")] {
-                let told = client.wait_for(what, |message| {
+            for (what, name) in [("searching by words alone", "nowhere"), ("cannot write with the model", "none")] {
+                let message = client.wait_for(what, |message| {
                     let text = message["params"]["message"].as_str().unwrap_or_default();
                     message["method"] == "window/logMessage" && text.contains(what)
                 });
-                assert!(told.to_string().contains(name), "{told}");
+                assert!(message.to_string().contains(name), "{message}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Sockets: who may talk to them, and what a browser may make the server read.
+//! Sockets: access control, and the files that a browser can reach.
 
 use super::client::{Client, Wire, uri};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ impl Daemon {
         let port =
             line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split(',').next()).unwrap().trim().parse().unwrap();
         std::thread::spawn(move || {
-            // Keeps the pipe open for what the server logs.
+            // Reads the rest of the log, so that the pipe stays open.
             let mut rest = String::new();
             drop(stderr.read_to_string(&mut rest));
         });
@@ -81,7 +81,7 @@ impl Wire for WebSocket<TcpStream> {
 }
 
 #[test]
-fn no_web_page_may_talk_to_it() {
+fn web_pages_are_refused() {
     let daemon = Daemon::start("--websocket");
     let extension = Some("chrome-extension://abcdef");
     let good = "geols, token.secret";
@@ -97,7 +97,7 @@ fn no_web_page_may_talk_to_it() {
         assert_eq!(daemon.connect(origin, host, protocols).err(), Some(403), "{origin:?} {host:?} {protocols:?}");
     }
     assert!(daemon.connect(extension, None, good).is_ok());
-    // Whoever asks without a socket is told that there is one.
+    // The server answers a plain HTTP request.
     let mut plain = TcpStream::connect(("127.0.0.1", daemon.port)).unwrap();
     plain.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").unwrap();
     let mut answer = String::new();
@@ -106,7 +106,7 @@ fn no_web_page_may_talk_to_it() {
 }
 
 #[test]
-fn a_browser_is_served_and_no_file_is_read() {
+fn a_browser_cannot_reach_files() {
     let root = super::folder("browser");
     std::fs::write(root.join("geols.toml"), "ignore = [\"all\"]\n").unwrap();
     let daemon = Daemon::start("--websocket");
@@ -117,10 +117,10 @@ fn a_browser_is_served_and_no_file_is_read() {
     client.notify("initialized", json!({}));
     let script = uri(&root.join("script.js"));
     client.open(&script, "javascript", "print(ee.Image(1).clipp());\n");
-    assert_eq!(client.findings(&script, 1).len(), 1, "the configuration file was read");
+    assert_eq!(client.diagnostics(&script, 1).len(), 1, "the configuration file was read");
 }
 
-/// A client with headers on a socket.
+/// A client of a TCP socket.
 struct Plain(TcpStream);
 
 impl Wire for Plain {
@@ -145,13 +145,13 @@ impl Wire for Plain {
 }
 
 #[test]
-fn tcp_wants_the_token_first() {
+fn tcp_requires_the_token() {
     let daemon = Daemon::start("--tcp");
     let mut stranger = TcpStream::connect(("127.0.0.1", daemon.port)).unwrap();
     stranger.write_all(b"Content-Length: 2\r\n\r\n{}").unwrap();
     stranger.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let mut rest = Vec::new();
-    // Closed without a word; what was sent and not read may make it a reset.
+    // The server closes the connection. Unread bytes may reset it.
     drop(stranger.read_to_end(&mut rest));
     assert!(rest.is_empty());
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The command that summarises a document, its lens, and the card of the first line.
+//! `geols.summarize`, and the code lens and hover of the first line.
 
 use super::client::Client;
 use serde_json::json;
@@ -7,10 +7,10 @@ const TEXT: &str = "// Slopes.\nvar dem = ee.Image('USGS/SRTMGL1_003');\nvar slo
 const NAME: &str = "untitled:a.js";
 
 #[test]
-fn the_client_gets_markdown_and_data() {
+fn the_answer_contains_markdown_and_json() {
     let mut client = Client::start(json!({}), None);
     client.open(NAME, "javascript", TEXT);
-    client.findings(NAME, 1);
+    client.diagnostics(NAME, 1);
     let asked = json!({"command": "geols.summarize", "arguments": [{"uri": NAME}]});
     let done = client.request("workspace/executeCommand", asked);
     let markdown = done["markdown"].as_str().unwrap();
@@ -20,10 +20,10 @@ fn the_client_gets_markdown_and_data() {
 }
 
 #[test]
-fn the_first_line_has_a_lens_and_a_card() {
+fn the_first_line_has_a_lens_and_a_hover() {
     let mut client = Client::start(json!({}), None);
     client.open(NAME, "javascript", TEXT);
-    client.findings(NAME, 1);
+    client.diagnostics(NAME, 1);
     let document = json!({"textDocument": {"uri": NAME}});
     let lenses = client.request("textDocument/codeLens", document.clone());
     let lens = &lenses[0];
@@ -31,12 +31,12 @@ fn the_first_line_has_a_lens_and_a_card() {
     assert_eq!(lens["command"]["title"], "Summarize: 1 dataset, 2 steps, 1 output");
     assert_eq!(lens["range"]["start"], json!({"line": 0, "character": 0}));
     let at = |line: u32| json!({"textDocument": {"uri": NAME}, "position": {"line": line, "character": 3}});
-    let card = client.request("textDocument/hover", at(0));
-    assert!(card["contents"]["value"].as_str().unwrap().contains("computes slope"), "{card}");
-    assert_eq!(card["range"]["end"], json!({"line": 0, "character": 10}));
+    let hover = client.request("textDocument/hover", at(0));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("computes slope"), "{hover}");
+    assert_eq!(hover["range"]["end"], json!({"line": 0, "character": 10}));
     let off = json!({"settings": {"geols": {"summary": {"codeLens": false, "hover": false}}}});
     client.notify("workspace/didChangeConfiguration", off);
-    client.findings(NAME, 1);
+    client.diagnostics(NAME, 1);
     assert_eq!(client.request("textDocument/hover", at(0)), json!(null));
     let lenses = client.request("textDocument/codeLens", document);
     assert!(lenses.as_array().unwrap().iter().all(|lens| lens["command"]["command"] != "geols.summarize"), "{lenses}");

@@ -1,4 +1,4 @@
-//! The command that translates a document, and the action that calls it.
+//! `geols.translate`, and the code action that runs it.
 
 use super::client::{Client, uri};
 use super::folder;
@@ -8,10 +8,10 @@ const TEXT: &str =
     "var image = ee.Image(1).reduceRegion({scale: 30});\nprint(image);\nvar p = require('users/a/b:c');\n";
 
 #[test]
-fn the_client_gets_the_text_and_what_needs_a_look() {
+fn the_answer_contains_the_text_and_notes() {
     let mut client = Client::start(json!({}), None);
     client.open("untitled:a.js", "javascript", TEXT);
-    client.findings("untitled:a.js", 1);
+    client.diagnostics("untitled:a.js", 1);
     let done = client.request(
         "workspace/executeCommand",
         json!({"command": "geols.translate", "arguments": [{"uri": "untitled:a.js", "project": "here"}]}),
@@ -27,14 +27,14 @@ fn the_client_gets_the_text_and_what_needs_a_look() {
 }
 
 #[test]
-fn a_file_is_made_beside_the_document() {
+fn the_translation_is_opened_in_a_new_file() {
     let folder = folder("translate");
     std::fs::write(folder.join("a.py"), "taken = 1\n").unwrap();
     let script = uri(&folder.join("a.js"));
     let can = json!({"workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create"]}}});
     let mut client = Client::start(can, None);
     client.open(&script, "javascript", TEXT);
-    client.findings(&script, 1);
+    client.diagnostics(&script, 1);
     let place = json!({"line": 0, "character": 0});
     let actions = client.request(
         "textDocument/codeAction",
@@ -69,12 +69,12 @@ fn script_with_modules(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn required_modules_come_with_the_translation() {
+fn required_modules_are_translated() {
     let folder = script_with_modules("translate_modules");
     let script = uri(&folder.join("a.js"));
     let mut client = Client::start(json!({}), Some(&folder));
     client.open(&script, "javascript", WITH_MODULES);
-    client.findings(&script, 1);
+    client.diagnostics(&script, 1);
     let ask = json!({"command": "geols.translate", "arguments": [{"uri": script}]});
     let done = client.request("workspace/executeCommand", ask.clone());
     let text = done["text"].as_str().unwrap();
@@ -86,12 +86,12 @@ fn required_modules_come_with_the_translation() {
     assert!(modules[0]["text"].as_str().unwrap().contains("pair = [\"a\", \"b\"]"), "{modules:?}");
     assert!(modules[1]["text"].as_str().unwrap().contains("band_names"), "{modules:?}");
     assert_eq!((&modules[0]["exists"], &modules[0]["taken"]), (&json!(false), &json!(false)));
-    // What cannot be translated in a module has its place there.
+    // The notes of a module have positions in that module.
     let notes = done["notes"].as_array().unwrap();
     assert_eq!(notes.len(), 1, "{notes:?}");
     assert!(notes[0]["uri"].as_str().unwrap().ends_with("/tools/band-names.js"), "{notes:?}");
     assert_eq!(notes[0]["range"]["start"], json!({"line": 1, "character": 0}));
-    // A file that is another stays, and that is said; one that is the same is fine.
+    // A file with other contents stays and is reported. A file with the same contents is not.
     std::fs::write(folder.join("tools/indices.py"), "mine = 1\n").unwrap();
     std::fs::write(folder.join("tools/band_names.py"), modules[0]["text"].as_str().unwrap()).unwrap();
     let done = client.request("workspace/executeCommand", ask);
@@ -104,14 +104,14 @@ fn required_modules_come_with_the_translation() {
 }
 
 #[test]
-fn required_modules_are_made_beside_the_document_and_nothing_is_written_over() {
+fn new_files_for_modules_overwrite_nothing() {
     let folder = script_with_modules("translate_modules_open");
     std::fs::write(folder.join("tools/indices.py"), "mine = 1\n").unwrap();
     let script = uri(&folder.join("a.js"));
     let can = json!({"workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create"]}}});
     let mut client = Client::start(can, Some(&folder));
     client.open(&script, "javascript", WITH_MODULES);
-    client.findings(&script, 1);
+    client.diagnostics(&script, 1);
     let ask = json!({"command": "geols.translate", "arguments": [{"uri": script, "open": true}]});
     client.request("workspace/executeCommand", ask);
     let edit = client.wait_for("the edit", |message| message["asked"] == "workspace/applyEdit");

@@ -1,4 +1,4 @@
-//! Typing: no finding is stale or lost, and what is known in the end is what a fresh look would tell.
+//! Typing: no diagnostics are stale or lost, and the last ones equal those of a new document.
 
 use super::client::{Client, at};
 use serde_json::{Value, json};
@@ -10,11 +10,11 @@ fn position(text: &str, offset: usize) -> Value {
     json!({"line": line, "character": column})
 }
 
-/// Types `insert` into the middle of `text` key by key and takes half of it back.
+/// Types `insert` into the middle of `text`, one character at a time, and deletes half of it.
 fn type_into(uri: &str, language: &str, text: &str, insert: &str) {
     let mut client = Client::start(json!({}), None);
     client.open(uri, language, text);
-    client.findings(uri, 1);
+    client.diagnostics(uri, 1);
     let middle = text[..text.len() / 2].rfind('\n').unwrap() + 1;
     let mut now = text.to_owned();
     let mut at_byte = middle;
@@ -44,7 +44,7 @@ fn type_into(uri: &str, language: &str, text: &str, insert: &str) {
         now.replace_range(start..at_byte, "");
         at_byte = start;
     }
-    let typed = client.findings(uri, version);
+    let typed = client.diagnostics(uri, version);
     for id in asked {
         let answer = client.answer(id);
         let cancelled = answer["error"]["code"] == -32800;
@@ -52,22 +52,22 @@ fn type_into(uri: &str, language: &str, text: &str, insert: &str) {
     }
     let hover = client.request("textDocument/hover", at(uri, 4, 8));
     client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
-    client.findings(uri, version);
+    client.diagnostics(uri, version);
     client.open(uri, language, &now);
-    assert_eq!(typed, client.findings(uri, 1), "{now}");
+    assert_eq!(typed, client.diagnostics(uri, 1), "{now}");
     assert_eq!(hover, client.request("textDocument/hover", at(uri, 4, 8)));
     client.end();
 }
 
 #[test]
-fn a_script_in_python() {
+fn typing_in_python_reaches_the_same_state_as_opening() {
     let text = std::fs::read_to_string("examples/faulty/urban_heat.py").unwrap();
     let insert = "extra = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate('2021-01-01', '2021-02-30').map(lambda i: (\n    i.normalizedDiference(['B8', 'B4'])))\nif extra:\n    print(extra.clipp(1), [2, 3])\n";
     type_into("file:///nowhere/a.py", "python", &text, insert);
 }
 
 #[test]
-fn a_script_in_javascript() {
+fn typing_in_javascript_reaches_the_same_state_as_opening() {
     let text = std::fs::read_to_string("examples/faulty/burn_severity.js").unwrap();
     let insert = "var extra = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').map(function(i) {\n  return i.normalizedDiference(['B8', 'B4']);\n});\nif (extra) { print(extra.clipp(1), `a ${extra} b`, /[(]/); }\n";
     type_into("file:///nowhere/a.js", "javascript", &text, insert);

@@ -11,7 +11,7 @@ fn write(folder: &Path, name: &str, text: &str) -> String {
     uri(&folder.join(name))
 }
 
-/// `name:line:column` of locations or edits, counted from 0.
+/// Returns `name:line:column` of locations or edits. Lines and columns start at 0.
 fn shown(locations: &Value) -> BTreeSet<String> {
     let place = |uri: &Value, range: &Value| {
         let name = uri.as_str().unwrap().rsplit('/').next().unwrap().to_owned();
@@ -34,20 +34,20 @@ fn set(all: &[&str]) -> BTreeSet<String> {
 }
 
 #[test]
-fn names_are_found_in_files_that_are_not_open() {
+fn references_in_closed_files_are_found() {
     let folder = folder("symbols");
     write(&folder, "closed.py", "def cloud_mask(image):\n    return image\n");
     std::fs::create_dir_all(folder.join("node_modules")).unwrap();
     write(&folder, "node_modules/foreign.js", "function cloudMask() {}\n");
     let mut client = Client::start(json!({}), Some(&folder));
     client.open("untitled:a.js", "javascript", "function maskClouds(image) { return image; }\n");
-    client.findings("untitled:a.js", 1);
+    client.diagnostics("untitled:a.js", 1);
     let names = |client: &mut Client| -> Vec<String> {
         let found = client.request("workspace/symbol", json!({"query": "cloud"}));
         found.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap().to_owned()).collect()
     };
     assert_eq!(names(&mut client), ["cloud_mask", "maskClouds"]);
-    // A file that changed is read again.
+    // A changed file is read again.
     write(&folder, "closed.py", "def clouds(image, threshold):\n    return image\n");
     assert_eq!(names(&mut client), ["clouds", "maskClouds"]);
     client.end();
@@ -63,7 +63,7 @@ fn a_function_is_renamed_in_every_file_that_imports_it() {
     write(&folder, "other.py", "mask = 4\n");
     let mut client = Client::start(json!({}), Some(&folder));
     client.open(&helpers, "python", &std::fs::read_to_string(folder.join("helpers.py")).unwrap());
-    client.findings(&helpers, 1);
+    client.diagnostics(&helpers, 1);
     let all = set(&["helpers.py:0:4", "helpers.py:4:0", "taken.py:0:20", "taken.py:2:0", "named.py:2:2"]);
     let asked = |line: u32, character: u32, extra: Value| {
         let mut params = at(&helpers, line, character);
@@ -89,7 +89,7 @@ fn an_export_is_renamed_from_where_it_is_used() {
     let script = write(&folder, "script.js", "var tools = require('users/me/code:tools');\nprint(tools.mask(1));\n");
     let mut client = Client::start(json!({}), Some(&folder));
     client.open(&script, "javascript", &std::fs::read_to_string(folder.join("script.js")).unwrap());
-    client.findings(&script, 1);
+    client.diagnostics(&script, 1);
     let prepared = client.request("textDocument/prepareRename", at(&script, 1, 14));
     assert_eq!(prepared["placeholder"], "mask");
     let mut params = at(&script, 1, 14);

@@ -1,7 +1,7 @@
 //! Nothing that is typed, broken or thrown at it makes the syntax layer panic, hang or contradict itself.
 
 use super::check;
-use geols::syntax::{self, Spare, language::Language, parse};
+use geols::syntax::{self, RecycledHir, language::Language};
 use geols::text::edit::TextEdit;
 use geols::text::shared::Shared;
 use geols::text::span::Span;
@@ -147,26 +147,6 @@ fn applied(text: &str, edit: &TextEdit) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A tree that followed the edits is that of the text.
-    #[test]
-    fn incremental_is_fresh(language in languages(), steps in prop::collection::vec(changes(3), 1..5)) {
-        let mut text = source(language).to_string();
-        let mut tree = parse::parse(&text, language, None).unwrap();
-        for step in steps {
-            let before = text.clone();
-            let mut edits = Vec::new();
-            for change in step {
-                let edit = edit(&text, change);
-                text = applied(&text, &edit);
-                edits.push(edit);
-            }
-            tree = parse::reparse(&tree, &before, &edits, &text, None).unwrap();
-            let fresh = parse::parse(&text, language, None).unwrap();
-            prop_assert_eq!(tree.sexp(), fresh.sexp());
-            prop_assert_eq!(syntax::lower(&tree, &text, language), syntax::lower(&fresh, &text, language));
-        }
-    }
-
     /// Whatever is done to a script, it is read.
     #[test]
     fn mutated_scripts(language in languages(), other in any::<bool>(), steps in changes(12)) {
@@ -282,7 +262,7 @@ fn long_files() {
                     text.insert_str(text.len() / 2 / line.len() * line.len(), "y = f(1]\n");
                 }
                 let start = std::time::Instant::now();
-                let hir = syntax::read(&text, language);
+                let hir = syntax::parse_and_lower(&text, language);
                 assert_eq!(hir.problems.len(), usize::from(broken));
                 assert_eq!(hir.body.len(), lines + usize::from(broken));
                 start.elapsed()
@@ -309,19 +289,19 @@ proptest! {
 
     /// However a text came about, reading it gives the same.
     #[test]
-    fn pieces_of_an_older_text_make_no_difference(language in languages(), number in 0usize..9, edits in changes(12)) {
+    fn chunks_of_an_older_text_make_no_difference(language in languages(), number in 0usize..9, edits in changes(12)) {
         let cancel = std::sync::atomic::AtomicBool::new(false);
         let (mut text, mut room) = (Shared::from(long(language, number)), None);
-        let (mut hir, mut pieces) = syntax::read_again(None, None, &text, language, &cancel).unwrap();
+        let (mut hir, mut chunks) = syntax::parse_and_lower_incremental(None, None, &text, language, &cancel).unwrap();
         let mut spare = None;
         for change in edits {
             let change = edit(&text, change);
             text = text.edited(&mut room, change.span.range(), &change.text);
-            let (now, new) = syntax::read_again(Some(&pieces), spare, &text, language, &cancel).unwrap();
-            let fresh = syntax::read(&text, language);
+            let (now, new) = syntax::parse_and_lower_incremental(Some(&chunks), spare, &text, language, &cancel).unwrap();
+            let fresh = syntax::parse_and_lower(&text, language);
             prop_assert!(now == fresh, "{}", &*text);
-            spare = Spare::take(&mut hir, &mut pieces);
-            (hir, pieces) = (now, new);
+            spare = RecycledHir::take(&mut hir, &mut chunks);
+            (hir, chunks) = (now, new);
         }
     }
 }

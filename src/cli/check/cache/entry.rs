@@ -1,28 +1,28 @@
-//! What is kept of a file: findings as bytes.
+//! Encodes the diagnostics of a file as bytes.
 
 use crate::diagnostic::{Diagnostic, Fix, Severity, Tag};
 use crate::rules;
 use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
 
-/// What is known of a file.
+/// The cached results for a file.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Known {
-    /// What a person should know about the file.
+pub struct CachedResults {
+    /// Warnings about the file.
     pub warnings: Vec<String>,
-    /// What was found, in order.
-    pub findings: Vec<Diagnostic>,
+    /// The diagnostics in order.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Said {
+struct EncodedResults {
     warnings: Vec<String>,
-    findings: Vec<Finding>,
+    diagnostics: Vec<EncodedDiagnostic>,
 }
 
-/// A [`Diagnostic`] whose rule is a text.
+/// A [`Diagnostic`] that owns the name of its rule.
 #[derive(Serialize, Deserialize)]
-struct Finding {
+struct EncodedDiagnostic {
     rule: String,
     severity: Severity,
     span: Span,
@@ -34,33 +34,36 @@ struct Finding {
     tags: Vec<Tag>,
 }
 
-/// As bytes; none where nothing is to be said, which most files are. `None`: that cannot be.
-pub fn encode(known: &Known) -> Option<Vec<u8>> {
-    if *known == Known::default() {
+/// Encodes results. The encoding of a file without results, as most files are, is empty.
+pub fn encode(results: &CachedResults) -> Option<Vec<u8>> {
+    if *results == CachedResults::default() {
         return Some(Vec::new());
     }
-    let finding = |finding: &Diagnostic| {
-        // Without "..": who adds a field must add it here.
-        let Diagnostic { rule, severity, span, message, help, notes, related, fixes, tags } = finding.clone();
-        Finding { rule: rule.to_owned(), severity, span, message, help, notes, related, fixes, tags }
+    let encode = |diagnostic: &Diagnostic| {
+        // Without "..", so that a new field must be added here.
+        let Diagnostic { rule, severity, span, message, help, notes, related, fixes, tags } = diagnostic.clone();
+        EncodedDiagnostic { rule: rule.to_owned(), severity, span, message, help, notes, related, fixes, tags }
     };
-    let said = Said { warnings: known.warnings.clone(), findings: known.findings.iter().map(finding).collect() };
-    postcard::to_stdvec(&said).ok()
+    let encoded = EncodedResults {
+        warnings: results.warnings.clone(),
+        diagnostics: results.diagnostics.iter().map(encode).collect(),
+    };
+    postcard::to_stdvec(&encoded).ok()
 }
 
-/// From bytes; `None`: these are none of ours.
-pub fn decode(bytes: &[u8]) -> Option<Known> {
+/// Decodes results. Returns `None` if the bytes are invalid or name an unknown rule.
+pub fn decode(bytes: &[u8]) -> Option<CachedResults> {
     if bytes.is_empty() {
-        return Some(Known::default());
+        return Some(CachedResults::default());
     }
-    let said: Said = postcard::from_bytes(bytes).ok()?;
-    let diagnostic = |finding: Finding| {
-        let Finding { rule, severity, span, message, help, notes, related, fixes, tags } = finding;
+    let encoded: EncodedResults = postcard::from_bytes(bytes).ok()?;
+    let decode = |diagnostic: EncodedDiagnostic| {
+        let EncodedDiagnostic { rule, severity, span, message, help, notes, related, fixes, tags } = diagnostic;
         let rule = rules::find(&rule)?.name;
         Some(Diagnostic { rule, severity, span, message, help, notes, related, fixes, tags })
     };
-    let findings = said.findings.into_iter().map(diagnostic).collect::<Option<_>>()?;
-    Some(Known { warnings: said.warnings, findings })
+    let diagnostics = encoded.diagnostics.into_iter().map(decode).collect::<Option<_>>()?;
+    Some(CachedResults { warnings: encoded.warnings, diagnostics })
 }
 
 #[cfg(test)]
@@ -69,7 +72,7 @@ mod tests {
     use crate::diagnostic::Edit;
 
     #[test]
-    fn there_and_back() {
+    fn encoded_results_are_decoded() {
         let rule = rules::all()[0].info.name;
         let full = Diagnostic::new(rule, Span::new(3, 300), "message \"é\"")
             .severity(Severity::Hint)
@@ -81,22 +84,25 @@ mod tests {
             .fix(Fix::unsafe_("Or", Vec::new()))
             .tag(Tag::Deprecated)
             .tag(Tag::Unnecessary);
-        let known = Known {
+        let results = CachedResults {
             warnings: vec!["odd bytes".to_owned()],
-            findings: vec![full, Diagnostic::new(rule, Span::default(), "")],
+            diagnostics: vec![full, Diagnostic::new(rule, Span::default(), "")],
         };
-        let bytes = encode(&known).unwrap();
-        assert_eq!(decode(&bytes).as_ref(), Some(&known));
-        assert_eq!(encode(&Known::default()), Some(Vec::new()));
-        assert_eq!(decode(&[]), Some(Known::default()));
+        let bytes = encode(&results).unwrap();
+        assert_eq!(decode(&bytes).as_ref(), Some(&results));
+        assert_eq!(encode(&CachedResults::default()), Some(Vec::new()));
+        assert_eq!(decode(&[]), Some(CachedResults::default()));
         for length in 1..bytes.len() {
             assert_eq!(decode(&bytes[..length]), None, "{length}");
         }
     }
 
     #[test]
-    fn rules_that_are_gone() {
-        let known = Known { findings: vec![Diagnostic::new("no-such-rule", Span::default(), "x")], ..Known::default() };
-        assert_eq!(decode(&encode(&known).unwrap()), None);
+    fn results_with_unknown_rules_are_not_decoded() {
+        let results = CachedResults {
+            diagnostics: vec![Diagnostic::new("no-such-rule", Span::default(), "x")],
+            ..CachedResults::default()
+        };
+        assert_eq!(decode(&encode(&results).unwrap()), None);
     }
 }

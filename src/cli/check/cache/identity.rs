@@ -1,12 +1,14 @@
-//! What a cache belongs to: this build of geols, and this way to call it.
+//! The identity of a cache: the build of geols and the arguments.
 
+use crate::base::clock;
 use crate::base::fingerprint::Fingerprint;
-use crate::cli::args::CheckArgs;
+use crate::cli::check::{CheckArgs, CommonArgs};
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
-/// This build of geols. Hazard: while a rule is being written, the version stays and the binary changes; so its length and its time count
-/// too. `None`: it cannot be told, as when the binary was replaced under the running process.
+/// Returns the fingerprint of this build. It includes the size and the time of the binary, because
+/// the binary changes during development while the version stays. Returns `None` if the binary was
+/// replaced while it runs.
 pub fn build() -> Option<u64> {
     let path = std::env::current_exe().ok()?;
     let data = std::fs::metadata(&path).ok()?;
@@ -15,17 +17,17 @@ pub fn build() -> Option<u64> {
     Some(Fingerprint::of(all.as_bytes()).number())
 }
 
-/// This way to call it: where, and what modules and configurations depend on. Output formats are none of that. Other folders and other
-/// rules have another file, so that calling geols in two ways by turns uses both.
+/// Returns the name of the cache for these arguments. It depends on the working folder and on the
+/// arguments that affect diagnostics, but not on the output format. So two alternating calls of
+/// geols both use a cache.
 pub fn call(args: &CheckArgs, roots: &[PathBuf]) -> Option<String> {
     let here = std::env::current_dir().ok()?;
-    let CheckArgs { select, ignore, config, no_config, .. } = args;
+    let CommonArgs { select, ignore, config, no_config, .. } = &args.common;
     let all = format!("{:?}", (here, roots, select, ignore, config, no_config));
     Some(format!("{:016x}", Fingerprint::of(all.as_bytes()).number()))
 }
 
-/// Days since 1970.
+/// Returns the days since 1970.
 pub fn today() -> Option<u32> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    u32::try_from(seconds / 86_400).ok()
+    u32::try_from(clock::days_since_epoch()?).ok()
 }

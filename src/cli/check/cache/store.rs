@@ -1,75 +1,75 @@
-//! The file of a cache: read whole, written whole, and taken for nothing if a bit of it is not as it was written.
+//! The file of a cache. It is read and written as a whole, and ignored if its checksum is wrong.
 
 use crate::base::fingerprint::Fingerprint;
-use crate::check::lookups::Seen;
+use crate::check::modules::file_dependencies::FileState;
 use serde::{Deserialize, Serialize};
 use std::io::{Error, Write};
 use std::path::Path;
 
-/// Files that are larger are not read.
-pub const MOST_BYTES: usize = 64 << 20;
+/// The maximum size of the file.
+pub const MAX_BYTES: usize = 64 << 20;
 
-/// What it opens with. The last byte is the version of the format.
+/// The first bytes. The last of them is the version of the format.
 const MAGIC: &[u8; 8] = b"geolsck\x01";
-/// The magic, the build, a hash of what follows.
-const HEAD: usize = 24;
+/// The size of the magic bytes, the build and the checksum.
+const HEADER_BYTES: usize = 24;
 
-/// What is in the file.
+/// The contents of the file.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Stored {
-    /// Where was looked, and what was there.
-    pub places: Vec<(String, Seen)>,
-    /// By path as it was given or found.
+    /// The paths that were looked up, with what was there.
+    pub dependencies: Vec<(String, FileState)>,
+    /// The entries by path, as it was given or found.
     pub entries: Vec<(String, Entry)>,
 }
 
-/// What is kept of a file.
+/// The entry of a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Of the configuration.
+    /// The fingerprint of the configuration.
     pub settings: u64,
-    /// Of the file.
+    /// The fingerprint of the file.
     pub bytes: Fingerprint,
-    /// Numbers of the places where was looked.
-    pub places: Vec<u32>,
-    /// Day on which it was analysed.
-    pub day: u32,
-    /// What was found, encoded.
-    pub said: Vec<u8>,
+    /// The numbers of the paths that were looked up.
+    pub dependencies: Vec<u32>,
+    /// The day of the analysis.
+    pub analyzed_on: u32,
+    /// The encoded results.
+    pub results: Vec<u8>,
 }
 
-/// What a build of geols has written; `None`: there is nothing, or nothing of use.
+/// Reads a cache of this build. Returns `None` if it is missing, damaged or of another build.
 pub fn read(file: &Path, build: u64) -> Option<Stored> {
     let length = std::fs::metadata(file).ok()?.len();
-    if length < HEAD as u64 || length > MOST_BYTES as u64 {
+    if length < HEADER_BYTES as u64 || length > MAX_BYTES as u64 {
         return None;
     }
     let bytes = std::fs::read(file).ok()?;
-    let (head, body) = bytes.split_at_checked(HEAD)?;
-    (head == self::head(build, body)).then_some(())?;
+    let (header, body) = bytes.split_at_checked(HEADER_BYTES)?;
+    (header == self::header(build, body)).then_some(())?;
     postcard::from_bytes(body).ok()
 }
 
-/// Writes beside the file and renames, so that nobody reads half of it.
+/// Writes a file beside the target and renames it, so that no reader sees a part of it.
 pub fn write(file: &Path, build: u64, stored: &Stored) -> Result<(), Error> {
     let body = postcard::to_stdvec(stored).map_err(Error::other)?;
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let beside = file.with_extension(format!("part{}", std::process::id()));
-    let written = std::fs::File::create(&beside).and_then(|mut open| {
-        open.write_all(&head(build, &body))?;
+    let temporary = file.with_extension(format!("part{}", std::process::id()));
+    let written = std::fs::File::create(&temporary).and_then(|mut open| {
+        open.write_all(&header(build, &body))?;
         open.write_all(&body)
     });
-    written.and_then(|()| std::fs::rename(&beside, file)).inspect_err(|_| drop(std::fs::remove_file(&beside)))
+    written.and_then(|()| std::fs::rename(&temporary, file)).inspect_err(|_| drop(std::fs::remove_file(&temporary)))
 }
 
-fn head(build: u64, body: &[u8]) -> [u8; HEAD] {
-    let mut head = [0; HEAD];
-    head[..8].copy_from_slice(MAGIC);
-    head[8..16].copy_from_slice(&build.to_le_bytes());
-    head[16..].copy_from_slice(&Fingerprint::of(body).number().to_le_bytes());
-    head
+fn header(build: u64, body: &[u8]) -> [u8; HEADER_BYTES] {
+    let mut header = [0; HEADER_BYTES];
+    header[..8].copy_from_slice(MAGIC);
+    header[8..16].copy_from_slice(&build.to_le_bytes());
+    header[16..].copy_from_slice(&Fingerprint::of(body).number().to_le_bytes());
+    header
 }
 
 #[cfg(test)]
@@ -77,13 +77,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn damage_is_nothing() {
+    fn damaged_caches_are_ignored() {
         let folder = std::env::temp_dir().join(format!("geols-store-{}", std::process::id()));
         let file = folder.join("deep/check-1.findings");
-        let entry =
-            Entry { settings: 5, bytes: Fingerprint::of(b"x"), places: vec![0], day: 20_000, said: vec![1, 2, 3] };
-        let stored =
-            Stored { places: vec![("a/ee.py".into(), Seen::Nothing)], entries: vec![("a/x.py".into(), entry)] };
+        let entry = Entry {
+            settings: 5,
+            bytes: Fingerprint::of(b"x"),
+            dependencies: vec![0],
+            analyzed_on: 20_000,
+            results: vec![1, 2, 3],
+        };
+        let stored = Stored {
+            dependencies: vec![("a/ee.py".into(), FileState::Missing)],
+            entries: vec![("a/x.py".into(), entry)],
+        };
         assert_eq!(read(&file, 7), None);
         write(&file, 7, &stored).unwrap();
         assert_eq!(read(&file, 7).as_ref(), Some(&stored));

@@ -1,10 +1,10 @@
-//! The modules that a script requires, in Python beside its translation.
+//! Translates the modules that a script requires.
 
 use crate::check::modules::FileModules;
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::semantic::analysis::Analysis;
+use crate::server::client::ClientKind;
 use crate::server::documents::{is_file, path_of};
-use crate::server::main_loop::Host;
 use crate::server::view::View;
 use crate::syntax::language::Language;
 use crate::text::line_index::LineIndex;
@@ -15,26 +15,32 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use tower_lsp_server::ls_types::{Position, Range, Uri};
 
-/// More than a script has; a circle of requires ends by itself.
-const MOST: usize = 64;
-/// Larger modules are libraries.
-const MAX_BYTES: u64 = 1 << 20;
+/// The maximum number of modules of a script.
+const MAX_MODULES: usize = 64;
+/// The maximum size of a module. Larger files are libraries.
+const MAX_MODULE_BYTES: u64 = 1 << 20;
 
-/// A module in Python.
-pub struct Module {
-    /// Where it belongs: beside the translation of what requires it.
+/// A translated module.
+pub struct TranslatedModule {
+    /// The file that the translated script imports.
     pub path: PathBuf,
-    /// Its text.
+    /// The translation.
     pub text: String,
-    /// Something else lies there already.
+    /// The file exists and has other contents.
     pub taken: bool,
-    /// What a person must look at, with its place in the module's source.
+    /// The notes for the user, with their ranges in the source of the module.
     notes: Vec<Value>,
 }
 
-impl Module {
-    /// For the client.
-    pub fn value(&self) -> Value {
+/// A module to translate, and the file for its translation.
+struct Job {
+    source: PathBuf,
+    target: PathBuf,
+}
+
+impl TranslatedModule {
+    /// Returns the module as the client receives it.
+    pub fn to_json(&self) -> Value {
         json!({
             "uri": Uri::from_file_path(&self.path),
             "language": "python",
@@ -45,98 +51,98 @@ impl Module {
     }
 }
 
-/// The modules that the script of a document needs, those that they need, and what a person must look at in them; `options` learns by what
-/// names the script imports them. A browser has no files, and Python's modules are not followed.
-pub fn modules(view: &View, uri: &Uri, options: &mut Options) -> (Vec<Module>, Vec<Value>) {
+/// Translates the modules that a script requires, directly or indirectly, and returns them with
+/// their notes. Adds the names by which the script imports them to `options`. A browser has no
+/// files, and the modules of a Python script are not translated.
+pub fn translate_modules(view: &View, uri: &Uri, options: &mut Options) -> (Vec<TranslatedModule>, Vec<Value>) {
     let analysis = &view.snapshot.analysis;
-    if view.around.host != Host::Machine || !is_file(uri) || analysis.hir.language != Language::JavaScript {
+    let is_browser = view.context.client_kind == ClientKind::Browser;
+    if is_browser || !is_file(uri) || analysis.hir.language != Language::JavaScript {
         return (Vec::new(), Vec::new());
     }
     let script = path_of(uri);
-    let mut found: Vec<Module> = Vec::new();
+    let mut translated: Vec<TranslatedModule> = Vec::new();
     let mut seen = BTreeSet::from([script.clone()]);
-    let mut open = needed(view, analysis, &script, &script.with_file_name(""), options);
-    while let Some((file, into)) = open.pop() {
-        if found.len() >= MOST || !seen.insert(file.clone()) {
+    let mut jobs = required_modules(view, analysis, &script, &script.with_file_name(""), options);
+    while let Some(job) = jobs.pop() {
+        if translated.len() >= MAX_MODULES || !seen.insert(job.source.clone()) {
             continue;
         }
-        if let Some((module, needs)) = translated(view, &file, into, options) {
-            found.push(module);
-            open.extend(needs);
+        if let Some((module, required)) = translate_module(view, job, options) {
+            translated.push(module);
+            jobs.extend(required);
         }
     }
-    found.sort_by(|a, b| a.path.cmp(&b.path));
-    let notes = found.iter().flat_map(|module| module.notes.clone()).collect();
-    (found, notes)
+    translated.sort_by(|a, b| a.path.cmp(&b.path));
+    let notes = translated.iter().flat_map(|module| module.notes.clone()).collect();
+    (translated, notes)
 }
 
-/// The files of the modules that one requires, and where they go from the folder of its translation.
-fn needed(
-    view: &View,
-    analysis: &Analysis,
-    script: &Path,
-    folder: &Path,
-    options: &mut Options,
-) -> Vec<(PathBuf, PathBuf)> {
-    let workspace = &view.around.workspace;
-    let modules = FileModules::new(script, &workspace.roots, &workspace.cache, &view.snapshot.config);
-    let mut found = Vec::new();
+/// Returns the modules that `script` requires. Their translations go below `folder`.
+fn required_modules(view: &View, analysis: &Analysis, script: &Path, folder: &Path, options: &mut Options) -> Vec<Job> {
+    let workspace = &view.context.workspace;
+    let modules = FileModules::new(script, &workspace.roots, &workspace.modules, &view.snapshot.config);
+    let mut jobs = Vec::new();
     for module in required(analysis) {
-        let Some(file) = modules.file(&module).map(|file| plain(&file)) else { continue };
-        let (name, below) = module_place(script, &file);
+        let Some(source) = modules.file(&module).map(|file| normalized(&file)) else { continue };
+        let (name, relative_path) = module_place(script, &source);
         options.modules.insert(module, name);
-        found.push((file, folder.join(below)));
+        jobs.push(Job { source, target: folder.join(relative_path) });
     }
-    found
+    jobs
 }
 
-/// A path without `.` and `..`: the client knows files by one name.
-fn plain(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
+/// Removes `.` and `..` from a path, because the client compares paths by text.
+fn normalized(path: &Path) -> PathBuf {
+    let mut normalized = PathBuf::new();
     for part in path.components() {
         match part {
             Component::CurDir => {}
-            Component::ParentDir => drop(out.pop()),
-            part => out.push(part),
+            Component::ParentDir => drop(normalized.pop()),
+            part => normalized.push(part),
         }
     }
-    out
+    normalized
 }
 
-fn translated(view: &View, file: &Path, into: PathBuf, asked: &Options) -> Option<(Module, Vec<(PathBuf, PathBuf)>)> {
-    if std::fs::metadata(file).ok()?.len() > MAX_BYTES {
+/// Translates a module. Returns it with the modules that it requires, or `None` if it cannot be
+/// read.
+fn translate_module(view: &View, job: Job, script_options: &Options) -> Option<(TranslatedModule, Vec<Job>)> {
+    let Job { source, target } = job;
+    if std::fs::metadata(&source).ok()?.len() > MAX_MODULE_BYTES {
         return None;
     }
-    let document = Document::from_bytes(file, &std::fs::read(file).ok()?, None).ok()?;
+    let document = Document::from_bytes(&source, &std::fs::read(&source).ok()?, None).ok()?;
     if document.language != Language::JavaScript {
         return None;
     }
-    let workspace = &view.around.workspace;
+    let workspace = &view.context.workspace;
     let config = &view.snapshot.config;
-    let modules = FileModules::new(file, &workspace.roots, &workspace.cache, config);
-    let around = Surroundings { modules: &modules, assets: &config.assets, ..Surroundings::default() };
-    let analysis = analyse(&document.text, document.language, &around);
-    let mut options = Options { modules: Default::default(), ..asked.clone() };
-    let needs = needed(view, &analysis, file, &into.with_file_name(""), &mut options);
+    let modules = FileModules::new(&source, &workspace.roots, &workspace.modules, config);
+    let env = AnalysisEnv { modules: &modules, assets: &config.assets, ..AnalysisEnv::default() };
+    let analysis = analyze(&document.text, document.language, &env);
+    let mut options = Options { modules: Default::default(), ..script_options.clone() };
+    let required = required_modules(view, &analysis, &source, &target.with_file_name(""), &mut options);
     let translation = translate(&analysis, &document.text, Language::Python, &options);
-    let mut notes: Vec<Value> = located(view, file, &document.text, &translation.notes);
-    let there = std::fs::read_to_string(&into);
-    let taken = into.exists() && !there.is_ok_and(|there| there == translation.text);
+    let mut notes = notes_to_json(view, &source, &document.text, &translation.notes);
+    let is_same = std::fs::read_to_string(&target).is_ok_and(|existing| existing == translation.text);
+    let taken = target.exists() && !is_same;
     if taken {
-        let name = into.file_name().unwrap_or_default().to_string_lossy();
-        let message = format!("the module needs a file `{name}`: there is another one already, which is left as it is");
-        notes.push(json!({ "message": message, "uri": Uri::from_file_path(file), "range": Range::default() }));
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let message =
+            format!("the module needs the file `{name}`, which exists with other contents and is not changed");
+        notes.push(json!({ "message": message, "uri": Uri::from_file_path(&source), "range": Range::default() }));
     }
-    Some((Module { path: into, text: translation.text, taken, notes }, needs))
+    Some((TranslatedModule { path: target, text: translation.text, taken, notes }, required))
 }
 
-/// Notes with their places in a file that is not open.
-fn located(view: &View, file: &Path, text: &str, notes: &[Note]) -> Vec<Value> {
+/// Returns the notes about a file that is not open, as the client receives them.
+fn notes_to_json(view: &View, file: &Path, text: &str, notes: &[Note]) -> Vec<Value> {
     let lines = LineIndex::new(text);
     let uri = Uri::from_file_path(file);
-    let position = |at: u32| {
-        let place = lines.place(at, text, view.around.can.unit);
-        Position::new(place.line, place.column)
+    let position = |offset: u32| {
+        let position = lines.line_col(offset, text, view.context.client.encoding);
+        Position::new(position.line, position.column)
     };
     notes
         .iter()

@@ -22,8 +22,8 @@ fn deep_and_long_statements() {
 fn expression(language: Language) -> impl Strategy<Value = String> {
     let name = prop::sample::select(vec!["a", "image", "collection", "ee", "a_name_that_is_longer", "Map"]);
     let literal = prop::sample::select(vec!["1", "'text'", "'a text that is longer than others'", "12345.678"]);
-    let leaf = prop_oneof![name.clone().prop_map(str::to_string), literal.prop_map(str::to_string)];
-    leaf.prop_recursive(5, 60, 6, move |inner| {
+    let token = prop_oneof![name.clone().prop_map(str::to_string), literal.prop_map(str::to_string)];
+    token.prop_recursive(5, 60, 6, move |inner| {
         let items = prop::collection::vec(inner.clone(), 0..5).prop_map(|items| items.join(", "));
         let key = if language == Python { "'key'" } else { "key" };
         let operator = prop::sample::select(if language == Python {
@@ -76,20 +76,20 @@ fn statements(language: Language) -> impl Strategy<Value = String> {
 }
 
 /// The texts of tokens that can be seen, blocks with theirs.
-fn seen(leaves: &[Leaf], into: &mut Vec<String>) {
-    for leaf in leaves {
-        match &leaf.role {
+fn seen(tokens: &[Token], into: &mut Vec<String>) {
+    for token in tokens {
+        match &token.role {
             Role::Block(lines) => {
                 into.push("{".into());
                 for line in lines {
-                    if let Line::Code { leaves, .. } = line {
-                        seen(leaves, into);
+                    if let Line::Code { tokens, .. } = line {
+                        seen(tokens, into);
                     }
                 }
                 into.push("}".into());
             }
-            _ if leaf.text.is_empty() => {}
-            _ => into.push(leaf.text.to_string()),
+            _ if token.text.is_empty() => {}
+            _ => into.push(token.text.to_string()),
         }
     }
 }
@@ -145,13 +145,13 @@ proptest! {
         for (at, (word, _)) in output.iter().enumerate() {
             if added.contains(&at) {
                 if word == "," {
-                    again.push(Leaf::new(",", Role::Comma));
+                    again.push(Token::new(",", Role::Comma));
                 }
                 continue;
             }
-            for leaf in old.by_ref() {
-                let found = !leaf.text.is_empty();
-                again.push(leaf);
+            for token in old.by_ref() {
+                let found = !token.text.is_empty();
+                again.push(token);
                 if found {
                     break;
                 }
@@ -194,12 +194,12 @@ proptest! {
         let mut tokens = Vec::new();
         seen(&commented, &mut tokens);
         for (place, before) in &places {
-            let leaf = place.get(&commented).clone();
-            let at = commented.iter().position(|of| *of == leaf).expect("it is among them");
+            let token = place.get(&commented).clone();
+            let at = commented.iter().position(|of| *of == token).expect("it is among them");
             let comment: Box<str> = format!("{marker} comment").into();
             if *before { commented[at].before.push(comment) } else { commented[at].after = Some(comment) }
         }
-        let wanted: usize = commented.iter().map(|leaf| leaf.before.len() + usize::from(leaf.after.is_some())).sum();
+        let wanted: usize = commented.iter().map(|token| token.before.len() + usize::from(token.after.is_some())).sum();
         let laid = write(&[Line::code(commented)], language);
         let code: Vec<String> = laid.lines().map(|line| line.split(&format!("{marker} comment")).next().unwrap_or_default().to_string()).collect();
         prop_assert_eq!(laid.matches("comment").count(), wanted, "{}", laid);

@@ -292,7 +292,7 @@ var x = {
 fn blank_lines_of_python() {
     let code = |text: &str| Line::code(leaves(text, Python));
     let definition =
-        |name: &str, body: Vec<Line>| Line::Code { leaves: leaves(&format!("def {name}():"), Python), body };
+        |name: &str, body: Vec<Line>| Line::Code { tokens: leaves(&format!("def {name}():"), Python), body };
     let lines = [
         Line::Blank,
         Line::Comment("#comment".into()),
@@ -318,7 +318,7 @@ fn blank_lines_of_python() {
     let documented = [
         code("\"\"\"What it is.\"\"\""),
         code("x = 1"),
-        Line::Code { leaves: leaves("class A:", Python), body: vec![code("\"\"\"An A.\"\"\""), code("y")] },
+        Line::Code { tokens: leaves("class A:", Python), body: vec![code("\"\"\"An A.\"\"\""), code("y")] },
     ];
     assert_eq!(
         write(&documented, Python),

@@ -2,11 +2,11 @@
 
 use super::fit::{Fit, Given};
 use super::pattern::{Hole, Pattern};
-use crate::kb::model_equivalents::{Argument, Form};
+use crate::kb::model::equivalents::{Argument, Form};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
 use crate::syntax::visit::child_exprs;
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::{ToJavaScript, function, statement};
 
 /// A function that is called from a place.
@@ -153,7 +153,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A function as the Code Editor calls it.
-    pub(super) fn written_callback(&mut self, callback: &Callback) -> Piece {
+    pub(super) fn written_callback(&mut self, callback: &Callback) -> Fragment {
         match callback {
             Callback::Itself(value, _) => self.expr(*value),
             Callback::Lambda { function: of, body, asked } => {
@@ -164,7 +164,7 @@ impl ToJavaScript<'_> {
                     for &place in places {
                         self.substitutes.insert(place, name.clone());
                     }
-                    params.push(Piece::atom(name));
+                    params.push(Fragment::atom(name));
                 }
                 let prelude = std::mem::take(&mut self.prelude);
                 let around = self.function.replace(*of);
@@ -176,20 +176,20 @@ impl ToJavaScript<'_> {
             }
             Callback::Event(value, keys) => {
                 let source = self.source(self.span(*value));
-                let called = self.expr(*value).at_least(crate::translate::piece::ATOM);
+                let called = self.expr(*value).at_least(crate::translate::fragment::ATOM);
                 let mut params = Vec::new();
                 let mut entries = Vec::new();
                 for (place, key) in keys.iter().enumerate() {
                     let wish = if place == 0 { "value" } else { "widget" };
                     let name = if word_in(source, wish) { self.names.fresh(wish) } else { wish.into() };
-                    params.push(Piece::atom(name.clone()));
+                    params.push(Fragment::atom(name.clone()));
                     entries.extend(
                         key.as_ref()
-                            .map(|key| Piece::atom(name).entry(crate::translate::to_javascript::expr::key(key))),
+                            .map(|key| Fragment::atom(name).entry(crate::translate::to_javascript::expr::key(key))),
                     );
                 }
-                let event = Piece::list("{", entries, "}");
-                function(params, vec![statement(called.call(vec![event]).leaves)])
+                let event = Fragment::list("{", entries, "}");
+                function(params, vec![statement(called.call(vec![event]).tokens)])
             }
         }
     }

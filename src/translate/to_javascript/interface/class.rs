@@ -3,8 +3,8 @@
 use super::callback::Callback;
 use super::fit::Given;
 use super::table::Candidate;
+use crate::kb::model::equivalents::{Argument, Conversion, Part, Path, Piece as Template};
 use crate::kb::model::{ClassId, Ty};
-use crate::kb::model_equivalents::{Argument, Conversion, Part, Path, Piece as Template};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, StmtKind};

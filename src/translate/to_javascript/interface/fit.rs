@@ -2,7 +2,7 @@
 
 use super::pattern::{Hole, Pattern, default_text};
 use super::table::table;
-use crate::kb::model_equivalents::{Argument, Conversion, Form};
+use crate::kb::model::equivalents::{Argument, Conversion, Form};
 use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind, FunctionBody, FunctionId, Hir, Key};
 use crate::translate::to_javascript::ToJavaScript;
 

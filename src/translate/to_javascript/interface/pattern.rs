@@ -1,6 +1,6 @@
 //! A template of the interface as a pattern: read as Python once, so that what a script says can be laid beside it.
 
-use crate::kb::model_equivalents::{Argument, Bracket, Conversion, Item, Part, Piece as Template};
+use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Piece as Template};
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, Hir, StmtKind};
 use crate::syntax::language::Language;
 
@@ -44,7 +44,7 @@ impl Pattern {
         let mut writer = Writer { out: String::new(), holes: Vec::new() };
         writer.pieces(template);
         let Writer { out: text, holes } = writer;
-        let hir = crate::syntax::read(&text, Language::Python);
+        let hir = crate::syntax::parse_and_lower(&text, Language::Python);
         let &[only] = hir.body.as_slice() else { return None };
         let root = match &hir.stmt(only).kind {
             StmtKind::Expr(value) => Root::Expr(*value),

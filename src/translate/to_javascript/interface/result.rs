@@ -5,7 +5,7 @@ use super::fit::Fit;
 use super::pattern::Root;
 use super::table::{Candidate, key_of, table};
 use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
 
 impl ToJavaScript<'_> {
@@ -71,7 +71,7 @@ impl ToJavaScript<'_> {
     }
 
     /// What the statement before made, in the place of what stands for it.
-    pub(in crate::translate::to_javascript) fn result_piece(&mut self, id: ExprId) -> Option<Piece> {
+    pub(in crate::translate::to_javascript) fn result_fragment(&mut self, id: ExprId) -> Option<Fragment> {
         let made = *self.results.get(&id)?;
         Some(self.expr(made))
     }
@@ -87,12 +87,12 @@ impl ToJavaScript<'_> {
         }
         if let Some(&made) = self.results.get(&id) {
             let found = self.interface(made)?;
-            let piece = self.interface_piece(made, &found);
-            return Some(vec![super::super::statement(Piece::atom("print").call(vec![piece]).leaves)]);
+            let fragment = self.interface_fragment(made, &found);
+            return Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)]);
         }
         // It is shown there as soon as it is made.
         let found = found.filter(|found| found.form.shows)?;
-        let piece = self.interface_piece(id, found);
-        Some(vec![super::super::statement(Piece::atom("print").call(vec![piece]).leaves)])
+        let fragment = self.interface_fragment(id, found);
+        Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)])
     }
 }

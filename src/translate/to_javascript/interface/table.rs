@@ -3,7 +3,7 @@
 use super::pattern::Pattern;
 use crate::kb::kb;
 use crate::kb::model::OpId;
-use crate::kb::model_equivalents::{Bracket, Equivalent, Form, Item, Outcome, Part, Piece as Template};
+use crate::kb::model::equivalents::{Bracket, Equivalent, Form, Item, Outcome, Part, Piece as Template};
 use crate::syntax::hir::{ExprId, ExprKind, Hir};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;

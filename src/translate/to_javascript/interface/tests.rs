@@ -1,11 +1,11 @@
 //! The interface on its way there and back, and what people write in Python by hand.
 
-use crate::check::{Surroundings, analyse};
+use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::translate::{Options, Translation, translate};
 
 fn to(text: &str, from: Language, language: Language) -> Translation {
-    let analysis = analyse(text, from, &Surroundings::default());
+    let analysis = analyze(text, from, &AnalysisEnv::default());
     translate(&analysis, text, language, &Options::default())
 }
 

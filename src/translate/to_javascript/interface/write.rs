@@ -3,12 +3,12 @@
 use super::Found;
 use super::fit::Given;
 use super::table::table;
+use crate::kb::model::equivalents::{Part, Path, Piece as Template, Test};
 use crate::kb::model::{Kind, OpId, Operator, Ty};
-use crate::kb::model_equivalents::{Part, Path, Piece as Template, Test};
 use crate::semantic::bind;
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
-use crate::translate::piece::Piece;
+use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
 use crate::translate::to_javascript::expr::{Job, key};
 use crate::translate::to_javascript::string::literal;
@@ -27,15 +27,15 @@ type Of<'f> = Vec<(&'f [&'static str], &'f Given)>;
 
 impl ToJavaScript<'_> {
     /// An expression of the interface.
-    pub(in crate::translate::to_javascript) fn interface_piece(&mut self, id: ExprId, found: &Found) -> Piece {
+    pub(in crate::translate::to_javascript) fn interface_fragment(&mut self, id: ExprId, found: &Found) -> Fragment {
         let close = match &self.hir.expr(id).kind {
             ExprKind::Call { args_span, .. } => args_span.end.saturating_sub(1),
             _ => self.span(id).end,
         };
-        self.found_piece(id, found, close)
+        self.found_fragment(id, found, close)
     }
 
-    pub(super) fn found_piece(&mut self, id: ExprId, found: &Found, close: u32) -> Piece {
+    pub(super) fn found_fragment(&mut self, id: ExprId, found: &Found, close: u32) -> Fragment {
         let kb = self.analysis.kb();
         let operator = kb.op(found.op);
         if found.doubtful {
@@ -55,13 +55,13 @@ impl ToJavaScript<'_> {
             found.given.iter().map(|(path, given)| (*path, given)).collect();
         let brackets = match &given[..] {
             [(path, value)] if found.form.pair && path.param == 0 && path.keys.len() == 1 => {
-                let value = self.given_piece(value, found, path);
-                Piece::list("(", vec![literal(path.keys[0]), value], ")")
+                let value = self.given_fragment(value, found, path);
+                Fragment::list("(", vec![literal(path.keys[0]), value], ")")
             }
             _ => self.given_arguments(operator, &given, found, close),
         };
-        let piece = owner.then(brackets);
-        self.with_added(id, piece, found, operator)
+        let fragment = owner.then(brackets);
+        self.with_added(id, fragment, found, operator)
     }
 
     fn say_surplus(&mut self, id: ExprId, found: &Found, operator: &Operator<'static>) {
@@ -82,7 +82,7 @@ impl ToJavaScript<'_> {
         given: &[(&'static Path<'static>, &Given)],
         found: &Found,
         close: u32,
-    ) -> Piece {
+    ) -> Fragment {
         let mut by_param: Vec<(usize, Of<'_>)> = Vec::new();
         for (path, value) in given {
             let param = usize::from(path.param);
@@ -116,14 +116,14 @@ impl ToJavaScript<'_> {
             // In the order of the source; what has no place there goes last.
             jobs.sort_by_key(|(start, _)| if *start == 0 { u32::MAX } else { *start });
             let inner = self.bracketed("{", jobs, close, "}");
-            return Piece::list("(", vec![inner], ")");
+            return Fragment::list("(", vec![inner], ")");
         }
         let count = places.last().map_or(0, |last| last + 1);
         let mut jobs: Vec<(u32, Job<'_>)> = Vec::new();
         let mut last = 0;
         for param in 0..count {
             let Some((_, of)) = by_param.iter().find(|(known, _)| *known == param) else {
-                jobs.push((last, Job::Done(Piece::atom("undefined"))));
+                jobs.push((last, Job::Done(Fragment::atom("undefined"))));
                 continue;
             };
             last = last.max(self.start_of(of));
@@ -147,7 +147,7 @@ impl ToJavaScript<'_> {
     }
 
     /// A value, or an object of the values by their keys.
-    fn object(&mut self, of: &Of<'_>, found: &Found, param: usize) -> Piece {
+    fn object(&mut self, of: &Of<'_>, found: &Found, param: usize) -> Fragment {
         if let [([], value)] = &of[..] {
             return self.given_at(value, found, param);
         }
@@ -160,31 +160,31 @@ impl ToJavaScript<'_> {
             }
         }
         let entries = entries.into_iter().map(|(name, of)| self.object(&of, found, param).entry(key(name))).collect();
-        Piece::list("{", entries, "}")
+        Fragment::list("{", entries, "}")
     }
 
-    fn given_piece(&mut self, value: &Given, found: &Found, path: &Path<'static>) -> Piece {
+    fn given_fragment(&mut self, value: &Given, found: &Found, path: &Path<'static>) -> Fragment {
         self.given_at(value, found, usize::from(path.param))
     }
 
-    fn given_at(&mut self, value: &Given, found: &Found, param: usize) -> Piece {
+    fn given_at(&mut self, value: &Given, found: &Found, param: usize) -> Fragment {
         match value {
-            Given::Text(text) => Piece::atom(text.clone()),
+            Given::Text(text) => Fragment::atom(text.clone()),
             Given::Callback(callback) => self.written_callback(callback),
             Given::Expr(value) => {
                 if let Some(class) = class_wanted(found, param)
                     && let Some(constant) = self.constant_of(*value, class)
                 {
                     let close = self.span(*value).end;
-                    return self.found_piece(*value, &constant, close);
+                    return self.found_fragment(*value, &constant, close);
                 }
-                let piece = self.expr(*value);
+                let fragment = self.expr(*value);
                 match found.bands {
                     Some((path, bands)) if usize::from(path.param) == param && !self.are_all_bands(*value, bands) => {
                         let bands = self.expr(bands);
-                        piece.method("select").call(vec![bands])
+                        fragment.method("select").call(vec![bands])
                     }
-                    _ => piece,
+                    _ => fragment,
                 }
             }
         }
@@ -214,7 +214,13 @@ impl ToJavaScript<'_> {
     }
 
     /// What methods that follow in the chain add: `.setOptions({title: ...})`.
-    fn with_added(&mut self, id: ExprId, piece: Piece, found: &Found, operator: &'static Operator<'static>) -> Piece {
+    fn with_added(
+        &mut self,
+        id: ExprId,
+        fragment: Fragment,
+        found: &Found,
+        operator: &'static Operator<'static>,
+    ) -> Fragment {
         let kb = self.analysis.kb();
         let mut calls: Vec<(OpId, Vec<(&'static Path<'static>, Given)>)> = Vec::new();
         for (keyword, value) in &found.added {
@@ -226,7 +232,7 @@ impl ToJavaScript<'_> {
             }
         }
         calls.sort_by_key(|(op, _)| *op);
-        let mut piece = piece;
+        let mut fragment = fragment;
         for (op, given) in &calls {
             let operator = kb.op(*op);
             let given: Vec<(&'static Path<'static>, &Given)> =
@@ -234,9 +240,9 @@ impl ToJavaScript<'_> {
             let close = self.span(id).end.saturating_sub(1);
             let plain = Found { bands: None, ..found.without() };
             let brackets = self.given_arguments(operator, &given, &plain, close);
-            piece = callee(operator, Some(piece)).then(brackets);
+            fragment = callee(operator, Some(fragment)).then(brackets);
         }
-        piece
+        fragment
     }
 }
 
@@ -258,13 +264,13 @@ impl Found {
 }
 
 /// What is called: a method of `owner`, or the whole name.
-fn callee(operator: &Operator<'static>, owner: Option<Piece>) -> Piece {
+fn callee(operator: &Operator<'static>, owner: Option<Fragment>) -> Fragment {
     let last = operator.name.rsplit('.').next().unwrap_or(operator.name);
     if let Some(owner) = owner {
         return owner.method(last);
     }
     let mut parts = operator.name.split('.');
-    let first = Piece::atom(parts.next().unwrap_or(operator.name));
+    let first = Fragment::atom(parts.next().unwrap_or(operator.name));
     parts.fold(first, |owner, part| owner.member(part))
 }
 

@@ -1,0 +1,76 @@
+//! The judge of what is generated: the analysis, and the fixes that it offers.
+
+use crate::check::{AnalysisEnv, check_text};
+use crate::diagnostic::{Diagnostic, Safety, Severity, compatible};
+use crate::syntax::language::Language;
+
+/// The rule that finds names which nothing defines.
+pub const UNDEFINED_NAME: &str = "undefined-name";
+
+/// How often fixes are applied, at most: a fix may bring another finding to light.
+const ROUNDS: usize = 4;
+
+/// Findings from warnings upwards.
+pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
+    let mut found = check_text(text, language, &AnalysisEnv::default());
+    // In the Code Editor a name that the script lacks may be one of its imports; what is written here has none.
+    found.retain(|finding| finding.severity >= Severity::Warning || finding.rule == UNDEFINED_NAME);
+    found
+}
+
+/// Applies the fixes of findings until nothing is left or nothing helps: the text, and what remains.
+pub fn apply_fixes(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
+    let mut text = text.to_owned();
+    let mut left = findings(&text, language);
+    for _ in 0..ROUNDS {
+        if left.is_empty() {
+            break;
+        }
+        let Some(mended) = fixed(&text, &left) else { break };
+        let now = findings(&mended, language);
+        // A fix that makes it no better is not taken.
+        if now.len() >= left.len() {
+            break;
+        }
+        (text, left) = (mended, now);
+    }
+    (text, left)
+}
+
+/// A script with at most one empty line in a row.
+pub fn one_empty_line(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut empty = true;
+    for line in text.lines() {
+        if !(line.is_empty() && empty) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        empty = line.is_empty();
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+/// The text with all fixes that go together.
+fn fixed(text: &str, findings: &[Diagnostic]) -> Option<String> {
+    let mut edits: Vec<_> = compatible(findings, Safety::Unsafe).into_iter().flat_map(|fix| &fix.edits).collect();
+    if edits.is_empty() {
+        return None;
+    }
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+        if start < at {
+            continue;
+        }
+        out.push_str(text.get(at..start)?);
+        out.push_str(&edit.text);
+        at = end;
+    }
+    out.push_str(text.get(at..)?);
+    Some(out)
+}

@@ -1,0 +1,89 @@
+//! What a model is told: the request, examples where they are near enough to help, the script so far, and what was wrong with a step.
+
+use crate::syntax::language::Language;
+
+/// Examples that are less near to the request than this make models worse at Earth Engine than none.
+const NEAR: f32 = 0.5;
+/// Examples in a prompt.
+const MOST: usize = 2;
+
+/// A prompt for the next step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepPrompt {
+    /// The request.
+    pub request: String,
+    /// The language of the script.
+    pub language: Language,
+    /// Examples that are near the request.
+    pub examples: Vec<String>,
+    /// The script so far.
+    pub script: String,
+    /// What is to be said about the next step: what was wrong with the last attempt, which names there are, what must come first.
+    pub notes: Vec<String>,
+}
+
+impl StepPrompt {
+    /// The prompt of an empty script.
+    pub fn new(request: &str, language: Language, snippets: &[(f32, String)]) -> Self {
+        let near = snippets.iter().filter(|(score, _)| *score >= NEAR).take(MOST);
+        StepPrompt {
+            request: request.trim().to_owned(),
+            language,
+            examples: near.map(|(_, text)| text.clone()).collect(),
+            script: String::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The same with a script so far.
+    #[must_use]
+    pub fn at(&self, script: &str) -> Self {
+        StepPrompt { script: script.to_owned(), notes: Vec::new(), ..self.clone() }
+    }
+
+    /// The same with a note.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// What a model with a chat template is told.
+    pub fn instruction(&self) -> String {
+        let language = if self.language == Language::Python { "Python" } else { "JavaScript (Code Editor)" };
+        let mut out = format!(
+            "Write an Earth Engine script in {language}, step by step, each step under a comment.\nTask: {}\n",
+            self.request
+        );
+        for example in &self.examples {
+            out.push_str(&format!("\nExample:\n{}\n", example.trim_end()));
+        }
+        for note in &self.notes {
+            out.push_str(&format!("\nNote: {note}\n"));
+        }
+        out
+    }
+
+    /// What a model without one continues: everything as comments, then the script.
+    pub fn continuation(&self) -> String {
+        let mark = if self.language == Language::Python { "#" } else { "//" };
+        let mut out = String::new();
+        let mut comment = |text: &str| {
+            for line in text.lines() {
+                out.push_str(&format!("{mark} {line}\n"));
+            }
+        };
+        for example in &self.examples {
+            comment(&format!("Example:\n{}", example.trim_end()));
+        }
+        comment(&self.request);
+        out.push('\n');
+        out.push_str(&self.script);
+        for note in &self.notes {
+            for line in note.lines() {
+                out.push_str(&format!("{mark} {line}\n"));
+            }
+        }
+        out
+    }
+}

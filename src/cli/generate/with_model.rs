@@ -1,0 +1,60 @@
+//! Lets a model write the script, if one is configured.
+
+use super::GenerateArgs;
+use crate::assist::generate::{Draft, Options};
+use crate::assist::tree_search::Budget;
+use crate::assist::tree_search::draft::{better, draft};
+use crate::assist::tree_search::model::ModelWriter;
+use crate::base::cancel::Cancel;
+use crate::cli::FAILED;
+use crate::cli::config::model_config_with;
+use crate::cli::terminal::Terminal;
+use crate::model::error::ModelError;
+use crate::model::service::{Model, ModelSettings};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Returns the better one of the composed script and the script of the model, and the reason if the
+/// script of the model is not used. Fails if the model that the user named on the command line
+/// cannot be used.
+pub fn improve(
+    args: &GenerateArgs,
+    request: &str,
+    composed: Option<Draft>,
+    options: &Options,
+    terminal: &Terminal,
+) -> Result<(Option<Draft>, Option<String>), ExitCode> {
+    let config = model_config_with(args.model.as_deref(), terminal);
+    let Some(settings) = ModelSettings::from_config(&config).filter(|_| !args.no_model) else {
+        return Ok(better(None, composed));
+    };
+    match run(&settings, args, request, composed.as_ref(), options) {
+        Ok(searched) => Ok(better(searched, composed)),
+        // A configured model is optional, a model on the command line is not.
+        Err(error) if args.model.is_none() => {
+            terminal.warning(&format!("continuing without the configured model: {error}"));
+            Ok(better(None, composed))
+        }
+        Err(error) => {
+            terminal.error(&error.to_string());
+            if let Some(help) = &error.help {
+                terminal.eprint(&format!("{help}\n"));
+            }
+            Err(ExitCode::from(FAILED))
+        }
+    }
+}
+
+fn run(
+    settings: &ModelSettings,
+    args: &GenerateArgs,
+    request: &str,
+    composed: Option<&Draft>,
+    options: &Options,
+) -> Result<Option<Draft>, ModelError> {
+    let model = Model::open(settings)?;
+    let time = Duration::from_secs(args.budget);
+    let mut writer = ModelWriter::new(&model, time, Cancel::default())?;
+    let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
+    draft(request, "", composed, options, &mut writer, budget)
+}

@@ -1,0 +1,16 @@
+//! The first layer of completion: what stands at the cursor.
+//!
+//! - `lexical`: brackets, strings and comments before the cursor, read from the text alone
+//! - `cursor`: the same with the expressions that they belong to
+//! - `expected`: the argument, option or key that is expected at the cursor
+//! - `subject`: the image, collection or dictionary whose names an argument takes
+//! - `class_hints`: the likely class of an object for which inference knows none
+
+pub mod class_hints;
+mod cursor;
+pub mod expected;
+pub mod lexical;
+pub mod subject;
+
+pub use cursor::{CompletionSite, Cursor};
+pub use expected::{Expected, ExpectedKeyKind, ExpectedKeys, ExpectedValue};

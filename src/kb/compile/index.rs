@@ -1,0 +1,180 @@
+//! From the facts to the search [`Index`]: BM25 over fields, worked out as far as it goes without a request.
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::kb::compile::keep;
+use crate::kb::compile::texts::{Document, Facts, Text, texts};
+use crate::kb::model::index::Index;
+use crate::kb::model::search::Search;
+use crate::kb::tokenize::{MOST_TERMS, Words};
+
+/// How soon a term that comes again adds nothing.
+const K1: f32 = 1.2;
+/// Fields of a document.
+const FIELDS: usize = 6;
+/// Weight and length normalisation of each: name, place, line, called, more, facts.
+const WEIGHTS: [(f32, f32); FIELDS] = [(4.0, 0.2), (1.5, 0.3), (2.0, 0.4), (3.0, 0.2), (1.2, 0.6), (0.5, 0.6)];
+/// Terms of a field; bands and columns of some datasets go on for pages.
+const MOST_IN_FIELD: usize = 4 * MOST_TERMS;
+/// What a fit is worth, in hundredths: of something that people call it, of its name, of its name in its place, of its line.
+const CALLED: u8 = 100;
+const NAME: u8 = 90;
+const PLACED: u8 = 80;
+const LINE: u8 = 70;
+
+/// Compiles the index.
+pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
+    let all = texts(facts);
+    let mut building = Building { words: Words::new(&facts.search.units), known: BTreeMap::new() };
+    building.learn(&all, facts.search);
+    if building.known.len() > usize::from(u16::MAX) || all.len() > usize::from(u16::MAX) {
+        return Err(vec!["search: more terms or documents than 16 bits count".to_owned()]);
+    }
+    for (number, value) in building.known.values_mut().enumerate() {
+        *value = number as u16;
+    }
+    let mut index = Index {
+        documents: all.iter().map(|(document, _)| (document.kind, document.place, document.uses)).collect(),
+        ..Index::default()
+    };
+    building.postings(&all, &mut index);
+    building.phrases(&all, &mut index);
+    building.sayings(facts.search, &mut index);
+    index.terms = building.known.into_keys().map(keep).collect();
+    Ok(index)
+}
+
+struct Building {
+    words: Words,
+    /// Terms with their numbers.
+    known: BTreeMap<String, u16>,
+}
+
+impl Building {
+    /// Every term that there will be.
+    fn learn(&mut self, all: &[(Document, Text<'_>)], search: &Search<'_>) {
+        let mut texts: Vec<&str> = Vec::new();
+        for (_, text) in all {
+            texts.extend([&*text.name, &text.place, &text.line, &text.more, &text.facts]);
+            texts.extend(&text.called);
+        }
+        texts.extend(search.alike.iter().flatten());
+        texts.extend(search.means.iter().flat_map(|(phrase, meant)| meant.iter().chain([phrase])));
+        texts.extend(&search.weak);
+        for text in texts {
+            for term in self.words.terms(text, MOST_IN_FIELD) {
+                self.known.entry(term).or_default();
+            }
+        }
+    }
+
+    fn terms(&self, text: &str, most: usize) -> Vec<u16> {
+        self.words.terms(text, most).iter().filter_map(|term| self.known.get(term).copied()).collect()
+    }
+
+    fn postings(&self, all: &[(Document, Text<'_>)], index: &mut Index<'_>) {
+        let fields: Vec<[Vec<u16>; FIELDS]> = all
+            .iter()
+            .map(|(_, text)| {
+                [
+                    self.terms(&text.name, MOST_IN_FIELD),
+                    self.terms(&text.place, MOST_IN_FIELD),
+                    self.terms(&text.line, MOST_IN_FIELD),
+                    text.called.iter().flat_map(|called| self.terms(called, MOST_TERMS)).collect(),
+                    self.terms(&text.more, MOST_IN_FIELD),
+                    self.terms(&text.facts, MOST_IN_FIELD),
+                ]
+            })
+            .collect();
+        let mean = |field: usize| {
+            let lengths: Vec<usize> = fields.iter().map(|document| document[field].len()).filter(|n| *n > 0).collect();
+            lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32
+        };
+        let means: [f32; FIELDS] = std::array::from_fn(mean);
+        let mut rows: Vec<Vec<(u16, u8)>> = vec![Vec::new(); self.known.len()];
+        for (number, document) in fields.iter().enumerate() {
+            let mut own: BTreeMap<u16, f32> = BTreeMap::new();
+            for (field, terms) in document.iter().enumerate() {
+                let (weight, normal) = WEIGHTS[field];
+                let length = 1.0 - normal + normal * terms.len() as f32 / means[field].max(1.0);
+                for term in terms {
+                    *own.entry(*term).or_default() += weight / length;
+                }
+            }
+            for (term, frequency) in own {
+                let worth = (255.0 * frequency / (K1 + frequency)).round().clamp(1.0, 255.0);
+                rows[usize::from(term)].push((number as u16, worth as u8));
+            }
+        }
+        index.counts = rows.iter().map(|row| row.len() as u16).collect();
+        let bytes = rows.iter().flatten().flat_map(|(number, worth)| {
+            let [low, high] = number.to_le_bytes();
+            [low, high, *worth]
+        });
+        index.postings = Vec::leak(bytes.collect());
+    }
+
+    fn phrases(&self, all: &[(Document, Text<'_>)], index: &mut Index<'_>) {
+        let mut words: Vec<u8> = Vec::new();
+        for (_, text) in all {
+            let mut seen: BTreeSet<Vec<u16>> = BTreeSet::new();
+            let mut add = |phrase: &str, worth: u8| {
+                let mut terms = self.terms(phrase, MOST_TERMS);
+                terms.sort_unstable();
+                terms.dedup();
+                if terms.is_empty() || seen.len() == usize::from(u8::MAX) || !seen.insert(terms.clone()) {
+                    return;
+                }
+                index.lengths.push((terms.len() as u8, worth));
+                words.extend(terms.iter().flat_map(|term| term.to_le_bytes()));
+            };
+            for called in &text.called {
+                add(called, CALLED);
+            }
+            add(&text.name, NAME);
+            if !text.name.is_empty() && !text.place.is_empty() {
+                add(&format!("{} {}", text.place, text.name), PLACED);
+            }
+            // What comes after a semicolon is advice.
+            add(text.line.split(';').next().unwrap_or_default(), LINE);
+            index.phrases.push(seen.len() as u8);
+        }
+        index.words = words.leak();
+    }
+
+    fn sayings(&self, search: &Search<'_>, index: &mut Index<'_>) {
+        let stop: BTreeSet<String> = search.stop.iter().flat_map(|word| self.words.terms(word, 1)).collect();
+        let weak: BTreeSet<u16> = search.weak.iter().flat_map(|word| self.terms(word, 1)).collect();
+        let cut = |phrase: &str| -> (String, Vec<u16>) {
+            let terms: Vec<String> =
+                self.words.terms(phrase, MOST_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
+            let numbers = terms.iter().filter_map(|term| self.known.get(term).copied()).collect();
+            (terms.join(" "), numbers)
+        };
+        let mut others: BTreeMap<String, Vec<Vec<u16>>> = BTreeMap::new();
+        let mut say = |from: &(String, Vec<u16>), to: &(String, Vec<u16>)| {
+            if from.0 == to.0 || from.0.is_empty() || to.1.is_empty() {
+                return;
+            }
+            let all = others.entry(from.0.clone()).or_default();
+            if !all.contains(&to.1) {
+                all.push(to.1.clone());
+            }
+        };
+        for group in &search.alike {
+            let phrases: Vec<_> = group.iter().map(|phrase| cut(phrase)).collect();
+            for from in &phrases {
+                phrases.iter().for_each(|to| say(from, to));
+            }
+        }
+        for (phrase, meant) in &search.means {
+            let from = cut(phrase);
+            meant.iter().for_each(|meant| say(&from, &cut(meant)));
+        }
+        index.sayings = others.into_iter().map(|(phrase, ways)| (keep(phrase), ways)).collect();
+        index.weak = weak.into_iter().collect();
+        index.stop = stop.into_iter().map(keep).collect();
+    }
+}

@@ -1,0 +1,64 @@
+//! Writes the packed knowledge base, in the layout of [`crate::kb::blob`].
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use super::texts::Facts;
+use super::{datasets, equivalents, index, recipes, search, steps, usage};
+use crate::kb::blob::{ENTRY, MAGIC};
+use crate::kb::folder::Folder;
+use crate::kb::source::words;
+use serde::Serialize;
+
+/// Compression level of zstd: the blob is written once and read by everyone.
+const LEVEL: i32 = 19;
+
+/// Packs the facts of a folder, or returns everything that is wrong with them.
+pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
+    let operators = super::operators(folder)?;
+    let datasets = datasets::datasets(folder)?;
+    let usage = usage::usage(folder, &operators)?;
+    let equivalents = equivalents::equivalents(folder, &operators)?;
+    let recipes = recipes::recipes(folder)?;
+    let search = search::search(folder, &operators)?;
+    let facts =
+        Facts { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
+    let index = index::index(&facts)?;
+    words::check(folder)?;
+    let steps = steps::steps(folder, &operators)?;
+    let mut sections = vec![
+        section(&operators)?,
+        section(&datasets.index)?,
+        section(&usage)?,
+        section(&equivalents)?,
+        section(&recipes)?,
+        section(&search)?,
+        section(&folder.words)?,
+        section(&steps)?,
+        section(&index)?,
+    ];
+    for block in &datasets.blocks {
+        // A script names one of a block: the others need not be decoded.
+        let alone: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
+        sections.push(section(&alone.map_err(|error| vec![error.to_string()])?)?);
+    }
+    let mut blob = MAGIC.to_vec();
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes();
+    blob.extend(number(sections.len()));
+    let mut offset = MAGIC.len() + 4 + ENTRY * sections.len();
+    for (packed, raw) in &sections {
+        blob.extend(number(offset));
+        blob.extend(number(packed.len()));
+        blob.extend(number(*raw));
+        offset += packed.len();
+    }
+    for (packed, _) in &sections {
+        blob.extend(packed);
+    }
+    Ok(blob)
+}
+
+fn section<T: Serialize>(value: &T) -> Result<(Vec<u8>, usize), Vec<String>> {
+    let raw = postcard::to_stdvec(value).map_err(|error| vec![error.to_string()])?;
+    let packed = zstd::bulk::compress(&raw, LEVEL).map_err(|error| vec![error.to_string()])?;
+    Ok((packed, raw.len()))
+}

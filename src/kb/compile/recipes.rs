@@ -1,0 +1,181 @@
+//! From the files of recipes, sensors and indices to [`Recipes`]: names unique, bands and roles there, formulas read.
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use std::collections::BTreeSet;
+
+use crate::kb::compile::keep;
+use crate::kb::folder::Folder;
+use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe, Recipes, Sensor, SpectralIndex};
+use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor, RawText};
+
+/// Functions of `ee.Image.expression` that a formula may use.
+const FUNCTIONS: &[&str] = &["abs", "atan", "cos", "exp", "log", "log10", "max", "min", "pow", "sin", "sqrt", "tan"];
+/// The part with the macros that mask clouds.
+const MASKS: &str = "clouds";
+/// Fewer wordings of a request than these do not show how people ask.
+const WORDINGS: usize = 3;
+
+/// Compiles, or says what does not fit together.
+pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
+    let mut faults = Vec::new();
+    let mut compiled = Recipes {
+        recipes: Vec::with_capacity(folder.recipes.len()),
+        parts: folder.parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
+        sensors: Vec::with_capacity(folder.sensors.len()),
+        indices: Vec::with_capacity(folder.spectral_indices.len()),
+    };
+    for (id, raw) in &folder.sensors {
+        compiled.sensors.push(sensor(folder, id, raw, &mut faults));
+    }
+    let roles: BTreeSet<&str> = compiled.sensors.iter().flat_map(|s| &s.roles).map(|(role, _)| *role).collect();
+    for (name, (domain, raw)) in &folder.spectral_indices {
+        match index(name, domain, raw) {
+            Ok(index) => {
+                let strange = index.roles.iter().filter(|role| !roles.contains(*role));
+                faults.extend(strange.map(|role| format!("index `{name}`: no sensor has a band `{role}`")));
+                compiled.indices.push(index);
+            }
+            Err(fault) => faults.push(format!("index `{name}`: {fault}")),
+        }
+    }
+    for (name, (topic, raw)) in &folder.recipes {
+        compiled.recipes.push(recipe(name, topic, raw, &compiled.indices, &mut faults));
+    }
+    if faults.is_empty() { Ok(compiled) } else { Err(faults) }
+}
+
+fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut Vec<String>) -> Sensor<'a> {
+    let mut fault = |message: String| faults.push(format!("sensors.toml: `{id}`: {message}"));
+    let all = match &raw.roles_of {
+        Some(other) => folder.sensors.get(other).map(|other| &other.roles).unwrap_or_else(|| {
+            fault(format!("`{other}` is no entry"));
+            &raw.roles
+        }),
+        None => &raw.roles,
+    };
+    match folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)) {
+        Ok(at) => {
+            for band in all.values().filter(|band| !folder.datasets[at].bands.iter().any(|b| b.name == **band)) {
+                fault(format!("the dataset has no band `{band}`"));
+            }
+        }
+        Err(_) => fault("no dataset has this id".to_owned()),
+    }
+    let masks = folder.parts.get(MASKS).map(String::as_str).unwrap_or_default();
+    for mask in raw.mask.iter().chain(raw.masks.values()).filter(|mask| !masks.contains(&format!("{{% macro {mask}(")))
+    {
+        fault(format!("{MASKS}.js has no macro `{mask}`"));
+    }
+    let named = folder.words.terms.get("mask");
+    for word in raw.masks.keys().filter(|word| !named.is_some_and(|words| words.contains_key(*word))) {
+        fault(format!("words/terms.toml has no mask `{word}`"));
+    }
+    Sensor {
+        id,
+        name: &raw.name,
+        label: &raw.label,
+        metres: raw.metres,
+        mask: raw.mask.as_deref(),
+        masks: raw.masks.iter().map(|(word, mask)| (word.as_str(), mask.as_str())).collect(),
+        polarisation: raw.polarisation.as_deref(),
+        cloudiness: raw.cloudiness.as_deref(),
+        roles: all.iter().map(|(role, band)| (role.as_str(), band.as_str())).collect(),
+    }
+}
+
+fn index<'a>(name: &'a str, domain: &'a str, raw: &'a RawIndex) -> Result<SpectralIndex<'a>, String> {
+    let mut roles: Vec<&str> = Vec::new();
+    for word in raw.formula.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
+        let named = word.starts_with(|c: char| c.is_ascii_lowercase());
+        if named && !FUNCTIONS.contains(&word) && !roles.contains(&word) {
+            roles.push(word);
+        }
+    }
+    if roles.is_empty() {
+        return Err("the formula names no band".to_owned());
+    }
+    if raw.range.0 >= raw.range.1 {
+        return Err("the range is empty".to_owned());
+    }
+    let pair = match roles[..] {
+        [a, b] if raw.formula == format!("({a} - {b}) / ({a} + {b})") => Some((a, b)),
+        _ => None,
+    };
+    Ok(SpectralIndex {
+        name,
+        title: &raw.title,
+        domain,
+        formula: &raw.formula,
+        roles,
+        pair,
+        range: raw.range,
+        palette: raw.palette.iter().map(String::as_str).collect(),
+        words: raw.words.iter().map(String::as_str).collect(),
+        source: &raw.source,
+    })
+}
+
+fn recipe<'a>(
+    name: &'a str,
+    topic: &'a str,
+    raw: &'a RawRecipe,
+    indices: &[SpectralIndex<'_>],
+    faults: &mut Vec<String>,
+) -> Recipe<'a> {
+    let mut fault = |message: String| faults.push(format!("recipe `{name}`: {message}"));
+    if raw.requests.len() < WORDINGS {
+        fault(format!("it has fewer than {WORDINGS} wordings of a request"));
+    }
+    let mut parameters = Vec::new();
+    for (name, raw) in &raw.parameters {
+        let default = text(&raw.default);
+        let values: Vec<&str> = raw.values.iter().map(text).collect();
+        for value in values.iter().chain([&default]) {
+            let good = match raw.kind {
+                ParameterKind::Period => value.split_once('/').is_some_and(|(start, end)| start < end),
+                ParameterKind::Index => indices.iter().any(|index| index.name == *value),
+                ParameterKind::Scale | ParameterKind::Number => value.parse::<f64>().is_ok(),
+                ParameterKind::Choice => raw.values.is_empty() || values.contains(value),
+                _ => !value.is_empty(),
+            };
+            if !good {
+                fault(format!("`{value}` is no value of `{name}`"));
+            }
+        }
+        let about = if raw.about.is_empty() { about(raw.kind) } else { &raw.about };
+        parameters.push(Parameter { name, about, kind: raw.kind, default, values });
+    }
+    Recipe {
+        name,
+        topic,
+        title: &raw.title,
+        requests: raw.requests.iter().map(String::as_str).collect(),
+        parameters,
+        code: &raw.code,
+        python: raw.python.as_deref(),
+    }
+}
+
+fn text(raw: &RawText) -> &str {
+    match raw {
+        RawText::Text(text) => text,
+        number => keep(number.text()),
+    }
+}
+
+/// What a parameter of a kind means when nothing else is said.
+fn about(kind: ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Dataset => "the dataset",
+        ParameterKind::Index => "the spectral index",
+        ParameterKind::Period => "the first day and the day after the last",
+        ParameterKind::Place => "the area",
+        ParameterKind::Scale => "metres per pixel",
+        ParameterKind::Number => "a number",
+        ParameterKind::Reducer => "how values become one",
+        ParameterKind::Choice => "one of several ways",
+        ParameterKind::Band => "the band",
+        ParameterKind::Text => "a text",
+    }
+}

@@ -1,0 +1,120 @@
+//! From `operator_kb/search/` to [`Search`]: every name must exist, so that words for what is gone are noticed.
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::kb::compile::keep;
+use crate::kb::folder::Folder;
+use crate::kb::model::Operators;
+use crate::kb::model::search::{BandRole, DatasetText, Search};
+use crate::kb::source::datasets::RawDataset;
+
+/// Datasets that are named for a band role.
+const MOST_DATASETS: usize = 12;
+
+/// A dataset that has bands of a role: how often scripts use it, its id, the bands.
+type Carrier<'a> = (u32, &'a str, Vec<&'a str>);
+
+/// Compiles what search knows, or says what does not fit.
+pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Search<'a>, Vec<String>> {
+    let mut faults = Vec::new();
+    let mut datasets: Vec<&RawDataset> = folder.datasets.iter().collect();
+    datasets.sort_by(|a, b| a.id.cmp(&b.id));
+    let mut names: BTreeSet<String> = operators.operators.iter().map(|operator| operator.name.to_owned()).collect();
+    for class in &operators.classes {
+        names.insert(if class.name.starts_with("ui.") { class.name.to_owned() } else { format!("ee.{}", class.name) });
+    }
+    names.extend(operators.namespaces.iter().map(|&name| name.to_owned()));
+    names.extend(datasets.iter().map(|dataset| dataset.id.clone()));
+    names.extend(folder.recipes.keys().cloned());
+    names.extend(folder.spectral_indices.keys().cloned());
+    // A `*` at the end of a name: versions come and go, and people go on calling them the same.
+    let known = |name: &str| match name.strip_suffix('*') {
+        Some(start) => names.range(start.to_owned()..).next().is_some_and(|first| first.starts_with(start)),
+        None => names.contains(name),
+    };
+    for name in folder.search_words.inner.iter().filter(|name| !known(name)) {
+        faults.push(format!("search/words.toml: nothing is named `{name}`"));
+    }
+    let mut called = Vec::new();
+    for (name, words) in &folder.called {
+        if !known(name) {
+            faults.push(format!("search: nothing is named `{name}`"));
+        }
+        called.push((name.as_str(), words.iter().map(String::as_str).collect()));
+    }
+    let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
+    for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
+        let mut own: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for band in &dataset.bands {
+            if let Some(role) = band.role.as_deref().filter(|role| !role.is_empty()) {
+                own.entry(role).or_default().push(&band.name);
+            }
+        }
+        let uses = folder.usage.datasets.get(&dataset.id).copied().unwrap_or(0);
+        for (role, names) in own {
+            bands.entry(role).or_default().push((uses, &dataset.id, names));
+        }
+    }
+    for role in folder.band_roles.keys().filter(|role| !bands.contains_key(role.as_str())) {
+        faults.push(format!("search/roles.toml: no band has the role `{role}`"));
+    }
+    for role in bands.keys().filter(|role| !folder.band_roles.contains_key(**role)) {
+        faults.push(format!("search/roles.toml: the role `{role}` has no sentence"));
+    }
+    let roles = folder.band_roles.iter().map(|(name, raw)| {
+        let mut of = bands.remove(name.as_str()).unwrap_or_default();
+        of.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+        BandRole {
+            name,
+            summary: &raw.summary,
+            called: raw.called.iter().map(String::as_str).collect(),
+            bands: of.into_iter().take(MOST_DATASETS).map(|(_, id, names)| (id, names)).collect(),
+        }
+    });
+    let words = &folder.search_words;
+    let search = Search {
+        called,
+        alike: words.alike.iter().map(|group| group.iter().map(String::as_str).collect()).collect(),
+        means: listed(&words.means),
+        stop: words.stop.iter().map(String::as_str).collect(),
+        weak: words.weak.iter().map(String::as_str).collect(),
+        inner: words.inner.iter().map(String::as_str).collect(),
+        units: listed(&words.units),
+        datasets: datasets.iter().map(|dataset| text(dataset)).collect(),
+        roles: roles.collect(),
+    };
+    if faults.is_empty() { Ok(search) } else { Err(faults) }
+}
+
+fn listed(raw: &BTreeMap<String, Vec<String>>) -> Vec<(&str, Vec<&str>)> {
+    raw.iter().map(|(word, others)| (word.as_str(), others.iter().map(String::as_str).collect())).collect()
+}
+
+/// Each word once: the names of bands repeat themselves a lot (`ppt_mean`, `ppt_stdev`, ...).
+fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
+    let mut facts = vec![dataset.provider.clone()];
+    facts.extend(dataset.platform.iter().chain(&dataset.instruments).cloned());
+    if let Some(gsd) = dataset.gsd.as_ref().and_then(serde_json::Number::as_f64) {
+        facts.push(match gsd >= 1000.0 {
+            true => format!("{:.0} km", gsd / 1000.0),
+            false => format!("{gsd:.0} m"),
+        });
+    }
+    if let Some(interval) = &dataset.interval {
+        // Daily, weekly: nobody says "1 day".
+        facts.push(match interval.n {
+            1 => format!("{}ly", interval.unit).replace("dayly", "daily"),
+            n => format!("{n} {}", interval.unit),
+        });
+    }
+    let mut seen = BTreeSet::new();
+    let parts = dataset.bands.iter().flat_map(|band| band.name.split('_'));
+    let columns = dataset.columns.iter().flat_map(|column| column.name.split('_'));
+    let all: Vec<&str> =
+        parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
+    facts.push(all.join(" "));
+    let keywords = [dataset.keywords.join(" "), dataset.categories.join(" ")].join(" ");
+    DatasetText { keywords: keep(keywords), facts: keep(facts.join(" ")) }
+}

@@ -1,0 +1,187 @@
+//! From `steps.toml` to [`Steps`]: every operator and every slot must exist, so that a phrase that no longer fits is noticed.
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use std::collections::BTreeMap;
+
+use crate::kb::folder::Folder;
+use crate::kb::model::steps::{Output, Piece, Step, StepKind, Steps, Template};
+use crate::kb::model::{Operator, Operators};
+use crate::kb::source::steps::RawStep;
+
+/// Slots that are no parameters.
+const SPECIAL: [&str; 7] = ["subject", "elements", "bands", "chosen", "names", "period", "properties"];
+/// How a slot may be written.
+const FORMS: [&str; 6] = ["and", "or", "month", "name", "longitude", "latitude"];
+/// Entries that say that they are like another, one after the other.
+const MAX_LIKE: usize = 4;
+
+struct Compiler<'a, 'o> {
+    entries: &'a BTreeMap<String, RawStep>,
+    operators: &'o [Operator<'o>],
+    faults: Vec<String>,
+}
+
+/// Compiles phrases, or says what does not fit.
+pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<'a>, Vec<String>> {
+    let raw = &folder.steps;
+    let mut compiler = Compiler { entries: &raw.operators, operators: &operators.operators, faults: Vec::new() };
+    let mut all: BTreeMap<&'a str, Step<'a>> = BTreeMap::new();
+    for name in raw.operators.keys() {
+        all.extend(compiler.operator(name, name).map(|step| (name.as_str(), step)));
+    }
+    // An operator that another inherits from speaks for it too.
+    for operator in &folder.operators {
+        let Some(base) = operator.inherited.as_deref() else { continue };
+        if let (false, Some((base, _))) = (all.contains_key(operator.name.as_str()), raw.operators.get_key_value(base))
+        {
+            all.extend(compiler.operator(&operator.name, base).map(|step| (operator.name.as_str(), step)));
+        }
+    }
+    let effects = raw.effects.iter().filter_map(|(effect, raw)| {
+        let says = raw.says.all().iter().map(|text| template(text).unwrap_or_default()).collect();
+        let task = raw.task.as_deref().unwrap_or_default();
+        let step =
+            Step { kind: raw.kind?, says, noun: Vec::new(), task, when: Vec::new(), cases: Vec::new(), output: None };
+        Some((effect.0, step))
+    });
+    let pairs = |table: &'a BTreeMap<String, String>| table.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let steps = Steps {
+        operators: all.into_iter().collect(),
+        effects: effects.collect(),
+        comparisons: pairs(&raw.words.operator),
+        shows: pairs(&raw.words.show),
+        roles: pairs(&raw.words.role),
+        handlers: pairs(&raw.words.handler),
+        topics: raw.topics.iter().map(|(a, b)| (a.as_str(), b.iter().map(String::as_str).collect())).collect(),
+    };
+    if compiler.faults.is_empty() { Ok(steps) } else { Err(compiler.faults) }
+}
+
+impl<'a> Compiler<'a, '_> {
+    fn fault(&mut self, message: String) {
+        self.faults.push(format!("steps.toml: {message}"));
+    }
+
+    /// The entry `key` for the operator `name`.
+    fn operator(&mut self, name: &str, key: &'a str) -> Option<Step<'a>> {
+        let Ok(at) = self.operators.binary_search_by(|op| op.name.cmp(name)) else {
+            self.fault(format!("nothing is named `{name}`"));
+            return None;
+        };
+        let mut key = key;
+        let mut entry = self.entries.get(key)?;
+        for _ in 0..MAX_LIKE {
+            let Some(like) = entry.like.as_deref() else { break };
+            key = like;
+            match self.entries.get(like) {
+                Some(other) => entry = other,
+                None => {
+                    self.fault(format!("`{name}` is like `{like}`, which has no entry"));
+                    return None;
+                }
+            }
+        }
+        let kind = entry.kind.or_else(|| {
+            self.fault(format!("`{key}` has no kind"));
+            None
+        })?;
+        let op = &self.operators[at];
+        Some(self.form(op, entry, kind))
+    }
+
+    fn form(&mut self, op: &Operator<'_>, raw: &'a RawStep, kind: StepKind) -> Step<'a> {
+        let kind = raw.kind.unwrap_or(kind);
+        for name in raw.when.keys().filter(|name| !has(op, name)) {
+            self.faults.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
+        }
+        let output = raw.output.as_ref().map(|raw| {
+            let known = |name: &str| matches!(name, "" | "*" | "1" | "subject") || has(op, name);
+            for name in raw.name.iter().chain([&raw.what, &raw.options]).filter(|name| !known(name)) {
+                self.faults.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
+            }
+            Output {
+                sort: raw.sort,
+                what: &raw.what,
+                title: &raw.title,
+                to: self.template(op, &raw.to),
+                name: raw.name.iter().map(String::as_str).collect(),
+                details: raw.details.iter().map(|text| self.template(op, text)).collect(),
+                options: &raw.options,
+            }
+        });
+        Step {
+            kind,
+            says: raw.says.all().iter().map(|text| self.template(op, text)).collect(),
+            noun: raw.noun.all().iter().map(|text| self.template(op, text)).collect(),
+            task: raw.task.as_deref().unwrap_or_default(),
+            when: raw.when.iter().map(|(a, b)| (a.as_str(), b.iter().map(String::as_str).collect())).collect(),
+            cases: raw.cases.iter().map(|case| self.form(op, case, kind)).collect(),
+            output,
+        }
+    }
+
+    fn template(&mut self, op: &Operator<'_>, text: &'a str) -> Template<'a> {
+        let Some(pieces) = template(text) else {
+            self.fault(format!("`{}`: a bracket in \"{text}\" has no partner", op.name));
+            return Vec::new();
+        };
+        self.slots(op, &pieces);
+        pieces
+    }
+
+    fn slots(&mut self, op: &Operator<'_>, pieces: &[Piece<'_>]) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(_) => {}
+                Piece::Slot(name, form) => {
+                    if !has(op, name) && !SPECIAL.contains(name) {
+                        self.fault(format!("`{}` has no parameter `{name}`", op.name));
+                    }
+                    if !form.is_empty() && !FORMS.contains(form) {
+                        self.fault(format!("`{}`: nothing is written in the form `{form}`", op.name));
+                    }
+                }
+                Piece::Optional(inner) => self.slots(op, inner),
+            }
+        }
+    }
+}
+
+fn has(op: &Operator<'_>, name: &str) -> bool {
+    op.params.iter().chain(&op.python_extra).any(|param| param.name == name)
+}
+
+/// Cuts a phrase into pieces. `None`: brackets do not fit.
+fn template(text: &str) -> Option<Template<'_>> {
+    let (pieces, rest) = pieces(text, false)?;
+    rest.is_empty().then_some(pieces)
+}
+
+fn pieces(mut text: &str, inner: bool) -> Option<(Vec<Piece<'_>>, &str)> {
+    let mut found = Vec::new();
+    loop {
+        let at = text.find(['{', '[', ']', '}']).unwrap_or(text.len());
+        let (words, rest) = text.split_at(at);
+        if !words.is_empty() {
+            found.push(Piece::Text(words));
+        }
+        let Some(mark) = rest.chars().next() else { return (!inner).then_some((found, "")) };
+        let rest = &rest[1..];
+        match mark {
+            '{' => {
+                let (slot, rest) = rest.split_once('}')?;
+                let (name, form) = slot.split_once(':').unwrap_or((slot, ""));
+                found.push(Piece::Slot(name, form));
+                text = rest;
+            }
+            '[' if !inner => {
+                let (optional, rest) = pieces(rest, true)?;
+                found.push(Piece::Optional(optional));
+                text = rest;
+            }
+            ']' if inner => return Some((found, rest)),
+            _ => return None,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What can be found by words, and under which words: one function for each kind of thing.
+//!
+//! Compiled twice, see [`crate::kb::source`].
+
+use std::borrow::Cow;
+
+use crate::kb::model::datasets::DatasetIndex;
+use crate::kb::model::index::kinds;
+use crate::kb::model::recipes::Recipes;
+use crate::kb::model::search::Search;
+use crate::kb::model::usage::{Table, Usage};
+use crate::kb::model::{Kind, Lifecycle, Operator, Operators};
+
+/// All that is known.
+#[derive(Debug)]
+pub struct Facts<'a, 'b> {
+    /// Operators and classes.
+    pub operators: &'b Operators<'a>,
+    /// Datasets.
+    pub datasets: &'b DatasetIndex<'a>,
+    /// How often public scripts use what.
+    pub usage: &'b Usage<'a>,
+    /// Recipes and spectral indices.
+    pub recipes: &'b Recipes<'a>,
+    /// What people call things.
+    pub search: &'b Search<'a>,
+}
+
+/// Something that can be found.
+#[derive(Debug)]
+pub struct Document {
+    /// One of [`kinds`].
+    pub kind: u8,
+    /// Where it stands in the table of its kind.
+    pub place: u16,
+    /// How often public scripts use it.
+    pub uses: u32,
+}
+
+/// The words of a document, by field.
+#[derive(Debug, Default)]
+pub struct Text<'a> {
+    /// The words of its name that tell it from others.
+    pub name: Cow<'a, str>,
+    /// Class of a method, parts of an id: where it belongs.
+    pub place: Cow<'a, str>,
+    /// Its title or sentence.
+    pub line: Cow<'a, str>,
+    /// What people call it.
+    pub called: Vec<&'a str>,
+    /// Parameters, keywords, roles.
+    pub more: Cow<'a, str>,
+    /// What is only told in passing: provider, sensors, names of bands.
+    pub facts: Cow<'a, str>,
+}
+
+/// Every document with its words, kind by kind.
+pub fn texts<'a>(facts: &Facts<'a, '_>) -> Vec<(Document, Text<'a>)> {
+    let mut found = Vec::with_capacity(4096);
+    for (place, op) in facts.operators.operators.iter().enumerate() {
+        found.extend(operator(facts, place, op));
+    }
+    datasets(facts, &mut found);
+    band_roles(facts, &mut found);
+    indices(facts, &mut found);
+    recipes(facts, &mut found);
+    found
+}
+
+impl<'a> Facts<'a, '_> {
+    /// What people call it. A `*` in the data stands for all names that begin so.
+    fn called(&self, name: &str) -> Vec<&'a str> {
+        let all = &self.search.called;
+        let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
+        let starts =
+            all.iter().filter(|(known, _)| known.strip_suffix('*').is_some_and(|start| name.starts_with(start)));
+        exact.into_iter().chain(starts.map(|(_, words)| words)).flatten().copied().collect()
+    }
+
+    /// Whether scripts have no use for it, although they could call it.
+    fn is_inner(&self, name: &str) -> bool {
+        self.search.inner.iter().any(|inner| match inner.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => *inner == name,
+        })
+    }
+}
+
+/// An operator that a script can call, or a class, by its constructor. Other spellings and what is gone are not offered.
+fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Option<(Document, Text<'a>)> {
+    let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
+    if !alive || op.alias_of.is_some() || facts.is_inner(op.name) {
+        return None;
+    }
+    let class = facts
+        .operators
+        .classes
+        .iter()
+        .find(|class| op.kind == Kind::Constructor && op.name.strip_prefix("ee.").unwrap_or(op.name) == class.name);
+    let (owner, last) = op.name.rsplit_once('.').unwrap_or(("", op.name));
+    let params: Vec<&str> = op.params.iter().chain(&op.python_extra).map(|param| param.name).collect();
+    let text = Text {
+        name: last.into(),
+        place: owner.into(),
+        line: class.map_or(op.summary, |class| class.summary).into(),
+        called: facts.called(op.name),
+        more: match class {
+            Some(_) => op.summary.into(),
+            None => params.join(" ").into(),
+        },
+        facts: op.makes.join(" ").into(),
+    };
+    let table = match op.receiver {
+        Some(class) if op.kind == Kind::Method => {
+            let class = &facts.operators.classes[usize::from(class.0)];
+            uses(&facts.usage.methods, class.name, last)
+        }
+        _ => uses(&facts.usage.statics, owner, last),
+    };
+    let kind = if class.is_some() { kinds::CLASS } else { kinds::OPERATOR };
+    Some((Document { kind, place: place as u16, uses: table }, text))
+}
+
+fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
+    let row = table.binary_search_by(|(known, _)| (*known).cmp(owner)).ok().map(|at| &table[at].1);
+    let found = row.and_then(|row| row.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| row[at].1));
+    found.unwrap_or(0)
+}
+
+/// Datasets of the catalogue.
+fn datasets<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
+    for (place, head) in facts.datasets.heads.iter().enumerate() {
+        let words = facts.search.datasets.get(place);
+        let text = Text {
+            place: head.id.into(),
+            line: head.title.into(),
+            called: facts.called(head.id),
+            more: words.map_or("", |words| words.keywords).into(),
+            facts: words.map_or("", |words| words.facts).into(),
+            ..Text::default()
+        };
+        let uses = facts.usage.datasets.get(place).map_or(0, |(_, uses)| *uses);
+        found.push((Document { kind: kinds::DATASET, place: place as u16, uses }, text));
+    }
+}
+
+/// Parts of the spectrum, with the bands that show them.
+fn band_roles<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
+    for (place, role) in facts.search.roles.iter().enumerate() {
+        let bands: Vec<String> = role.bands.iter().map(|(id, bands)| format!("{id} {}", bands.join(" "))).collect();
+        let text = Text {
+            name: role.name.into(),
+            line: role.summary.into(),
+            called: role.called.clone(),
+            facts: bands.join(" ").into(),
+            ..Text::default()
+        };
+        found.push((Document { kind: kinds::BAND_ROLE, place: place as u16, uses: 0 }, text));
+    }
+}
+
+/// Spectral indices.
+fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
+    for (place, index) in facts.recipes.indices.iter().enumerate() {
+        let mut called = index.words.clone();
+        called.push(index.title);
+        called.extend(facts.called(index.name));
+        let text = Text {
+            name: index.name.into(),
+            place: index.domain.into(),
+            line: index.title.into(),
+            called,
+            more: index.roles.join(" ").into(),
+            facts: "".into(),
+        };
+        let used = &facts.usage.spectral_indices;
+        let uses = used.binary_search_by(|(name, _)| (*name).cmp(index.name)).map_or(0, |at| used[at].1);
+        found.push((Document { kind: kinds::INDEX, place: place as u16, uses }, text));
+    }
+}
+
+/// Solutions of whole tasks, by what they do and how people ask for them.
+fn recipes<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
+    for (place, recipe) in facts.recipes.recipes.iter().enumerate() {
+        let mut called = recipe.requests.clone();
+        called.extend(facts.called(recipe.name));
+        let about: Vec<&str> =
+            recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();
+        let text = Text {
+            name: recipe.name.into(),
+            place: recipe.topic.into(),
+            line: recipe.title.into(),
+            called,
+            more: "".into(),
+            facts: about.join(" ").into(),
+        };
+        found.push((Document { kind: kinds::RECIPE, place: place as u16, uses: 0 }, text));
+    }
+}

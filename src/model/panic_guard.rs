@@ -1,0 +1,32 @@
+//! Panics in libraries become faults: a model that breaks must not take the server along.
+
+use super::error::ModelError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs `work`; what it panics with comes back as a error that names `what` was done. After a panic the things that `work` borrowed may be half
+/// changed: whoever calls throws them away.
+///
+/// # Errors
+/// Those of `work`, and its panic.
+pub fn catch_panics<T>(what: &str, work: impl FnOnce() -> Result<T, ModelError>) -> Result<T, ModelError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let message = panic
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "no message".to_owned());
+        Err(ModelError::new(format!("{what} broke off in a library: {message}")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::catch_panics;
+
+    #[test]
+    fn a_panic_is_a_fault() {
+        let error = catch_panics::<()>("reading", || panic!("index {} out of range", 7)).unwrap_err();
+        assert_eq!(error.message, "reading broke off in a library: index 7 out of range");
+        assert_eq!(catch_panics("reading", || Ok(3)), Ok(3));
+    }
+}

@@ -1,0 +1,81 @@
+//! The list of rules.
+
+use super::context::{Rule, RuleInfo};
+use super::rule_set::RuleSet;
+use crate::rules;
+
+/// Every rule, in the order in which their diagnostics are shown at one position.
+pub(super) static RULES: &[&Rule] = &[
+    &rules::argument_type::RULE,
+    &rules::band_count::RULE,
+    &rules::client_call_in_mapped_function::RULE,
+    &rules::client_loop_over_server_object::RULE,
+    &rules::client_operator_on_server_object::RULE,
+    &rules::date_format_letters::RULE,
+    &rules::date_outside_dataset::RULE,
+    &rules::deprecated_dataset::RULE,
+    &rules::deprecated_operator::RULE,
+    &rules::discarded_result::RULE,
+    &rules::duplicate_argument::RULE,
+    &rules::expression_variable::RULE,
+    &rules::filter_after_map::RULE,
+    &rules::geometry_constructor::RULE,
+    &rules::get_info_in_loop::RULE,
+    &rules::heterogeneous_collection::RULE,
+    &rules::if_in_mapped_function::RULE,
+    &rules::initialize_without_project::RULE,
+    &rules::invalid_date::RULE,
+    &rules::invalid_enum_value::RULE,
+    &rules::javascript_in_python::RULE,
+    &rules::keyword_arguments_in_javascript::RULE,
+    &rules::large_get_info::RULE,
+    &rules::latitude_longitude_order::RULE,
+    &rules::mapped_function_return_type::RULE,
+    &rules::mapped_function_returns_nothing::RULE,
+    &rules::mask_replaces_mask::RULE,
+    &rules::method_name_in_python::RULE,
+    &rules::missing_argument::RULE,
+    &rules::missing_scale::RULE,
+    &rules::mixed_export_types::RULE,
+    &rules::needless_clip::RULE,
+    &rules::object_arguments_in_python::RULE,
+    &rules::outer_mutation_in_mapped_function::RULE,
+    &rules::python_in_javascript::RULE,
+    &rules::reduce_region_in_map::RULE,
+    &rules::reducer_not_called::RULE,
+    &rules::removed_dataset::RULE,
+    &rules::repeated_reducers::RULE,
+    &rules::reproject_forces_scale::RULE,
+    &rules::reversed_date_range::RULE,
+    &rules::server_object_in_condition::RULE,
+    &rules::server_object_in_string::RULE,
+    &rules::syntax_error::RULE,
+    &rules::task_not_started::RULE,
+    &rules::to_list_then_get::RULE,
+    &rules::too_many_arguments::RULE,
+    &rules::uncast_element::RULE,
+    &rules::undefined_name::RULE,
+    &rules::unknown_argument::RULE,
+    &rules::unknown_band::RULE,
+    &rules::unknown_dataset::RULE,
+    &rules::unknown_dictionary_key::RULE,
+    &rules::unknown_export_option::RULE,
+    &rules::unknown_operator::RULE,
+    &rules::unknown_property::RULE,
+    &rules::unknown_visualization_option::RULE,
+    &rules::unscaled_values::RULE,
+    &rules::wrong_dataset_kind::RULE,
+    &rules::wrong_index_bands::RULE,
+];
+
+const _: () = assert!(RULES.len() <= RuleSet::CAPACITY);
+
+/// Returns every rule.
+pub fn all() -> &'static [&'static Rule] {
+    RULES
+}
+
+/// Returns the rule of that name.
+pub fn find(name: &str) -> Option<&'static RuleInfo> {
+    RULES.iter().map(|rule| &rule.info).find(|info| info.name == name)
+}

@@ -1,0 +1,17 @@
+//! Helpers that several rules share.
+
+pub mod argument_types;
+pub mod client;
+pub mod client_members;
+pub mod editor_imports;
+pub mod environment;
+pub mod free_names;
+pub mod language_hints;
+pub mod mapped_functions;
+pub mod names;
+pub mod operator_fix;
+pub mod operator_function;
+pub mod operator_help;
+pub mod operator_logic;
+pub mod server_items;
+pub mod stored_values;

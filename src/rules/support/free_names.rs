@@ -1,0 +1,60 @@
+//! Caches facts about undefined names, once for each name.
+//!
+//! # Performance
+//!
+//! A file that lacks one import may use the name at thousands of places. Comparing all names of the
+//! file at each of them takes a minute for a few megabytes.
+
+use super::editor_imports;
+use crate::kb::suggest::nearest_seen;
+use crate::rules::engine::context::Context;
+use crate::syntax::hir::ExprId;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// Undefined names of a file.
+pub struct FreeNames<'a, 'c> {
+    pub context: &'c Context<'a>,
+    /// Uses by name.
+    pub uses: FxHashMap<&'a str, Uses>,
+    /// Similar names that were computed.
+    near: RefCell<FxHashMap<&'a str, Vec<&'a str>>>,
+}
+
+/// The uses of one name.
+pub struct Uses {
+    /// The first use in the file.
+    pub first: ExprId,
+    /// The number of uses.
+    pub count: usize,
+    /// One of the uses excludes an import of the Code Editor.
+    pub no_import: bool,
+}
+
+impl<'a, 'c> FreeNames<'a, 'c> {
+    /// Collects all uses, in source order.
+    pub fn of(context: &'c Context<'a>, free: &[(ExprId, &'a str)]) -> FreeNames<'a, 'c> {
+        let mut uses: FxHashMap<&str, Uses> = FxHashMap::default();
+        for &(id, name) in free {
+            let uses = uses.entry(name).or_insert(Uses { first: id, count: 0, no_import: false });
+            uses.count += 1;
+            uses.no_import |= !context.python() && !uses.no_import && editor_imports::cannot_be(context, id);
+        }
+        FreeNames { context, uses, near: RefCell::default() }
+    }
+
+    /// Returns names of the file that resemble a name, most similar first.
+    pub fn near(&self, name: &'a str) -> Vec<&'a str> {
+        let mut near = self.near.borrow_mut();
+        let similar = near.entry(name).or_insert_with(|| {
+            let (hir, bindings) = (self.context.hir(), &self.context.analysis.scopes.bindings);
+            let char_bags = hir.names.char_bags();
+            nearest_seen(
+                name,
+                bindings.iter().map(|binding| (char_bags[binding.name.index()], hir.name(binding.name))),
+                2,
+            )
+        });
+        similar.clone()
+    }
+}

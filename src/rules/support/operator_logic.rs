@@ -1,0 +1,108 @@
+//! Reports `and`, `or` and `not` on server-side objects outside conditions.
+
+use super::client;
+use super::operator_fix;
+use super::operator_help::{no_error_note, operator_diagnostic, report};
+use crate::diagnostic::Fix;
+use crate::kb::model::{ClassId, Effect};
+use crate::rules::engine::context::Context;
+use crate::semantic::scope::BindingKind;
+use crate::syntax::hir::{ExprId, ExprKind, LogicalOp, UnaryOp};
+use crate::text::span::Span;
+
+/// Reports `left and right`.
+pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, left: ExprId, right: ExprId) {
+    let Some(class) = client::class_at(context, left) else { return };
+    if op == LogicalOp::Nullish
+        || client::may_be_absent(context, left) && !is_logical(context, left)
+        || client::test_of(context, id).is_some()
+    {
+        return;
+    }
+    // `parameter || default` tests whether the caller passed it.
+    if op == LogicalOp::Or && is_parameter(context, left) {
+        return;
+    }
+    let combined = client::class_at(context, right).is_some();
+    let named = matches!(context.expr(left).kind, ExprKind::Name(_));
+    if named && !client::is_result(class) && (!combined || op == LogicalOp::Or && !is_mask(context, left)) {
+        // `flag && image`, `image || default` test whether the variable is set.
+        return;
+    }
+    let sign = context.source(op_span);
+    let diagnostic = operator_diagnostic(context, op_span, sign, class).note(no_error_note(context));
+    let diagnostic = match client::method(context, class, client::logical_form(op)) {
+        _ if class == ClassId::FILTER => diagnostic.help(format!(
+            "use \"ee.Filter.{}(...)\"",
+            context.spelled(
+                if op == LogicalOp::And { "and" } else { "or" },
+                if op == LogicalOp::And { "And" } else { "Or" }
+            )
+        )),
+        Some(name) if combined => {
+            let edits = operator_fix::binary(context, left, op_span, right, name);
+            diagnostic
+                .help(format!("use the method \"{name}\""))
+                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+        }
+        _ => diagnostic.help("use \"ee.Algorithms.If\", or fetch the value with \"getInfo()\" first"),
+    };
+    report(context, diagnostic);
+}
+
+fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {
+    let scopes = &context.analysis.scopes;
+    matches!(context.expr(id).kind, ExprKind::Name(_))
+        && scopes.resolve(id).is_some_and(|binding| context.binding(binding).kind == BindingKind::Parameter)
+}
+
+fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
+    matches!(context.expr(id).kind, ExprKind::Logical { .. })
+}
+
+/// Returns `true` if the object is the result of arithmetic or a comparison: nobody tests whether
+/// it exists.
+fn is_mask(context: &Context<'_>, id: ExprId) -> bool {
+    let made_by = context.made_by(context.value(id));
+    made_by.is_some_and(|call| matches!(call.operator().effect, Effect::Binary | Effect::KeepBands))
+}
+
+/// Reports `not operand`, `-operand`.
+pub fn unary(context: &Context<'_>, id: ExprId, op: UnaryOp, operand: ExprId) {
+    let sign = match op {
+        UnaryOp::Not => context.spelled("!", "not"),
+        UnaryOp::Minus => "-",
+        UnaryOp::Plus => "+",
+        UnaryOp::BitNot => "~",
+        UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => return,
+    };
+    let Some(class) = client::class_at(context, operand) else { return };
+    let span = context.span(id);
+    let sign_span = Span { start: span.start, end: span.start + sign.len() as u32 };
+    if op == UnaryOp::Not && (client::test_of(context, id).is_some() || client::may_be_absent(context, operand)) {
+        return;
+    }
+    let note = match context.python() && op != UnaryOp::Not {
+        true => format!("Python says: bad operand type for unary {sign}: '{}'", client::python_class(class)),
+        false => no_error_note(context),
+    };
+    let diagnostic = operator_diagnostic(context, sign_span, sign, class).note(note);
+    let form = match op {
+        UnaryOp::Not => "!",
+        UnaryOp::BitNot => "~",
+        _ => "",
+    };
+    let diagnostic = match client::method(context, class, form) {
+        Some(name) => {
+            let edits = operator_fix::unary(context, span, operand, name);
+            diagnostic
+                .help(format!("use the method \"{name}\""))
+                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+        }
+        None => match client::method(context, class, "*").filter(|_| op == UnaryOp::Minus) {
+            Some(name) => diagnostic.help(format!("use \"{name}(-1)\"")),
+            None => diagnostic,
+        },
+    };
+    report(context, diagnostic);
+}

@@ -1,0 +1,57 @@
+//! Bands with stored integers: how they are scaled, and which numbers make sense for them.
+
+use crate::kb::model::Band as BandFacts;
+use crate::semantic::value::{Band, Bands};
+
+/// Returns the facts of the first band, if all bands still have stored values and are scaled alike.
+pub fn stored(bands: &Bands) -> Option<&BandFacts> {
+    if bands.open || bands.loose {
+        return None;
+    }
+    let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
+    let first = bands.list.first()?.facts()?;
+    let alike =
+        |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
+    let all = bands.list.iter().all(|band| band.raw && scaled(band) && alike(band));
+    (all && !is_contradicted(&bands.list[0], first)).then_some(first)
+}
+
+/// Returns `true` if the catalog itself displays the dataset in a physical range: then its values
+/// are not what its scale says.
+fn is_contradicted(band: &Band, facts: &BandFacts) -> bool {
+    let Some((dataset, _)) = &band.source else { return false };
+    let shown = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
+    shown.and_then(|shown| shown.get("max")?.as_f64()).is_some_and(|max| is_physical(facts, max))
+}
+
+pub fn is_reflectance(band: &BandFacts) -> bool {
+    band.role.is_some() && band.scale.is_some_and(|scale| scale <= 0.001)
+}
+
+pub fn is_kelvin(band: &BandFacts) -> bool {
+    band.units.as_deref() == Some("K") && band.scale.is_some_and(|scale| scale < 0.1)
+}
+
+/// Returns `true` if a number makes sense as a physical value, but not as a stored one.
+pub fn is_physical(band: &BandFacts, number: f64) -> bool {
+    if is_kelvin(band) {
+        (200.0..=360.0).contains(&number)
+    } else {
+        is_reflectance(band) && number > 0.0 && number <= 1.5
+    }
+}
+
+/// Returns `true` if every value above a stored number is brighter than black.
+pub fn is_black(band: &BandFacts, number: f64) -> bool {
+    let physical = number * band.scale.unwrap_or(1.0) + band.offset.unwrap_or(0.0);
+    is_reflectance(band) && number > 0.0 && physical <= 0.0
+}
+
+pub fn formula(band: &BandFacts) -> String {
+    let scale = band.scale.unwrap_or(1.0);
+    match band.offset {
+        Some(offset) if offset < 0.0 => format!("{scale} × value - {}", -offset),
+        Some(offset) if offset > 0.0 => format!("{scale} × value + {offset}"),
+        _ => format!("{scale} × value"),
+    }
+}

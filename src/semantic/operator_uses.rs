@@ -1,0 +1,90 @@
+//! Calls of operators in a form that outlives the version of the file in which they were found: what an author does is counted from them
+//! at each key, and the chunks that did not change need not be gone through again.
+
+use super::analysis::{Analysis, CallSite};
+use super::scope::Parent;
+use super::value::{Origin, Value};
+use crate::kb::model::{ClassId, OpId};
+use crate::syntax::hir::{ExprId, ExprKind};
+use smallvec::SmallVec;
+
+/// Steps from a call up to the argument that it stands in.
+const STEPS: usize = 8;
+
+/// A call of an operator.
+pub struct OperatorUse {
+    /// The call, in its chunk.
+    pub expr: u32,
+    /// What is called.
+    pub op: OpId,
+    /// Classes that the object may be of on which it is called.
+    pub classes: SmallVec<[ClassId; 4]>,
+    /// What made that object.
+    pub producer: Option<Producer>,
+    /// The argument in which the call stands, alone or as the start of a chain: operator and number of the parameter.
+    pub argument: Option<(OpId, usize)>,
+}
+
+/// What made an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Producer {
+    /// A call in the same chain.
+    Chain(OpId),
+    /// A call elsewhere.
+    Elsewhere(Origin),
+}
+
+impl OperatorUse {
+    pub(super) fn of(analysis: &Analysis, site: &CallSite, first: u32) -> OperatorUse {
+        OperatorUse {
+            expr: site.expr.0 - first,
+            op: site.op,
+            classes: site.receiver_value.variants().iter().filter_map(Value::class).collect(),
+            producer: site.receiver.and_then(|object| Producer::of(analysis, object, &site.receiver_value)),
+            argument: argument_of(analysis, site),
+        }
+    }
+}
+
+impl Producer {
+    /// What made an object.
+    pub fn of(analysis: &Analysis, object: ExprId, value: &Value) -> Option<Producer> {
+        match analysis.call_at(object) {
+            Some(site) => Some(Producer::Chain(site.op)),
+            None => value.facts()?.made_by.map(Producer::Elsewhere),
+        }
+    }
+
+    /// The operator, and whether in the same chain.
+    pub fn operator(self, analysis: &Analysis) -> Option<(OpId, bool)> {
+        match self {
+            Producer::Chain(op) => Some((op, true)),
+            Producer::Elsewhere(origin) => {
+                let uses = analysis.uses_of_chunk(analysis.inferred.chunk_of_key(origin.chunk)?);
+                let found = uses.binary_search_by_key(&origin.expr, |used| used.expr).ok()?;
+                Some((uses[found].op, false))
+            }
+        }
+    }
+}
+
+fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<(OpId, usize)> {
+    let mut current = site.expr;
+    // In an object of named arguments the argument is the value of a key.
+    let mut value = site.expr;
+    for _ in 0..STEPS {
+        let Parent::Expr(parent) = analysis.scopes.parents[current.index()] else { return None };
+        if let ExprKind::Call { callee, .. } = analysis.hir.expr(parent).kind
+            && callee != current
+        {
+            let user = analysis.call_at(parent)?;
+            let arg = user.bound.args.iter().find(|arg| arg.expr == Some(current) || arg.expr == Some(value))?;
+            return Some((user.op, arg.param));
+        }
+        if !matches!(analysis.hir.expr(parent).kind, ExprKind::Object(_)) {
+            value = parent;
+        }
+        current = parent;
+    }
+    None
+}

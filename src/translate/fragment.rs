@@ -1,0 +1,184 @@
+//! Expressions that are being written: tokens with how tightly they bind, put together with the brackets that are needed.
+
+use super::code::{Role, Token};
+
+/// An expression in the target language.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fragment {
+    /// Its tokens.
+    pub tokens: Vec<Token>,
+    /// How tightly it binds; the scale is the target language's own, [`ATOM`] on top.
+    pub binds: u8,
+}
+
+/// Names, literals, calls, members: never in need of parentheses.
+pub const ATOM: u8 = 20;
+
+impl Fragment {
+    /// A name, number or string.
+    pub fn atom(text: impl Into<Box<str>>) -> Fragment {
+        Fragment { tokens: vec![Token::new(text, Role::Plain)], binds: ATOM }
+    }
+    /// Tokens as they are.
+    pub fn of(tokens: Vec<Token>, binds: u8) -> Fragment {
+        Fragment { tokens, binds }
+    }
+    /// Its text on one line.
+    pub fn text(&self) -> String {
+        flat(&self.tokens)
+    }
+    /// Whether it is this single token.
+    pub fn is(&self, text: &str) -> bool {
+        matches!(&self.tokens[..], [only] if &*only.text == text)
+    }
+    /// Whether comments or statements are in it.
+    pub fn is_plain(&self) -> bool {
+        self.tokens.iter().all(|token| {
+            token.before.is_empty()
+                && token.after.is_none()
+                && !token.text.contains('\n')
+                && !matches!(token.role, Role::Block(_))
+        })
+    }
+    /// With parentheses when it binds less tightly than `least`.
+    pub fn at_least(self, least: u8) -> Fragment {
+        if self.binds < least { self.in_brackets("(", ")") } else { self }
+    }
+    /// Between brackets.
+    pub fn in_brackets(self, open: &str, close: &str) -> Fragment {
+        let mut tokens = Vec::with_capacity(self.tokens.len() + 2);
+        tokens.push(Token::new(open, Role::Open));
+        tokens.extend(unspaced(self.tokens));
+        tokens.push(Token::new(close, Role::Close));
+        Fragment { tokens, binds: ATOM }
+    }
+    /// With a space before it.
+    pub fn spaced(mut self) -> Fragment {
+        if let Some(first) = self.tokens.first_mut() {
+            first.space = true;
+        }
+        self
+    }
+    /// `self.name`.
+    pub fn member(self, name: &str) -> Fragment {
+        self.dotted(name, false)
+    }
+    /// `self.name`, which is called or indexed next.
+    pub fn method(self, name: &str) -> Fragment {
+        self.dotted(name, true)
+    }
+    fn dotted(self, name: &str, call: bool) -> Fragment {
+        let number = matches!(&self.tokens[..], [only] if only.text.starts_with(|c: char| c.is_ascii_digit()));
+        let mut fragment = if number { self.in_brackets("(", ")") } else { self.at_least(ATOM) };
+        fragment.tokens.push(Token::new(".", Role::Dot { call }));
+        fragment.tokens.push(Token::new(name, Role::Plain));
+        fragment
+    }
+    /// `self(args)`.
+    pub fn call(self, args: Vec<Fragment>) -> Fragment {
+        let mut fragment = self.at_least(ATOM);
+        fragment.mark_call();
+        fragment.tokens.extend(bracketed("(", args, ")"));
+        fragment
+    }
+    /// `self(...)` with brackets that are written already.
+    pub fn then(self, brackets: Fragment) -> Fragment {
+        let mut fragment = self.at_least(ATOM);
+        fragment.mark_call();
+        fragment.tokens.extend(brackets.tokens);
+        fragment
+    }
+    /// `self[index]`.
+    pub fn index(self, index: Fragment) -> Fragment {
+        let mut fragment = self.at_least(ATOM);
+        fragment.mark_call();
+        fragment.tokens.extend(index.in_brackets("[", "]").tokens);
+        fragment
+    }
+    /// The last point of the chain belongs to a call.
+    fn mark_call(&mut self) {
+        if let [.., dot, _] = &mut self.tokens[..]
+            && let Role::Dot { call } = &mut dot.role
+        {
+            *call = true;
+        }
+    }
+    /// `self op right`, both sides with parentheses where they bind less tightly.
+    pub fn binary(self, op: &str, right: Fragment, binds: u8, left_least: u8, right_least: u8) -> Fragment {
+        let mut tokens = self.at_least(left_least).tokens;
+        tokens.push(Token::new(op, Role::Operator).spaced());
+        tokens.extend(right.at_least(right_least).spaced().tokens);
+        Fragment { tokens, binds }
+    }
+    /// `op self`; `op` with its space if it is a word.
+    pub fn prefixed(self, op: &str, binds: u8) -> Fragment {
+        let word = op.ends_with(char::is_alphabetic);
+        let inner = self.at_least(binds);
+        let mut tokens = vec![Token::new(op, Role::Plain)];
+        tokens.extend(if word { inner.spaced().tokens } else { inner.tokens });
+        Fragment { tokens, binds }
+    }
+    /// `name=self`.
+    pub fn keyword(self, name: &str) -> Fragment {
+        let mut tokens = vec![Token::new(name, Role::Plain), Token::new("=", Role::Plain)];
+        tokens.extend(unspaced(self.tokens));
+        Fragment { tokens, binds: 0 }
+    }
+    /// `key: self`.
+    pub fn entry(self, key: Fragment) -> Fragment {
+        let mut tokens = key.tokens;
+        tokens.push(Token::new(":", Role::Plain));
+        tokens.extend(self.spaced().tokens);
+        Fragment { tokens, binds: 0 }
+    }
+    /// `open item, item close`.
+    pub fn list(open: &str, items: Vec<Fragment>, close: &str) -> Fragment {
+        Fragment { tokens: bracketed(open, items, close), binds: ATOM }
+    }
+    /// `item, item` without brackets.
+    pub fn items(items: Vec<Fragment>) -> Fragment {
+        let mut tokens = bracketed("", items, "");
+        tokens.pop();
+        tokens.remove(0);
+        Fragment { tokens, binds: 0 }
+    }
+}
+
+fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
+    if let Some(first) = tokens.first_mut() {
+        first.space = false;
+    }
+    tokens
+}
+
+/// Items between brackets with commas. A comment behind an item's last token belongs behind its comma.
+fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
+    let mut tokens = vec![Token::new(open, Role::Open)];
+    let last = items.len().saturating_sub(1);
+    for (index, item) in items.into_iter().enumerate() {
+        let mut item = unspaced(item.tokens);
+        if let Some(first) = item.first_mut() {
+            first.space = index > 0;
+        }
+        tokens.extend(item);
+        if index < last {
+            let mut comma = Token::new(",", Role::Comma);
+            comma.after = tokens.last_mut().and_then(|token| token.after.take());
+            tokens.push(comma);
+        }
+    }
+    tokens.push(Token::new(close, Role::Close));
+    tokens
+}
+
+/// Tokens on one line.
+pub fn flat(tokens: &[Token]) -> String {
+    let mut out = String::new();
+    for (index, token) in tokens.iter().enumerate() {
+        if token.space && index > 0 {
+            out.push(' ');
+        }
+        out.push_str(&token.text);
+    }
+    out
+}

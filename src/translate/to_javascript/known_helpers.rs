@@ -1,0 +1,124 @@
+//! Functions that a translation to Python puts at the top of a script. On the way back they are left out, and their calls are what they
+//! were made for.
+
+use super::{ToJavaScript, binds};
+use crate::kb::kb;
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::{BindingId, Parent};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtId, StmtKind};
+use crate::translate::fragment::Fragment;
+use crate::translate::to_python;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The functions of a file that are such, word for word.
+#[derive(Default)]
+pub(super) struct Ready {
+    /// Names, and whether it is of the interface.
+    of: FxHashMap<BindingId, (Box<str>, bool)>,
+    stmts: FxHashSet<StmtId>,
+}
+
+impl Ready {
+    /// Finds them.
+    pub fn new(analysis: &Analysis, text: &str) -> Ready {
+        let hir = &analysis.hir;
+        let mut ready = Ready::default();
+        for &stmt in &hir.body {
+            let (name, binding) = match &hir.stmt(stmt).kind {
+                StmtKind::Function(function) => (
+                    hir.function(*function).name.map(|name| hir.name(name.name)),
+                    analysis.scopes.function_binding[function.index()],
+                ),
+                StmtKind::Assign { targets, op: None, .. } => match targets.as_slice() {
+                    [target] => match hir.expr(*target).kind {
+                        ExprKind::Name(name) => (Some(hir.name(name)), analysis.scopes.resolve(*target)),
+                        _ => continue,
+                    },
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let (Some(name), Some(binding)) = (name, binding) else { continue };
+            let source = hir.stmt(stmt).span.of(text).trim();
+            let of_interface =
+                kb().equivalents().preludes.iter().any(|prelude| !prelude.import && prelude.python.trim() == source);
+            let helper =
+                CALLS.contains(&name) && to_python::is_helper(name, source) && is_only_called(analysis, binding);
+            if (of_interface || helper) && analysis.scopes.binding(binding).writes == 1 {
+                ready.of.insert(binding, (name.into(), of_interface));
+                ready.stmts.insert(stmt);
+            }
+        }
+        ready
+    }
+
+    /// The name of the function that a variable is.
+    pub fn of(&self, binding: BindingId) -> Option<&str> {
+        self.of.get(&binding).map(|(name, _)| &**name)
+    }
+
+    /// Whether it is one that widgets, charts or maps need.
+    pub fn is_of_interface(&self, binding: BindingId) -> bool {
+        self.of.get(&binding).is_some_and(|(_, of_interface)| *of_interface)
+    }
+
+    /// Whether a statement defines one.
+    pub fn defines(&self, stmt: StmtId) -> bool {
+        self.stmts.contains(&stmt)
+    }
+}
+
+/// Whether nothing is done with a function but that it is called with arguments by their places.
+fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
+    let names = analysis.scopes.names.iter().enumerate().filter(|(_, known)| **known == Some(binding));
+    names.map(|(index, _)| index).all(|index| match analysis.scopes.parents[index] {
+        Parent::Expr(parent) => match &analysis.hir.expr(parent).kind {
+            ExprKind::Call { callee, args, .. } => {
+                callee.index() == index
+                    && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional)
+                    && args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread))
+            }
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+/// Helpers whose calls JavaScript has an expression for. The others do what JavaScript does by itself, and stay what they are.
+const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
+
+impl ToJavaScript<'_> {
+    /// A call of a helper.
+    pub(super) fn ready_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
+        let name = self.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
+        let method = match (&*name, args) {
+            ("plain", [value]) => return Some(self.expr(value.value)),
+            ("is_true", [value]) => {
+                let value = self.expr(value.value);
+                return Some(Fragment::atom("Boolean").call(vec![value]));
+            }
+            ("index_of", [_, _]) => "indexOf",
+            ("splice", [_, _, ..]) => "splice",
+            ("substring", [_, _, ..]) => "substring",
+            _ => return None,
+        };
+        let (first, rest) = args.split_first()?;
+        let owner = self.expr(first.value).at_least(binds::ATOM);
+        let close = self.span(id).end.saturating_sub(1);
+        let jobs = rest
+            .iter()
+            .map(|arg| {
+                let job = match arg.kind {
+                    ArgKind::Spread => {
+                        let list = self.expr(arg.value).at_least(binds::ASSIGN);
+                        super::expr::Job::Done(list.prefixed("...", 0))
+                    }
+                    _ => super::expr::Job::Expr(arg.value),
+                };
+                (arg.span.start, job)
+            })
+            .collect();
+        let brackets = self.bracketed("(", jobs, close, ")");
+        Some(owner.method(method).then(brackets))
+    }
+}

@@ -1,0 +1,465 @@
+//! Classes of a script: `class` statements, and constructor functions with what is put on their
+//! prototypes; and what `this` is in each function. Found once, before anything is written, since
+//! what hangs on an instance must be known wherever it is named.
+
+use super::ToPython;
+use crate::semantic::analysis::Analysis;
+use crate::semantic::scope::{BindingId, Parent};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, Key, StmtId, StmtKind, Symbol};
+use crate::translate::returned;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What `this` is in a function.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum This {
+    /// An instance of the class of that name.
+    Instance(BindingId),
+    /// The object that a variable holds, or one in it: its keys.
+    Object(BindingId, Vec<Box<str>>),
+}
+
+/// A class that a function constructs.
+#[derive(Debug, Clone)]
+pub(super) struct Constructor {
+    pub function: FunctionId,
+    /// What is put on its prototype (`static`: on itself), with the statement that does it.
+    pub methods: Vec<(Symbol, FunctionId, StmtId, bool)>,
+}
+
+/// The classes of a file.
+#[derive(Default)]
+pub(super) struct Classes {
+    /// Names of `class` statements.
+    declared: FxHashMap<BindingId, StmtId>,
+    constructors: FxHashMap<BindingId, Constructor>,
+    by_function: FxHashMap<FunctionId, BindingId>,
+    this: FxHashMap<FunctionId, This>,
+    /// Names of members of instances.
+    members: FxHashSet<Symbol>,
+    /// What members of instances are given; `None`: something that is computed from what it was.
+    given: FxHashMap<Symbol, Vec<Option<ExprId>>>,
+    /// Names of members of plain objects.
+    keys: FxHashSet<Symbol>,
+    /// Statements that are written with their class.
+    taken: FxHashSet<StmtId>,
+    /// Functions that read `arguments`.
+    variadic: FxHashSet<FunctionId>,
+}
+
+impl Classes {
+    /// Finds them.
+    pub fn new(analysis: &Analysis) -> Classes {
+        let hir = &analysis.hir;
+        let mut classes = Classes::default();
+        let has_this = hir.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::This));
+        if let Some(symbol) = hir.names.find("arguments") {
+            for (index, expr) in hir.exprs.iter().enumerate() {
+                if matches!(expr.kind, ExprKind::Name(name) if name == symbol)
+                    && analysis.scopes.names[index].is_none()
+                    && let Some(function) = owner(analysis, analysis.scopes.function_of[index])
+                {
+                    classes.variadic.insert(function);
+                }
+            }
+        }
+        classes.find_declared(analysis);
+        if has_this {
+            classes.find_constructors(analysis);
+            classes.find_objects(analysis);
+        }
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            match &expr.kind {
+                ExprKind::Member { object, property } if matches!(hir.expr(*object).kind, ExprKind::This) => {
+                    if let Some(This::Instance(_)) = classes.this_of(analysis, ExprId(index as u32)) {
+                        classes.members.insert(property.name);
+                    }
+                }
+                ExprKind::Object(properties) => {
+                    classes.keys.extend(properties.iter().filter_map(|property| match property.key {
+                        Key::Ident(ident) => Some(ident.name),
+                        _ => None,
+                    }))
+                }
+                _ => {}
+            }
+        }
+        classes.find_given(analysis);
+        classes
+    }
+
+    fn find_given(&mut self, analysis: &Analysis) {
+        if self.members.is_empty() {
+            return;
+        }
+        let hir = &analysis.hir;
+        for stmt in &hir.stmts {
+            let StmtKind::Assign { targets, op, value, .. } = &stmt.kind else { continue };
+            for &target in targets {
+                if let ExprKind::Member { property, .. } = hir.expr(target).kind
+                    && self.members.contains(&property.name)
+                {
+                    self.given.entry(property.name).or_default().push(value.filter(|_| op.is_none()));
+                }
+            }
+        }
+        for stmt in self.declared.values() {
+            let StmtKind::Class { body, .. } = &hir.stmt(*stmt).kind else { continue };
+            for &member in body {
+                if let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind
+                    && let ExprKind::Name(name) = hir.expr(targets[0]).kind
+                {
+                    self.given.entry(name).or_default().push(*value);
+                }
+            }
+        }
+    }
+    /// What a member of instances is given, where all of it is seen.
+    pub fn given(&self, name: Symbol) -> Option<Vec<ExprId>> {
+        self.given.get(&name)?.iter().copied().collect()
+    }
+
+    fn find_declared(&mut self, analysis: &Analysis) {
+        let hir = &analysis.hir;
+        for (index, stmt) in hir.stmts.iter().enumerate() {
+            let id = StmtId(index as u32);
+            let StmtKind::Class { body, .. } = &stmt.kind else { continue };
+            let Some(&[binding, ..]) = analysis.scopes.stmt_bindings.get(&id).map(Vec::as_slice) else { continue };
+            self.declared.insert(binding, id);
+            for &member in body {
+                match &hir.stmt(member).kind {
+                    StmtKind::Function(function) => {
+                        self.this.insert(*function, This::Instance(binding));
+                        self.members.extend(hir.function(*function).name.map(|name| name.name));
+                    }
+                    StmtKind::Assign { targets, .. } => {
+                        if let ExprKind::Name(name) = hir.expr(targets[0]).kind {
+                            self.members.insert(name);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Functions that are called with `new`, as far as they can be classes: nothing else is done
+    /// with them.
+    fn find_constructors(&mut self, analysis: &Analysis) {
+        let hir = &analysis.hir;
+        let mut made: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
+        for expr in &hir.exprs {
+            if let ExprKind::Call { callee, new: true, .. } = expr.kind
+                && let Some(binding) = analysis.scopes.resolve(callee)
+                && let Value::Function(function) = analysis.value(callee)
+                && !hir.function(*function).arrow
+            {
+                made.insert(binding, *function);
+            }
+        }
+        let mut methods: FxHashMap<BindingId, Vec<(Symbol, FunctionId, StmtId, bool)>> = FxHashMap::default();
+        let mut known: FxHashMap<BindingId, u32> = FxHashMap::default();
+        for (index, stmt) in hir.stmts.iter().enumerate() {
+            let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind else { continue };
+            let ([target], ExprKind::Function(function)) = (&targets[..], &hir.expr(*value).kind) else { continue };
+            let ExprKind::Member { object, property } = &hir.expr(*target).kind else { continue };
+            let (name, is_static) = match &hir.expr(*object).kind {
+                ExprKind::Name(_) => (*object, true),
+                ExprKind::Member { object, property } if hir.name(property.name) == "prototype" => (*object, false),
+                _ => continue,
+            };
+            if let Some(binding) = analysis.scopes.resolve(name)
+                && made.contains_key(&binding)
+            {
+                let stmt = StmtId(index as u32);
+                methods.entry(binding).or_default().push((property.name, *function, stmt, is_static));
+                *known.entry(binding).or_default() += 1;
+            }
+        }
+        for expr in &hir.exprs {
+            let name = match &expr.kind {
+                ExprKind::Call { callee, new: true, .. } => *callee,
+                ExprKind::Binary { op: crate::syntax::hir::BinaryOp::InstanceOf, right, .. } => *right,
+                ExprKind::Call { callee, new: false, .. } => match &hir.expr(*callee).kind {
+                    ExprKind::Member { object, .. } => *object,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if let Some(binding) = analysis.scopes.resolve(name)
+                && made.contains_key(&binding)
+            {
+                *known.entry(binding).or_default() += 1;
+            }
+        }
+        for (binding, function) in made {
+            let methods = methods.remove(&binding).unwrap_or_default();
+            let place = declaration(analysis, binding, function);
+            let beside = |stmt: StmtId| place.is_some_and(|place| same_block(analysis, stmt, place));
+            let gives = !returned(analysis, function).is_empty();
+            let all = analysis.scopes.binding(binding).reads == known.get(&binding).copied().unwrap_or(0);
+            if gives || !all || !methods.iter().all(|(_, _, stmt, _)| beside(*stmt)) {
+                continue;
+            }
+            self.this.insert(function, This::Instance(binding));
+            self.by_function.insert(function, binding);
+            for (name, method, stmt, is_static) in &methods {
+                if !is_static {
+                    self.this.insert(*method, This::Instance(binding));
+                }
+                self.members.insert(*name);
+                self.taken.insert(*stmt);
+            }
+            self.constructors.insert(binding, Constructor { function, methods });
+        }
+    }
+
+    /// Functions in an object that one variable holds: there `this` is the object, where they are
+    /// only called on it.
+    fn find_objects(&mut self, analysis: &Analysis) {
+        let hir = &analysis.hir;
+        // Members that are read as values: a function that is handed on has another `this`.
+        let mut handed: FxHashSet<Symbol> = FxHashSet::default();
+        let mut given: FxHashSet<BindingId> = FxHashSet::default();
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            let parent = match analysis.scopes.parents[index] {
+                Parent::Expr(parent) => Some(&hir.expr(parent).kind),
+                _ => None,
+            };
+            match &expr.kind {
+                ExprKind::Member { property, .. } => {
+                    let called = matches!(parent, Some(ExprKind::Call { callee, .. }) if callee.index() == index);
+                    let inner = matches!(parent, Some(ExprKind::Member { object, .. } | ExprKind::Index { object, .. }) if object.index() == index);
+                    if !called && !inner {
+                        handed.insert(property.name);
+                    }
+                }
+                ExprKind::Name(_) => {
+                    if let Some(binding) = analysis.scopes.names[index]
+                        && let Parent::Expr(parent) = analysis.scopes.parents[index]
+                        && analysis.call_at(parent).is_some()
+                        && !matches!(hir.expr(parent).kind, ExprKind::Call { callee, .. } if callee.index() == index)
+                    {
+                        given.insert(binding);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (index, expr) in hir.exprs.iter().enumerate() {
+            let ExprKind::Function(function) = expr.kind else { continue };
+            if hir.function(function).arrow {
+                continue;
+            }
+            let mut keys: Vec<Box<str>> = Vec::new();
+            let mut at = index;
+            let mut name = None;
+            let root = loop {
+                match analysis.scopes.parents[at] {
+                    Parent::Expr(parent) => {
+                        let ExprKind::Object(properties) = &hir.expr(parent).kind else { break None };
+                        let Some(property) = properties.iter().find(|property| property.value.index() == at) else {
+                            break None;
+                        };
+                        match &property.key {
+                            Key::Ident(ident) => {
+                                name.get_or_insert(ident.name);
+                                keys.push(hir.name(ident.name).into());
+                            }
+                            Key::String(text, _) => keys.push(text.clone()),
+                            Key::Computed(_) | Key::Spread => break None,
+                        }
+                        at = parent.index();
+                    }
+                    Parent::Stmt(stmt) => {
+                        let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &hir.stmt(stmt).kind
+                        else {
+                            break None;
+                        };
+                        let [target] = targets[..] else { break None };
+                        break analysis.scopes.resolve(target).filter(|_| value.index() == at);
+                    }
+                    _ => break None,
+                }
+            };
+            let Some(root) = root else { continue };
+            let once = analysis.scopes.binding(root).writes == 1;
+            let handed_on = name.is_none_or(|name| handed.contains(&name));
+            if once && !handed_on && !given.contains(&root) && !keys.is_empty() {
+                keys.remove(0);
+                keys.reverse();
+                self.this.insert(function, This::Object(root, keys));
+            }
+        }
+    }
+
+    /// What `this` is at an expression.
+    pub fn this_of(&self, analysis: &Analysis, expr: ExprId) -> Option<&This> {
+        let function = owner(analysis, analysis.scopes.function_of[expr.index()]);
+        let found = function.and_then(|function| self.this.get(&function));
+        if found.is_some() {
+            return found;
+        }
+        // The value of a field.
+        let span = analysis.hir.expr(expr).span;
+        let class = self.declared.iter().find(|(_, stmt)| {
+            let class = analysis.hir.stmt(**stmt).span;
+            class.contains(span)
+                && function.is_none_or(|function| !class.contains(analysis.hir.function(function).span))
+        })?;
+        let StmtKind::Class { body, .. } = &analysis.hir.stmt(*class.1).kind else { return None };
+        body.iter().find_map(|&member| match analysis.hir.stmt(member).kind {
+            StmtKind::Function(function) => self.this.get(&function),
+            _ => None,
+        })
+    }
+    /// The class that a constructor function makes.
+    pub fn constructed(&self, function: FunctionId) -> Option<&Constructor> {
+        self.constructors.get(self.by_function.get(&function)?)
+    }
+    /// Whether a variable is the name of a class.
+    pub fn is_class(&self, binding: BindingId) -> bool {
+        self.declared.contains_key(&binding) || self.constructors.contains_key(&binding)
+    }
+    /// Whether a statement is written with its class.
+    pub fn is_taken(&self, stmt: StmtId) -> bool {
+        self.taken.contains(&stmt)
+    }
+    /// Whether a function reads `arguments`.
+    pub fn takes_arguments(&self, function: FunctionId) -> bool {
+        self.variadic.contains(&function)
+    }
+    /// A method of a class, by name.
+    fn method(&self, hir: &Hir, class: BindingId, name: Symbol) -> Option<FunctionId> {
+        if let Some(constructor) = self.constructors.get(&class) {
+            return constructor.methods.iter().find(|(known, ..)| *known == name).map(|(_, function, ..)| *function);
+        }
+        let StmtKind::Class { body, .. } = &hir.stmt(*self.declared.get(&class)?).kind else { return None };
+        body.iter().find_map(|&member| match hir.stmt(member).kind {
+            StmtKind::Function(function) => {
+                hir.function(function).name.filter(|known| known.name == name).map(|_| function)
+            }
+            _ => None,
+        })
+    }
+    /// Whether only instances have a member of that name.
+    fn is_member_only(&self, name: Symbol) -> bool {
+        self.members.contains(&name) && !self.keys.contains(&name)
+    }
+}
+
+/// The function whose `this` and `arguments` a function sees: arrow functions have none of their
+/// own.
+fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId> {
+    let mut at = function?;
+    while analysis.hir.function(at).arrow {
+        at = analysis.scopes.function_parent[at.index()]?;
+    }
+    Some(at)
+}
+
+/// The statement that declares a function, or gives it to the variable.
+fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) -> Option<StmtId> {
+    let hir = &analysis.hir;
+    let found = hir.stmts.iter().position(|stmt| match &stmt.kind {
+        StmtKind::Function(id) => *id == function,
+        StmtKind::Assign { targets, op: None, value: Some(value), .. } => {
+            matches!(hir.expr(*value).kind, ExprKind::Function(id) if id == function)
+                && matches!(targets[..], [target] if analysis.scopes.resolve(target) == Some(binding))
+                && analysis.scopes.binding(binding).writes == 1
+        }
+        _ => false,
+    })?;
+    Some(StmtId(found as u32))
+}
+
+fn same_block(analysis: &Analysis, a: StmtId, b: StmtId) -> bool {
+    analysis.scopes.stmt_parent[a.index()] == analysis.scopes.stmt_parent[b.index()]
+        && analysis.scopes.stmt_function[a.index()] == analysis.scopes.stmt_function[b.index()]
+}
+
+impl ToPython<'_> {
+    /// The class of which a value is an instance, where that is certain.
+    pub(super) fn class_of(&self, expr: ExprId) -> Option<BindingId> {
+        self.class_at(expr, 0)
+    }
+
+    fn class_at(&self, expr: ExprId, depth: u32) -> Option<BindingId> {
+        if depth > 8 || self.classes.members.is_empty() {
+            return None;
+        }
+        let hir = self.hir;
+        let next = |expr: ExprId| self.class_at(expr, depth + 1);
+        let common = |mut all: Vec<Option<BindingId>>| {
+            let first = all.pop()??;
+            all.into_iter().all(|class| class.is_some()).then_some(first)
+        };
+        // The items of a list that is written out.
+        let items = |list: ExprId| {
+            let mut at = list;
+            if let Some(binding) = self.analysis.scopes.resolve(list) {
+                match self.writes.of(binding) {
+                    [(super::writes::Write::Value(value), _)] => at = *value,
+                    _ => return None,
+                }
+            }
+            match &hir.expr(at).kind {
+                ExprKind::List(items) => common(items.iter().map(|&item| next(item)).collect()),
+                _ => None,
+            }
+        };
+        match &hir.expr(expr).kind {
+            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr)
+            {
+                Some(This::Instance(class)) => Some(*class),
+                _ => None,
+            },
+            ExprKind::Call { callee, new: true, .. } => {
+                self.analysis.scopes.resolve(*callee).filter(|&binding| self.classes.is_class(binding))
+            }
+            ExprKind::Call { callee, .. } => match (&hir.expr(*callee).kind, self.analysis.value(*callee)) {
+                (ExprKind::Member { object, property }, _) => {
+                    let named = self.analysis.scopes.resolve(*object).filter(|&binding| self.classes.is_class(binding));
+                    let class = if named.is_some() { named } else { next(*object) };
+                    let method = self.classes.method(hir, class?, property.name)?;
+                    common(returned(self.analysis, method).into_iter().map(next).collect())
+                }
+                (_, Value::Function(function)) => {
+                    common(returned(self.analysis, *function).into_iter().map(next).collect())
+                }
+                _ => None,
+            },
+            ExprKind::Conditional { then, otherwise, .. } => common(vec![next(*then), next(*otherwise)]),
+            ExprKind::Name(_) => {
+                let writes = self.writes.of(self.analysis.scopes.resolve(expr)?);
+                let classes = writes.iter().map(|(write, _)| match write {
+                    super::writes::Write::Value(value) => next(*value),
+                    super::writes::Write::Item(list) => items(*list),
+                    _ => None,
+                });
+                common(classes.collect())
+            }
+            ExprKind::Index { object, .. } => items(*object),
+            _ => None,
+        }
+    }
+
+    /// Whether `object.name`, which is called or not, is an attribute in Python, and not a key: of
+    /// an instance, or of a class itself.
+    pub(super) fn is_attribute(&self, object: ExprId, name: Symbol, called: bool) -> bool {
+        if self.classes.members.is_empty() {
+            return false;
+        }
+        if self.class_of(object).is_some() {
+            return true;
+        }
+        let of_class = matches!(self.hir.expr(object).kind, ExprKind::Name(_))
+            && self.analysis.scopes.resolve(object).is_some_and(|binding| self.classes.is_class(binding));
+        let unknown = *self.analysis.value(object) == Value::Unknown
+            && !matches!(self.hir.expr(object).kind, ExprKind::This)
+            && self.classes.is_member_only(name)
+            && !self.is_data(object)
+            && !(called && self.is_known_method(self.hir.name(name)));
+        of_class || unknown
+    }
+}

@@ -1,0 +1,110 @@
+//! Reports options of maps, charts and widgets that have no counterpart in Python.
+//!
+//! Most options only change the appearance. An option whose evaluation calls the server or changes
+//! a variable is reported.
+
+use super::ToPython;
+use super::expr::shortened;
+use super::ui::{Plan, places};
+use crate::kb::model::equivalents::{Path, Piece as Template};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Key};
+use crate::syntax::visit::child_exprs;
+
+impl ToPython<'_> {
+    /// Returns the arguments of a call that the templates do not use; options are named by their
+    /// keys.
+    pub(super) fn without_place(&self, call: ExprId, templates: &[&[Template<'static>]], out: &mut Vec<ExprId>) {
+        let Some(site) = self.site(call) else { return };
+        let mut all: Vec<&Path<'static>> = Vec::new();
+        templates.iter().for_each(|pieces| places(pieces, &mut all));
+        for bound in &site.bound.args {
+            let Some(value) = bound.expr else { continue };
+            let of: Vec<&[&str]> = all
+                .iter()
+                .filter(|path| usize::from(path.param) == bound.param)
+                .map(|path| path.keys.as_slice())
+                .collect();
+            self.left_out(value, &of, out);
+        }
+    }
+
+    fn left_out(&self, value: ExprId, paths: &[&[&str]], out: &mut Vec<ExprId>) {
+        if paths.iter().any(|path| path.is_empty()) {
+            return;
+        }
+        let ExprKind::Object(properties) = &self.hir.expr(value).kind else { return out.push(value) };
+        for property in properties {
+            let key = match &property.key {
+                Key::Ident(ident) => Some(self.hir.name(ident.name)),
+                Key::String(text, _) => Some(&**text),
+                Key::Computed(_) | Key::Spread => None,
+            };
+            let below: Vec<&[&str]> = paths.iter().filter(|path| Some(path[0]) == key).map(|path| &path[1..]).collect();
+            self.left_out(property.value, &below, out);
+        }
+    }
+
+    /// Reports dropped arguments of a call that do more than change the appearance.
+    pub(super) fn say_dropped(&mut self, plan: &Plan) {
+        for &value in plan.dropped() {
+            if self.does_something(value, 0) {
+                let what = shortened(self.source(self.span(value)));
+                self.trouble(
+                    self.span(value),
+                    format!("`{what}` has no place here, and what it asks or changes is lost"),
+                );
+            }
+        }
+    }
+
+    /// Returns `true` if the evaluation of an expression calls the server or has a side effect.
+    fn does_something(&self, expr: ExprId, depth: u32) -> bool {
+        let hir = self.hir;
+        let mut open = vec![expr];
+        while let Some(expr) = open.pop() {
+            match &hir.expr(expr).kind {
+                ExprKind::Call { callee, .. } => {
+                    if self.asks(*callee) {
+                        return true;
+                    }
+                    if let Value::Function(function) = self.analysis.value(*callee)
+                        && self.function_does(*function, depth)
+                    {
+                        return true;
+                    }
+                    child_exprs(&hir.expr(expr).kind, |child| open.push(child));
+                }
+                ExprKind::Update { .. } | ExprKind::Assign { .. } => return true,
+                // A function that is not called has no effect.
+                ExprKind::Function(_) => {}
+                kind => child_exprs(kind, |child| open.push(child)),
+            }
+        }
+        false
+    }
+
+    fn function_does(&self, function: FunctionId, depth: u32) -> bool {
+        if depth > 6 || !self.writes.outer(function).is_empty() {
+            return true;
+        }
+        let of = &self.analysis.scopes.function_of;
+        (0..self.hir.exprs.len()).filter(|&index| of[index] == Some(function)).any(|index| {
+            let ExprKind::Call { callee, .. } = &self.hir.exprs[index].kind else { return false };
+            let inner = match self.analysis.value(*callee) {
+                Value::Function(inner) => self.function_does(*inner, depth + 1),
+                _ => false,
+            };
+            inner || self.asks(*callee)
+        })
+    }
+
+    /// `.getInfo`, `.evaluate`, `print`.
+    fn asks(&self, callee: ExprId) -> bool {
+        match &self.hir.expr(callee).kind {
+            ExprKind::Member { property, .. } => matches!(self.hir.name(property.name), "getInfo" | "evaluate"),
+            ExprKind::Name(name) => self.hir.name(*name) == "print" && self.analysis.scopes.resolve(callee).is_none(),
+            _ => false,
+        }
+    }
+}

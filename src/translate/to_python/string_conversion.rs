@@ -1,0 +1,171 @@
+//! Converts values to text: concatenation, template strings, and JavaScript's notation of numbers
+//! and booleans.
+
+use super::ToPython;
+use super::header::Helper;
+use super::kinds::Kind;
+use super::string::literal;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, TemplatePart};
+use crate::translate::fragment::Fragment;
+use crate::translate::quote::escape;
+
+/// A part of a concatenated text.
+enum Part {
+    Text(String),
+    Value(ExprId),
+}
+
+impl ToPython<'_> {
+    /// A value as JavaScript writes it within a string.
+    pub(super) fn as_text(&mut self, expr: ExprId) -> Fragment {
+        let hir = self.hir;
+        if self.is_error(expr) {
+            return self.expr(expr);
+        }
+        match self.kind(expr) {
+            Kind::Text => self.expr(expr),
+            Kind::Whole => match &hir.expr(expr).kind {
+                ExprKind::Number { .. } => literal(self.source(self.span(expr))),
+                _ => Fragment::atom("str").call(vec![self.expr(expr)]),
+            },
+            Kind::Null => literal(if self.is_null(expr) { "null" } else { "undefined" }),
+            _ => {
+                let value = self.expr(expr);
+                self.helper(Helper::Text).call(vec![value])
+            }
+        }
+    }
+
+    /// `null` as it is written, or a variable that is given it.
+    fn is_null(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Null => true,
+            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
+                let null = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
+                self.writes.of(binding).iter().any(|(write, _)| null(write))
+            }),
+            _ => false,
+        }
+    }
+
+    /// Returns the parts of `a + b + c`, starting where the sum becomes text.
+    fn parts(&self, expr: ExprId, out: &mut Vec<ExprId>) {
+        let mut at = expr;
+        let mut right_sides = Vec::new();
+        while let ExprKind::Binary { op: BinaryOp::Add, left, right, .. } = self.hir.expr(at).kind {
+            // `1 + 2 + 'a'` adds the numbers first.
+            let text = self.kind(left).is_text() || self.kind(right).is_text();
+            if !text {
+                break;
+            }
+            right_sides.push(right);
+            at = left;
+        }
+        out.push(at);
+        out.extend(right_sides.into_iter().rev());
+    }
+
+    /// Translates `'a' + b`, where at least one side is text.
+    pub(super) fn sum_of_texts(&mut self, expr: ExprId) -> Fragment {
+        let mut parts = Vec::new();
+        self.parts(expr, &mut parts);
+        self.concatenation(&parts)
+    }
+
+    /// Joins values to one text.
+    pub(super) fn concatenation(&mut self, parts: &[ExprId]) -> Fragment {
+        let hir = self.hir;
+        if parts.iter().all(|&part| self.kind(part).is_text())
+            && !parts.iter().any(|&part| matches!(hir.expr(part).kind, ExprKind::Template(_)))
+        {
+            let mut fragments = parts.iter().map(|&part| self.expr(part)).collect::<Vec<_>>().into_iter();
+            let first = fragments.next().unwrap_or_else(|| literal(""));
+            return fragments.fold(first, |left, right| {
+                left.binary("+", right, super::binds::SUM, super::binds::SUM, super::binds::SUM + 1)
+            });
+        }
+        let list = parts
+            .iter()
+            .map(|&part| match &hir.expr(part).kind {
+                ExprKind::String(text) => Part::Text(text.to_string()),
+                ExprKind::Number { integer: true, .. } => Part::Text(self.source(self.span(part)).to_owned()),
+                _ => Part::Value(part),
+            })
+            .collect();
+        self.formatted(list)
+    }
+
+    /// Translates a template string.
+    pub(super) fn template(&mut self, parts: &[TemplatePart]) -> Fragment {
+        let list = parts
+            .iter()
+            .map(|part| match part {
+                TemplatePart::Text(text) => Part::Text(text.to_string()),
+                TemplatePart::Expr(value) => Part::Value(*value),
+            })
+            .collect();
+        self.formatted(list)
+    }
+
+    /// An f-string; where a value's text has quotes in it, which an f-string could not hold before
+    /// Python 3.12, a sum.
+    fn formatted(&mut self, list: Vec<Part>) -> Fragment {
+        let mut fragments: Vec<(bool, Fragment)> = Vec::new();
+        for part in &list {
+            match part {
+                Part::Text(text) => fragments.push((true, Fragment::atom(text.clone()))),
+                Part::Value(value) => {
+                    let fragment = match self.kind(*value) {
+                        Kind::Text | Kind::Whole => self.expr(*value),
+                        _ => self.as_text(*value),
+                    };
+                    fragments.push((false, fragment));
+                }
+            }
+        }
+        if fragments.iter().all(|(text, _)| *text) {
+            return literal(&fragments.iter().map(|(_, fragment)| fragment.text()).collect::<String>());
+        }
+        let texts: String = fragments.iter().filter(|(text, _)| *text).map(|(_, fragment)| fragment.text()).collect();
+        let quote = if texts.contains('"') && !texts.contains('\'') { '\'' } else { '"' };
+        let fits = fragments.iter().all(|(text, fragment)| {
+            let flat = fragment.text();
+            *text
+                || (fragment.is_plain()
+                    && !flat.contains(['"', '\'', '\\', '#', '\n'])
+                    && !flat.starts_with('{')
+                    && !flat.contains(":="))
+        });
+        if fits {
+            let mut out = format!("f{quote}");
+            for (text, fragment) in &fragments {
+                let flat = fragment.text();
+                if *text {
+                    escape(&flat.replace('{', "{{").replace('}', "}}"), quote, &mut out);
+                } else {
+                    out.push('{');
+                    out.push_str(&flat);
+                    out.push('}');
+                }
+            }
+            out.push(quote);
+            return Fragment::atom(out);
+        }
+        let mut sum: Option<Fragment> = None;
+        for ((is_text, fragment), part) in fragments.into_iter().zip(&list) {
+            let next = match part {
+                Part::Text(text) if text.is_empty() => continue,
+                Part::Text(text) => literal(text),
+                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => {
+                    Fragment::atom("str").call(vec![fragment])
+                }
+                Part::Value(_) => fragment,
+            };
+            sum = Some(match sum {
+                Some(sum) => sum.binary("+", next, super::binds::SUM, super::binds::SUM, super::binds::SUM + 1),
+                None => next,
+            });
+        }
+        sum.unwrap_or_else(|| literal(""))
+    }
+}

@@ -1,0 +1,589 @@
+//! The Code Editor's map, charts and widgets, in the forms that the knowledge base has for them.
+
+use super::kinds::Kind;
+use super::{ToPython, string::literal, word};
+use crate::kb::equivalents::{What, Written, write, write_item};
+use crate::kb::model::equivalents::{
+    Argument, Bracket, Condition, Conversion, Equivalent, Form, Item, Outcome, Part, Path, Piece as Template, Test,
+};
+use crate::kb::model::{OpId, Param, Ty};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, Key};
+use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
+
+/// How a call is written.
+#[derive(Clone)]
+pub(super) struct Plan {
+    form: &'static Form<'static>,
+    /// The call whose arguments the form takes.
+    call: ExprId,
+    receiver: Option<ExprId>,
+    /// What methods that follow in the chain add, in their order: keyword, item, the call that it
+    /// belongs to.
+    added: Vec<(&'static str, &'static Item<'static>, ExprId)>,
+    /// What is given and has no place.
+    dropped: Vec<ExprId>,
+}
+
+impl Plan {
+    /// What the form is called on.
+    pub fn receiver(&self) -> Option<ExprId> {
+        self.receiver
+    }
+    /// What is given in the call, or in those that add to it, and has no place in the form.
+    pub fn dropped(&self) -> &[ExprId] {
+        &self.dropped
+    }
+}
+
+/// A call in its form.
+enum Done {
+    Value(Fragment),
+    /// Statements, and what stands for the call after them.
+    Statements(Vec<Line>, Option<Fragment>),
+}
+
+impl ToPython<'_> {
+    /// How a call of the interface is written, or why it cannot be.
+    pub(super) fn plan(&mut self, call: ExprId) -> Result<Plan, String> {
+        if let Some(known) = self.plans.get(&call) {
+            return known.clone();
+        }
+        let plan = self.new_plan(call);
+        self.plans.insert(call, plan.clone());
+        plan
+    }
+
+    fn new_plan(&mut self, call: ExprId) -> Result<Plan, String> {
+        let analysis = self.analysis;
+        let Some(site) = self.site(call) else { return Err("this call has no equivalent in Python".to_owned()) };
+        let kb = analysis.kb();
+        let name = site.operator().name;
+        let none = |why: &str| match why {
+            "" => format!("`{name}` has no equivalent in Python"),
+            why => format!("`{name}` has no equivalent in Python: {why}"),
+        };
+        let inner = site.receiver.filter(|&receiver| self.interface_op(receiver).is_some());
+        let chained = inner.and_then(|receiver| {
+            let first = self.site(receiver)?;
+            Some((kb.equivalent_of_chain(first.op, site.op)?, first.receiver))
+        });
+        let (equivalent, receiver) = match chained {
+            Some(found) => found,
+            None => (kb.equivalent(site.op).ok_or_else(|| none(""))?, site.receiver),
+        };
+        if !equivalent.adds.is_empty()
+            && let Some(plan) = self.with_added(call)
+        {
+            return Ok(plan);
+        }
+        match self.first_form(equivalent, call, &[]) {
+            Some(form) => {
+                let mut dropped = Vec::new();
+                if !form.pair {
+                    self.without_place(call, &templates(form), &mut dropped);
+                }
+                Ok(Plan { form, call, receiver, added: Vec::new(), dropped })
+            }
+            None => Err(none(equivalent.none)),
+        }
+    }
+
+    /// The operator of a call of the interface.
+    fn interface_op(&self, call: ExprId) -> Option<OpId> {
+        let site = self.site(call)?;
+        self.is_interface(site.op).then_some(site.op)
+    }
+
+    /// A chain of methods that only add to what its first call makes:
+    /// `ui.Chart.image.series(...).setOptions(...)`.
+    fn with_added(&mut self, call: ExprId) -> Option<Plan> {
+        let analysis = self.analysis;
+        let mut added: Vec<(&'static str, &'static Item<'static>, ExprId)> = Vec::new();
+        let mut chain: Vec<ExprId> = Vec::new();
+        let mut at = call;
+        loop {
+            let site = self.site(at)?;
+            let equivalent = analysis.kb().equivalent(site.op)?;
+            if equivalent.adds.is_empty() {
+                let keywords: Vec<&'static str> = added.iter().map(|(keyword, ..)| *keyword).collect();
+                let form = self.first_form(equivalent, at, &keywords)?;
+                added.retain(|(keyword, ..)| form.takes.contains(keyword));
+                let mut dropped = Vec::new();
+                self.without_place(at, &templates(form), &mut dropped);
+                for call in chain {
+                    let items: Vec<&[Template<'static>]> = added
+                        .iter()
+                        .filter(|(.., of)| *of == call)
+                        .map(|(_, item, _)| item.pieces.as_slice())
+                        .collect();
+                    self.without_place(call, &items, &mut dropped);
+                }
+                return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
+            }
+            chain.push(at);
+            let templates: Vec<&[Template<'static>]> =
+                equivalent.adds.iter().map(|item| item.pieces.as_slice()).collect();
+            if !self.covers(&templates, &[], &equivalent.drops, at, false) {
+                return None;
+            }
+            for item in &equivalent.adds {
+                let keyword = item.keyword?;
+                let given = |argument: &Argument<'static>| self.argument(at, &argument.path, false).is_some();
+                // What is said last holds.
+                if write_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
+                    added.push((keyword, item, at));
+                }
+            }
+            at = site.receiver.filter(|&receiver| self.interface_op(receiver).is_some())?;
+        }
+    }
+
+    /// The first form whose conditions hold and that can be written.
+    fn first_form(
+        &self,
+        equivalent: &'static Equivalent<'static>,
+        call: ExprId,
+        added: &[&'static str],
+    ) -> Option<&'static Form<'static>> {
+        equivalent.forms.iter().find(|form| {
+            let templates = templates(form);
+            let given = |argument: &Argument<'static>| self.argument(call, &argument.path, form.pair).is_some();
+            let taken: Vec<&'static str> =
+                added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
+            form.when.iter().all(|condition| self.holds(condition, call, form.pair))
+                && self.covers(&templates, &form.when, &form.drops, call, form.pair)
+                && form
+                    .write(&given, &taken)
+                    .is_some_and(|statements| statements.iter().all(|written| is_whole(written)))
+                && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
+        })
+    }
+
+    /// The expression that is given for a parameter, or for a key of it; `null` is nothing.
+    fn argument(&self, call: ExprId, path: &Path<'static>, pair: bool) -> Option<ExprId> {
+        let site = self.site(call)?;
+        let bound = site.bound.arg(usize::from(path.param))?;
+        let mut at = bound.expr?;
+        if pair
+            && path.param == 0
+            && let [key] = path.keys.as_slice()
+            && let ExprKind::String(text) = &self.hir.expr(at).kind
+        {
+            return (**text == **key).then(|| site.bound.arg(1).and_then(|second| second.expr)).flatten();
+        }
+        for key in &path.keys {
+            let ExprKind::Object(properties) = &self.hir.expr(at).kind else { return None };
+            at = properties.iter().find(|property| self.key(&property.key) == Some(*key))?.value;
+        }
+        (!matches!(self.kind(at), Kind::Null)).then_some(at)
+    }
+
+    fn key<'k>(&'k self, key: &'k Key) -> Option<&'k str> {
+        match key {
+            Key::Ident(ident) => Some(self.hir.name(ident.name)),
+            Key::String(text, _) => Some(text),
+            Key::Computed(_) | Key::Spread => None,
+        }
+    }
+
+    /// Whether everything that is given has its place in the templates, or may be lost.
+    fn covers(
+        &self,
+        templates: &[&[Template<'static>]],
+        when: &[Condition<'static>],
+        drops: &[Path<'static>],
+        call: ExprId,
+        pair: bool,
+    ) -> bool {
+        let Some(site) = self.site(call) else { return false };
+        let mut paths: Vec<&Path<'static>> = drops.iter().collect();
+        templates.iter().for_each(|pieces| places(pieces, &mut paths));
+        paths.extend(when.iter().map(|condition| &condition.path));
+        site.bound.args.iter().all(|bound| {
+            let Some(value) = bound.expr else { return false };
+            if matches!(self.kind(value), Kind::Null) {
+                return true;
+            }
+            if pair && matches!(self.hir.expr(value).kind, ExprKind::String(_)) && bound.param == 0 {
+                let ExprKind::String(text) = &self.hir.expr(value).kind else { return false };
+                return paths.iter().any(|path| {
+                    path.param == 0 && (path.keys.is_empty() || path.keys.first().is_some_and(|key| **key == **text))
+                });
+            }
+            if pair && bound.param == 1 {
+                return true;
+            }
+            let of: Vec<&[&str]> = paths
+                .iter()
+                .filter(|path| usize::from(path.param) == bound.param)
+                .map(|path| path.keys.as_slice())
+                .collect();
+            self.is_covered(value, &of)
+        })
+    }
+
+    fn is_covered(&self, value: ExprId, paths: &[&[&str]]) -> bool {
+        if paths.iter().any(|path| path.is_empty()) {
+            return true;
+        }
+        let ExprKind::Object(properties) = &self.hir.expr(value).kind else { return false };
+        properties.iter().all(|property| {
+            let Some(key) = self.key(&property.key) else { return false };
+            let below: Vec<&[&str]> = paths.iter().filter(|path| path[0] == key).map(|path| &path[1..]).collect();
+            !below.is_empty() && self.is_covered(property.value, &below)
+        })
+    }
+
+    fn holds(&self, condition: &Condition<'static>, call: ExprId, pair: bool) -> bool {
+        let path = &condition.path;
+        let argument = self.argument(call, path, pair);
+        let default = || {
+            let site = self.site(call)?;
+            let param: &Param<'static> = site.operator().params.get(usize::from(path.param))?;
+            param.default.filter(|_| path.keys.is_empty())
+        };
+        match &condition.test {
+            Test::Absent => argument.is_none(),
+            Test::Given => argument.is_some(),
+            Test::KnownBands(least) => argument.is_some_and(|argument| {
+                let bands = self.analysis.value(argument).facts().map(|facts| &facts.bands);
+                bands.and_then(|bands| bands.count()).is_some_and(|count| count >= usize::from(*least))
+            }),
+            Test::Type(ty) => argument.is_some_and(|argument| self.certainly(self.analysis.value(argument), ty)),
+            Test::Value(values) => match argument {
+                Some(argument) => {
+                    let value = self.analysis.value(argument);
+                    let json = match value {
+                        Value::Str(Some(text)) => serde_json::to_string(&**text).ok(),
+                        Value::Bool(Some(truth)) => Some(truth.to_string()),
+                        Value::Num(Some(number)) => Some(number.to_string()),
+                        _ => None,
+                    };
+                    json.is_some_and(|json| values.contains(&&*json))
+                }
+                None => default().is_some_and(|default| values.contains(&default)),
+            },
+        }
+    }
+
+    fn certainly(&self, value: &Value, ty: &Ty<'_>) -> bool {
+        let kb = self.analysis.kb();
+        match (ty, value) {
+            (Ty::Any, _) => true,
+            (Ty::Class(class), Value::Instance(instance)) => kb.is_a(instance.class, *class),
+            (Ty::String, Value::Str(_)) | (Ty::Boolean, Value::Bool(_)) | (Ty::Number | Ty::Integer, Value::Num(_)) => {
+                true
+            }
+            (Ty::List(inner), Value::List(list)) => {
+                !list.open && list.items.iter().all(|item| self.certainly(item, inner))
+            }
+            (Ty::Dictionary(_) | Ty::Options(_), Value::Object(_)) => true,
+            (Ty::Function, Value::Function(_) | Value::Operator(..)) => true,
+            (Ty::Union(types), _) => types.iter().any(|ty| self.certainly(value, ty)),
+            (Ty::Other(name), Value::List(_)) => *name == "List",
+            (Ty::Other(name), Value::Object(_)) => *name == "Object",
+            _ => false,
+        }
+    }
+
+    /// A call of the interface as an expression.
+    pub(super) fn interface_call(&mut self, call: ExprId) -> Fragment {
+        let plan = match self.plan(call) {
+            Ok(plan) => plan,
+            Err(reason) => return self.lose(call, reason),
+        };
+        match self.written(&plan) {
+            Done::Value(fragment) => fragment,
+            Done::Statements(lines, result) => {
+                self.prelude.extend(lines);
+                result.unwrap_or_else(|| Fragment::atom("None"))
+            }
+        }
+    }
+
+    /// A call of the interface as a statement.
+    pub(super) fn interface_statement(&mut self, call: ExprId) -> Option<Vec<Line>> {
+        self.interface_op(call)?;
+        let plan = self.plan(call).ok()?;
+        Some(match self.written(&plan) {
+            Done::Value(fragment) => vec![Line::code(super::breakable(fragment))],
+            Done::Statements(lines, _) => lines,
+        })
+    }
+
+    /// Whether what a call makes is displayed at once.
+    pub(super) fn shows_itself(&mut self, call: ExprId) -> bool {
+        self.interface_op(call).is_some() && self.plan(call).is_ok_and(|plan| plan.form.shows)
+    }
+
+    fn written(&mut self, plan: &Plan) -> Done {
+        let form = plan.form;
+        self.say_dropped(plan);
+        for name in &form.uses {
+            self.need(name);
+        }
+        if !form.note.is_empty() {
+            let (span, text) = (self.span(plan.call), form.note.to_owned());
+            self.notes.push(crate::translate::Note { span, text });
+        }
+        let keywords: Vec<&'static str> = plan.added.iter().map(|(keyword, ..)| *keyword).collect();
+        let statements = {
+            let given = |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
+            form.write(&given, &keywords).unwrap_or_default()
+        };
+        let result = match &form.result {
+            Outcome::After(result) => {
+                let given =
+                    |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
+                write(result, &given, &keywords)
+            }
+            _ => None,
+        };
+        // A receiver that is written twice is computed once.
+        let receivers =
+            statements.iter().chain(&result).flatten().filter(|written| matches!(written.what, What::Receiver)).count();
+        let mut receiver = None;
+        if let Some(object) = plan.receiver.filter(|_| receivers > 0) {
+            let mut fragment = self.expr(object).at_least(super::binds::ATOM);
+            if receivers > 1 && fragment.tokens.len() > 1 {
+                let name = self.names.fresh("widget");
+                self.prelude.push(super::statement::change(Fragment::atom(name.clone()), "=", fragment));
+                fragment = Fragment::atom(name);
+            }
+            receiver = Some(fragment);
+        }
+        let mut fragments: Vec<Fragment> =
+            statements.iter().map(|written| self.spelt(written, plan, receiver.as_ref())).collect();
+        match (&form.result, result) {
+            (Outcome::Value, _) if fragments.len() == 1 => Done::Value(fragments.remove(0)),
+            (_, result) => {
+                let lines = fragments.into_iter().map(|fragment| Line::code(fragment.tokens)).collect();
+                let result = result.map(|written| self.spelt(&written, plan, receiver.as_ref()));
+                Done::Statements(lines, result)
+            }
+        }
+    }
+
+    fn spelt(&mut self, written: &[Written<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut binds = super::binds::ATOM;
+        for (at, Written { space, what }) in written.iter().enumerate() {
+            let from = tokens.len();
+            // Alone between commas: no parentheses are needed.
+            let before = at == 0
+                || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
+            let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));
+            let least = if before && after { super::binds::LAMBDA } else { super::binds::ATOM };
+            match what {
+                What::Token(text) => {
+                    let (role, loose) = role(text, written.get(at + 2).map(|next| &next.what));
+                    if loose {
+                        binds = super::binds::LAMBDA;
+                    }
+                    tokens.push(Token::new(*text, role));
+                }
+                What::Keyword(name) => {
+                    tokens.push(word(name));
+                    tokens.push(word("="));
+                    if *space {
+                        tokens[from].space = true;
+                    }
+                    continue;
+                }
+                What::Open(bracket) => tokens.push(Token::new(["(", "[", "{"][*bracket as usize], Role::Open)),
+                What::Close(bracket) => tokens.push(Token::new([")", "]", "}"][*bracket as usize], Role::Close)),
+                What::Comma => tokens.push(Token::new(",", Role::Comma)),
+                What::Map => tokens.extend(self.map(plan.call).tokens),
+                What::Receiver => tokens.extend(receiver.cloned().unwrap_or_else(|| Fragment::atom("None")).tokens),
+                What::Added(index) => {
+                    let (_, item, call) = plan.added[*index];
+                    let fragments = {
+                        let given = |argument: &Argument<'static>| self.argument(call, &argument.path, false).is_some();
+                        write_item(item, &given).unwrap_or_default()
+                    };
+                    let inner = Plan { call, ..plan.clone() };
+                    tokens.extend(self.spelt(&fragments, &inner, receiver).tokens);
+                }
+                What::Argument(argument) => {
+                    let fragment = self.converted(argument, plan, receiver);
+                    tokens.extend(fragment.at_least(least).tokens);
+                }
+            }
+            if let Some(first) = tokens.get_mut(from) {
+                first.space = *space;
+            }
+        }
+        Fragment::of(tokens, binds)
+    }
+
+    fn converted(
+        &mut self,
+        argument: &'static Argument<'static>,
+        plan: &Plan,
+        receiver: Option<&Fragment>,
+    ) -> Fragment {
+        let Some(value) = self.argument(plan.call, &argument.path, plan.form.pair) else {
+            return Fragment::atom("None");
+        };
+        match &argument.conversion {
+            Conversion::None => self.expr(value),
+            Conversion::Text => match self.kind(value) {
+                Kind::Text => self.expr(value),
+                _ => {
+                    let fragment = self.expr(value);
+                    Fragment::atom("str").call(vec![fragment])
+                }
+            },
+            Conversion::List => {
+                let fragment = self.expr(value);
+                match self.kind(value) {
+                    Kind::List | Kind::Unknown => fragment,
+                    _ => Fragment::list("[", vec![fragment], "]"),
+                }
+            }
+            Conversion::Colors => self.colors(value),
+            Conversion::Visualization => self.visualization(value),
+            Conversion::Bands => {
+                let bands = self.analysis.value(value).facts().map(|facts| facts.bands.clone()).unwrap_or_default();
+                Fragment::list("[", bands.list.iter().map(|band| literal(&band.name)).collect(), "]")
+            }
+            Conversion::Call(all) => {
+                let params = match self.analysis.value(value) {
+                    Value::Function(id) => self.hir.function(*id).params.len(),
+                    _ => all.len(),
+                };
+                let function = self.expr(value).at_least(super::binds::ATOM);
+                let mut args: Vec<Fragment> = Vec::new();
+                for pieces in all.iter().take(params) {
+                    let written = {
+                        let given = |argument: &Argument<'static>| {
+                            self.argument(plan.call, &argument.path, plan.form.pair).is_some()
+                        };
+                        write(pieces, &given, &[]).unwrap_or_default()
+                    };
+                    args.push(self.spelt(&written, plan, receiver));
+                }
+                args.resize(params, Fragment::atom("None"));
+                function.call(args)
+            }
+        }
+    }
+
+    /// Options of visualization: several bands, colours or numbers in one string become a list.
+    fn visualization(&mut self, value: ExprId) -> Fragment {
+        let hir = self.hir;
+        let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
+        let close = self.span(value).end.saturating_sub(1);
+        let mut jobs = Vec::new();
+        for property in properties {
+            let several = match &hir.expr(property.value).kind {
+                ExprKind::String(text) if text.contains(',') && self.key(&property.key).is_some() => Some(text.clone()),
+                _ => None,
+            };
+            let job = match several {
+                Some(text) => {
+                    let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
+                        && self.key(&property.key) != Some("palette");
+                    let items = text
+                        .split(',')
+                        .map(|part| if numbers { Fragment::atom(part.trim()) } else { literal(part.trim()) });
+                    let key = literal(self.key(&property.key).unwrap_or_default());
+                    super::expr::Job::Done(Fragment::list("[", items.collect(), "]").entry(key))
+                }
+                None => super::expr::Job::Entry(property),
+            };
+            jobs.push((property.span.start, job));
+        }
+        self.bracketed("{", jobs, close, "}")
+    }
+
+    /// Colours as matplotlib and CSS want them: `ff0000` is `#ff0000`.
+    fn colors(&mut self, value: ExprId) -> Fragment {
+        let hir = self.hir;
+        match &hir.expr(value).kind {
+            ExprKind::String(text) => {
+                let bare = text.trim_start_matches('#');
+                let hexadecimal = matches!(bare.len(), 3 | 6 | 8) && bare.bytes().all(|byte| byte.is_ascii_hexdigit());
+                if hexadecimal { literal(&format!("#{bare}")) } else { literal(text) }
+            }
+            ExprKind::List(items) => {
+                let items = items.iter().map(|&item| self.colors(item)).collect();
+                Fragment::list("[", items, "]")
+            }
+            _ => self.expr(value),
+        }
+    }
+
+    /// Lines that must stand at the top.
+    fn need(&mut self, name: &'static str) {
+        if !self.preludes.contains(&name) {
+            if let Some(prelude) = self.analysis.kb().prelude(name) {
+                for other in &prelude.uses {
+                    self.need(other);
+                }
+            }
+            self.preludes.push(name);
+        }
+    }
+}
+
+/// Whether no item is missing in a tuple of one: `(,)`.
+fn is_whole(written: &[Written<'_>]) -> bool {
+    !written.windows(2).any(|pair| matches!((&pair[0].what, &pair[1].what), (What::Open(_), What::Comma)))
+}
+
+/// What a token of a template is to the layout, and whether the whole then binds loosely.
+fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
+    match text {
+        "." => (Role::Dot { call: matches!(after_next, Some(What::Open(_))) }, false),
+        "+" | "-" | "*" | "/" | "//" | "%" | "==" | "!=" | "<" | ">" | "<=" | ">=" | "and" | "or" | "if" | "else"
+        | "is" => (Role::Operator, true),
+        "for" => (Role::Comprehension, true),
+        "lambda" | "=" | "+=" => (Role::Plain, true),
+        _ => (Role::Plain, false),
+    }
+}
+
+/// The templates of a form, with that of its result.
+fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> {
+    let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
+    if let Outcome::After(result) = &form.result {
+        templates.push(result);
+    }
+    templates
+}
+
+/// The places of a template.
+pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path<'static>>) {
+    for piece in pieces {
+        match &piece.part {
+            Part::Argument(argument) => {
+                out.push(&argument.path);
+                if let Some(default) = &argument.default {
+                    places(default, out);
+                }
+                if let Conversion::Call(all) = &argument.conversion {
+                    all.iter().for_each(|one| places(one, out));
+                }
+            }
+            Part::Group(_, items) => items.iter().for_each(|item| places(&item.pieces, out)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a form has a place for what follows in the chain.
+fn has_added(form: &Form<'static>) -> bool {
+    fn any(pieces: &[Template<'static>]) -> bool {
+        pieces.iter().any(|piece| match &piece.part {
+            Part::Added => true,
+            Part::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => {
+                items.iter().any(|item| any(&item.pieces))
+            }
+            _ => false,
+        })
+    }
+    form.python.iter().any(|pieces| any(pieces))
+}

@@ -1,0 +1,229 @@
+//! What cannot be translated, and what hangs on it: members and calls of a value that does not
+//! exist in Python.
+
+use super::ToPython;
+use super::expr::shortened;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
+use crate::translate::returned;
+
+impl<'a> ToPython<'a> {
+    /// Whether a variable's only value cannot be translated.
+    pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
+        if let Some(&known) = self.lost_bindings.get(&binding) {
+            return known;
+        }
+        // Not while it is being asked.
+        self.lost_bindings.insert(binding, false);
+        let known = self.analysis.scopes.binding(binding);
+        let lost = known.writes == 1
+            && known.kind == BindingKind::Variable
+            && known.value.is_some_and(|value| self.why_lost(value).is_some());
+        self.lost_bindings.insert(binding, lost);
+        lost
+    }
+
+    /// Whether all that a function returns cannot be translated.
+    fn is_lost_function(&mut self, function: FunctionId) -> bool {
+        if let Some(&known) = self.lost_functions.get(&function) {
+            return known;
+        }
+        self.lost_functions.insert(function, false);
+        let values = returned(self.analysis, function);
+        let lost = !values.is_empty() && values.into_iter().all(|value| self.why_lost(value).is_some());
+        self.lost_functions.insert(function, lost);
+        lost
+    }
+
+    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does
+    /// not exist in Python.
+    pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
+        let hir = self.hir;
+        let mut at = expr;
+        loop {
+            match &hir.expr(at).kind {
+                ExprKind::Call { callee, args, .. } => {
+                    if let Some(site) = self.analysis.call_at(at) {
+                        if self.is_interface(site.op) {
+                            let receiver = match self.plan(at) {
+                                Ok(plan) => plan.receiver(),
+                                Err(reason) => return Some(reason),
+                            };
+                            for value in site.bound.args.iter().filter_map(|arg| arg.expr) {
+                                if let Some(reason) = self.why_part_lost(value) {
+                                    return Some(reason);
+                                }
+                            }
+                            match receiver {
+                                Some(receiver) => at = receiver,
+                                None => return None,
+                            }
+                            continue;
+                        }
+                        for arg in args {
+                            // A callback that gives nothing.
+                            if let Value::Function(function) = self.analysis.value(arg.value)
+                                && self.is_lost_function(*function)
+                            {
+                                return Some(format!(
+                                    "`{}` gives nothing in Python",
+                                    shortened(self.source(self.span(arg.value)))
+                                ));
+                            }
+                        }
+                    } else if let Value::Function(function) = self.analysis.value(*callee) {
+                        let function = *function;
+                        if self.is_lost_function(function) {
+                            return Some(format!(
+                                "`{}` gives nothing in Python",
+                                shortened(self.source(self.span(*callee)))
+                            ));
+                        }
+                    }
+                    at = *callee;
+                }
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
+                ExprKind::Name(name) => {
+                    return match self.analysis.scopes.resolve(at) {
+                        Some(binding) => self
+                            .is_lost_binding(binding)
+                            .then(|| format!("`{}` does not exist in Python", hir.name(*name))),
+                        None => match hir.name(*name) {
+                            "require" if expr != at && self.module_of(expr).is_none() => Some(format!(
+                                "`{}`: the module cannot be read",
+                                shortened(self.source(self.span(expr)))
+                            )),
+                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(
+                                format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr)))),
+                            ),
+                            _ => None,
+                        },
+                    };
+                }
+                ExprKind::This if !self.is_this_known(at) => {
+                    return Some("`this` has no equivalent in Python".to_owned());
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// The Python module that a `require`, or a member of what it gives, comes from.
+    pub(super) fn module_of(&self, expr: ExprId) -> Option<&'a str> {
+        let hir = self.hir;
+        let mut at = expr;
+        loop {
+            match &hir.expr(at).kind {
+                ExprKind::Call { callee, args, .. } => {
+                    if let ExprKind::Name(name) = hir.expr(*callee).kind
+                        && hir.name(name) == "require"
+                        && self.analysis.scopes.resolve(*callee).is_none()
+                    {
+                        let module = self.analysis.value(args.first()?.value).as_text()?;
+                        return self.options.modules.get(&**module).map(String::as_str);
+                    }
+                    at = *callee;
+                }
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
+                _ => return None,
+            }
+        }
+    }
+
+    /// Whether an expression is a module that is translated, too.
+    pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => {
+                matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
+            }
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let known = self.analysis.scopes.binding(binding);
+                known.writes == 1
+                    && known.value.is_some_and(|value| {
+                        matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value)
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// Why an argument cannot be translated: it, or an item of it.
+    fn why_part_lost(&mut self, expr: ExprId) -> Option<String> {
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::List(items) => items.iter().find_map(|&item| self.why_part_lost(item)),
+            _ => self.why_lost(expr),
+        }
+    }
+
+    /// Whether a value came from the server or a text, so that it is plain data: lists,
+    /// dictionaries, numbers, strings.
+    pub(super) fn is_data(&self, expr: ExprId) -> bool {
+        self.data_at(expr, 0)
+    }
+
+    fn data_at(&self, expr: ExprId, depth: u32) -> bool {
+        if depth > 12 {
+            return false;
+        }
+        let hir = self.hir;
+        match &hir.expr(expr).kind {
+            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
+                ExprKind::Member { object, property } => match hir.name(property.name) {
+                    "getInfo" => true,
+                    "parse" => matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "JSON"),
+                    "map" | "filter" | "slice" | "concat" | "sort" | "reverse" => self.data_at(*object, depth + 1),
+                    _ => false,
+                },
+                _ => false,
+            },
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
+            ExprKind::Name(_) => {
+                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                if self.answers.contains(&binding) {
+                    return true;
+                }
+                let writes = self.writes.of(binding);
+                !writes.is_empty()
+                    && writes.iter().all(|(write, _)| match write {
+                        super::writes::Write::Value(value) | super::writes::Write::Item(value) => {
+                            self.data_at(*value, depth + 1)
+                        }
+                        _ => false,
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// Variables of `catch`: in Python they are exceptions, and what the script wants is their
+    /// text.
+    pub(super) fn find_errors(&mut self) {
+        for stmt in &self.hir.stmts {
+            if let StmtKind::Try { handlers, .. } = &stmt.kind {
+                self.errors.extend(handlers.iter().filter_map(|handler| self.analysis.scopes.resolve(handler.target?)));
+            }
+        }
+    }
+
+    /// Parameters that `evaluate` and `getInfo` give their answers to.
+    pub(super) fn find_answers(&mut self) {
+        let hir = self.hir;
+        for expr in &hir.exprs {
+            let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+            let ExprKind::Member { property, .. } = &hir.expr(*callee).kind else { continue };
+            if !matches!(hir.name(property.name), "evaluate" | "getInfo") {
+                continue;
+            }
+            if let Some(first) = args.first()
+                && let Value::Function(function) = self.analysis.value(first.value)
+                && let Some(param) = hir.function(*function).params.first()
+                && let Some(binding) = self.analysis.scopes.resolve(param.target)
+            {
+                self.answers.insert(binding);
+            }
+        }
+    }
+}

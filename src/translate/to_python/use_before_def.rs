@@ -1,0 +1,158 @@
+//! Variables that may be read before anything gives them a value: `undefined` in JavaScript, an
+//! error in Python.
+
+use super::ToPython;
+use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, StmtId, StmtKind};
+use crate::text::span::Span;
+use crate::translate::code::Line;
+use crate::translate::fragment::Fragment;
+use rustc_hash::FxHashSet;
+
+impl ToPython<'_> {
+    /// Such variables of a function or of the file, set to `None`.
+    pub(super) fn early_names(&mut self, function: Option<FunctionId>) -> Vec<Line> {
+        let hir = self.hir;
+        let block: Block = match function.map(|id| &hir.function(id).body) {
+            Some(FunctionBody::Block(block)) => block.clone(),
+            Some(FunctionBody::Expr(_)) => return Vec::new(),
+            None => hir.body.clone(),
+        };
+        let scopes = &self.analysis.scopes;
+        let mut early: FxHashSet<BindingId> = FxHashSet::default();
+        // A function lies in one piece of the file.
+        let all = match function {
+            Some(function) => hir.chunk(hir.chunk_of_function(function)).exprs,
+            None => 0..hir.exprs.len(),
+        };
+        for index in all {
+            let expr = &hir.exprs[index];
+            let ExprKind::Name(_) = expr.kind else { continue };
+            let Some(binding) = scopes.names[index] else { continue };
+            let known = scopes.binding(binding);
+            if known.kind != BindingKind::Variable
+                || known.function != function
+                || scopes.function_of[index] != function
+                || early.contains(&binding)
+                || self.writes.of(binding).iter().any(|(_, place)| place.index() == index)
+                || expr.span == known.span
+            {
+                continue;
+            }
+            if !self.is_set_before(&block, binding, expr.span) {
+                early.insert(binding);
+            }
+        }
+        let mut early: Vec<BindingId> = early.into_iter().collect();
+        early.sort_unstable();
+        let lines = early.into_iter().filter(|binding| !self.lost_bindings.get(binding).copied().unwrap_or(false));
+        lines
+            .map(|binding| {
+                super::statement::change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None"))
+            })
+            .collect()
+    }
+
+    /// Whether a variable has a value wherever the statements of a block reach `at`.
+    fn is_set_before(&self, block: &Block, binding: BindingId, at: Span) -> bool {
+        let span = |index: usize| self.hir.stmt(block[index]).span;
+        let holder = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < at.end);
+        // Only a statement that a write stands in can give a value.
+        let before = self.writes.of(binding).iter().any(|(_, place)| {
+            let place = self.span(*place);
+            let index = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < place.end);
+            index < holder.min(block.len()) && span(index).contains(place) && self.sets(block[index], binding)
+        });
+        before || (holder < block.len() && span(holder).contains(at) && self.is_set_within(block[holder], binding, at))
+    }
+
+    /// The same for a statement that holds `at`.
+    fn is_set_within(&self, stmt: StmtId, binding: BindingId, at: Span) -> bool {
+        let inner = |block: &Block| self.is_set_before(block, binding, at);
+        match &self.hir.stmt(stmt).kind {
+            StmtKind::If { test, then, otherwise } => {
+                self.writes_in(self.span(*test), binding) || inner(then) || inner(otherwise)
+            }
+            StmtKind::While { test, body, test_last, .. } => {
+                // At the end of the first round everything in the body has run.
+                self.writes_in(self.span(*test), binding)
+                    || inner(body)
+                    || (*test_last && self.block_sets(body, binding))
+            }
+            StmtKind::For { init, test, update, body } => {
+                let first = init.iter().any(|&stmt| self.sets(stmt, binding));
+                let stepping =
+                    update.is_some_and(|update| self.span(update).contains(at)) && self.block_sets(body, binding);
+                first
+                    || stepping
+                    || inner(init)
+                    || inner(body)
+                    || test.is_some_and(|test| self.writes_in(self.span(test), binding))
+            }
+            StmtKind::ForEach { target, body, .. } => self.writes_in(self.span(*target), binding) || inner(body),
+            StmtKind::Try { body, handlers, finally, .. } => {
+                inner(body)
+                    || handlers.iter().any(|handler| {
+                        inner(&handler.body)
+                            || handler.target.is_some_and(|target| self.writes_in(self.span(target), binding))
+                    })
+                    || inner(finally)
+            }
+            StmtKind::Switch { cases, .. } => cases.iter().any(|(_, block)| inner(block)),
+            StmtKind::Block(block) => inner(block),
+            // `x = x || 1` reads before it writes.
+            _ => false,
+        }
+    }
+
+    /// Whether a statement gives a variable a value on every way through it.
+    fn sets(&self, stmt: StmtId, binding: BindingId) -> bool {
+        let hir = self.hir;
+        match &hir.stmt(stmt).kind {
+            StmtKind::If { test, then, otherwise } => {
+                self.writes_in(self.span(*test), binding)
+                    || (!otherwise.is_empty()
+                        && (self.block_sets(then, binding) || self.leaves_block(then))
+                        && (self.block_sets(otherwise, binding) || self.leaves_block(otherwise)))
+            }
+            StmtKind::While { body, test_last: true, .. } => self.block_sets(body, binding),
+            StmtKind::While { test, .. } => self.writes_in(self.span(*test), binding),
+            StmtKind::For { init, .. } => init.iter().any(|&stmt| self.sets(stmt, binding)),
+            // A loop over nothing sets nothing, but people loop over something.
+            StmtKind::ForEach { .. } => false,
+            StmtKind::Try { body, handlers, finally, .. } => {
+                self.block_sets(finally, binding)
+                    || (self.block_sets(body, binding)
+                        && handlers
+                            .iter()
+                            .all(|handler| self.block_sets(&handler.body, binding) || self.leaves_block(&handler.body)))
+            }
+            StmtKind::Switch { cases, .. } => {
+                cases.iter().any(|(label, _)| label.is_none())
+                    && cases.iter().all(|(_, block)| {
+                        block.is_empty() || self.block_sets(block, binding) || self.leaves_block(block)
+                    })
+            }
+            StmtKind::Block(block) => self.block_sets(block, binding),
+            StmtKind::Function(_) | StmtKind::Class { .. } => false,
+            _ => self.writes_in(hir.stmt(stmt).span, binding),
+        }
+    }
+
+    fn block_sets(&self, block: &Block, binding: BindingId) -> bool {
+        block.iter().any(|&stmt| self.sets(stmt, binding))
+    }
+
+    /// Whether a block does not go on with what follows it.
+    fn leaves_block(&self, block: &Block) -> bool {
+        block.last().is_some_and(|&last| matches!(self.hir.stmt(last).kind, StmtKind::Return(_) | StmtKind::Throw(_)))
+    }
+
+    /// Whether an assignment to a variable stands in a piece of the text, in the function that the
+    /// variable belongs to.
+    fn writes_in(&self, span: Span, binding: BindingId) -> bool {
+        let home = self.analysis.scopes.binding(binding).function;
+        let at_home = |place: ExprId| self.analysis.scopes.function_of[place.index()] == home;
+        self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)) && at_home(*place))
+    }
+}

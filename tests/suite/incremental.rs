@@ -1,0 +1,501 @@
+//! What an analysis takes over from the version of the text before is what a fresh one finds, whatever was changed.
+//!
+//! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` looks longer, and at scripts of one's own.
+
+use geols::base::cancel::Cancel;
+use geols::features::{Input, Snapshot};
+use geols::semantic::analysis::Analysis;
+use geols::semantic::infer::NoModules;
+use geols::semantic::value::{Facts, Instance, List, Object, Origin, Value};
+use geols::syntax::language::Language;
+use geols::workspace::config::Config;
+use proptest::prelude::*;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+/// Functions that change what others read, that are called from far away, that run each other; names that are set again.
+const PYTHON: &str = r#"
+import ee, geemap, math
+Map = geemap.Map()
+names = []
+options = {'min': 0, 'max': 3000}
+total = 0
+def mask(image):
+    return image.updateMask(image.select('QA60').eq(0))
+def count(n):
+    global total
+    total = total + n
+    names.append(n)
+    return total
+def both(image, f=mask):
+    return f(mask(image))
+col = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate('2020-01-01', '2021-01-01').map(mask)
+first = col.first()
+count(1)
+picked = both(first).select(['B4', 'B8'])
+def unused(image):
+    global first
+    first = image
+    return both(picked)
+for name in ['B4', 'B8']:
+    picked = picked.addBands(first.select(name), None, True)
+count(2)
+if total:
+    first = ee.Image(0)
+class Tool:
+    bands = ['B2']
+    def run(self, x):
+        return mask(x)
+image = None
+image = Tool().run(first)
+ndvi = picked.normalizedDifference(['B8', 'B4']).rename('ndvi')
+options['bands'] = ['ndvi']
+Map.addLayer(ndvi, options, 'a' + str(total))
+squares = [both(ee.Image(i)) for i in range(3)]
+again = lambda x: count(x)
+again(3)
+print(ndvi.bandNames().getInfo(), squares[0], names)
+"#;
+const JAVASCRIPT: &str = r#"
+var app = {state: {image: null}, layers: []};
+var palette = ['red', 'green'], vis = {min: 0, max: 1, palette: palette};
+function mask(image) {
+  return image.updateMask(image.select('QA60').eq(0));
+}
+function show(image, name) {
+  app.state.image = image;
+  current = image;
+  Map.addLayer(image, vis, name);
+  return image;
+}
+var col = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterDate('2020-01-01', '2021-01-01').map(mask);
+var first = col.first();
+var shown = show(first.select('B4'), 'a');
+var add = function(image) {
+  var ndvi = image.normalizedDifference(['B8', 'B4']).rename('ndvi');
+  return image.addBands(ndvi);
+};
+var both = function(image) { return add(mask(image)); };
+var withNdvi = col.map(both);
+print(withNdvi.first().select('ndvi'));
+for (var i = 0; i < 3; i++) {
+  first = first.addBands(shown.rename('x' + i));
+}
+if (first) { let inner = both(first); first = inner; }
+var button = ui.Button('go', function() {
+  first = ee.Image(1);
+  show(current, 'b');
+});
+exports.add = add;
+function later() { return hoisted(first); }
+print(later());
+function hoisted(x) { return x.clip(geometry); }
+var geometry = ee.Geometry.Point([0, 1]);
+Export.image.toDrive({image: first, scale: 30, region: geometry});
+vis.palette.push('blue');
+var list = [1, 2].map(function(year) { return show(ee.Image(year), 'c'); });
+print(list[0].bandNames(), app.state.image, shown);
+"#;
+
+/// Scripts to cut from, by language.
+fn scripts(language: Language) -> &'static [String] {
+    static SCRIPTS: OnceLock<[Vec<String>; 2]> = OnceLock::new();
+    let all = SCRIPTS.get_or_init(|| {
+        let mut found = [vec![JAVASCRIPT.to_owned(); 8], vec![PYTHON.to_owned(); 8]];
+        let given = std::env::var("GEOLS_SCRIPTS").ok();
+        for folder in ["examples", "tests/fixtures"].into_iter().chain(given.as_deref()) {
+            collect(Path::new(folder), &mut found);
+        }
+        found
+    });
+    &all[usize::from(language.is_python())]
+}
+
+fn collect(folder: &Path, found: &mut [Vec<String>; 2]) {
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        let kind = path.extension().and_then(|ending| ending.to_str());
+        if path.is_dir() {
+            collect(&path, found);
+        } else if let (Some(kind @ ("js" | "py")), Ok(text)) = (kind, std::fs::read_to_string(&path)) {
+            found[usize::from(kind == "py")].push(text);
+        }
+    }
+}
+
+/// Small numbers from a seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % most.max(1)
+    }
+    fn of<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
+        list[self.below(list.len())]
+    }
+}
+
+fn start(dice: &mut Dice, language: Language) -> String {
+    let scripts = scripts(language);
+    (0..1 + dice.below(4)).map(|_| scripts[dice.below(scripts.len())].clone() + "\n").collect()
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Names of a text with their places.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for word in text.split(|c: char| !is_word(c)) {
+        if word.starts_with(|c: char| c.is_alphabetic()) {
+            found.push((at, word));
+        }
+        at += word.len();
+        at += text[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    found
+}
+
+fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
+    let mut floor = |most: usize| {
+        let mut at = dice.below(most + 1);
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let place = floor(text.len());
+    let line = text[..place].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = text[place..].find('\n').map_or(text.len(), |at| place + at + 1);
+    let other = floor(text.len());
+    let other = text[..other].rfind('\n').map_or(0, |at| at + 1);
+    let mut out = text.to_owned();
+    let words = words(text);
+    let word = |dice: &mut Dice| words.get(dice.below(words.len())).map_or("x", |(_, word)| *word).to_owned();
+    match dice.below(12) {
+        0 | 1 => {
+            let chunks = [
+                ".",
+                "(",
+                ")",
+                "x",
+                " ",
+                "\n",
+                "'",
+                ",",
+                "1",
+                "=",
+                " = 2\n",
+                "[",
+                "]",
+                "ee.",
+                ".select('B4')",
+                "{",
+                "}",
+            ];
+            out.insert_str(place, dice.of(&chunks));
+        }
+        2 => {
+            let end = (place + 1 + dice.below(3)).min(text.len());
+            if text.is_char_boundary(end) {
+                out.replace_range(place..end, "");
+            }
+        }
+        3 => out.replace_range(line..line_end, ""),
+        4 => out.insert_str(other, &text[line..line_end]),
+        5..=7 => {
+            if let Some((at, old)) = words.get(dice.below(words.len())) {
+                out.replace_range(*at..at + old.len(), &word(dice));
+            }
+        }
+        _ => {
+            let (a, b, c) = (word(dice), word(dice), word(dice));
+            let statement = match (language, dice.below(7)) {
+                (_, 0) => format!("{a} = {b}\n"),
+                (_, 1) => format!("{a} = {b}({c})\n"),
+                (_, 2) => format!("{a}({b}, {c})\n"),
+                (_, 3) => format!("{a}.map({b})\n"),
+                (_, 4) => format!("{a} = ee.Image({b}).{c}\n"),
+                (Language::Python, 5) => format!("def {a}(x):\n    global {c}\n    {c} = x\n    return {b}(x)\n"),
+                (Language::Python, _) => format!("from {a} import {b} as {c}\n"),
+                (Language::JavaScript, 5) => format!("function {a}(x) {{ {c} = x; return {b}(x); }}\n"),
+                (Language::JavaScript, _) => format!("var {a} = {{k: {b}}}, {c};\n"),
+            };
+            // Mostly where a statement of the file may start.
+            let mut at = line;
+            while at < text.len() && text[at..].starts_with([' ', '\t', '}', ')', ']']) {
+                at = text[at..].find('\n').map_or(text.len(), |end| at + end + 1);
+            }
+            out.insert_str(at, &statement);
+        }
+    }
+    out
+}
+
+pub fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
+    let input = Input {
+        path: "script".into(),
+        text: text.into(),
+        language,
+        config: config.clone(),
+        modules: &NoModules,
+        cell_ends: Vec::new(),
+    };
+    Snapshot::new(input, before, &Cancel::default()).unwrap()
+}
+
+/// A value with the places that made it as those of this version of the file.
+fn here(analysis: &Analysis, value: &Value) -> Value {
+    let deep = |value: &Value| here(analysis, value);
+    match value {
+        Value::Instance(instance) => Value::Instance(Instance {
+            class: instance.class,
+            facts: instance.facts.as_deref().map(|facts| {
+                let made_by = facts.made_by.map(|origin| match analysis.origin(origin) {
+                    Some(expr) => Origin { chunk: 0, expr: expr.0 },
+                    None => Origin { chunk: 1, expr: 0 },
+                });
+                Arc::new(Facts {
+                    made_by,
+                    element: facts.element.as_ref().map(deep),
+                    constant: facts.constant.as_ref().map(deep),
+                    ..facts.clone()
+                })
+            }),
+        }),
+        Value::List(list) => {
+            Value::List(Arc::new(List { items: list.items.iter().map(deep).collect(), open: list.open }))
+        }
+        Value::Object(object) => Value::Object(Arc::new(Object {
+            entries: object.entries.iter().map(|(key, value)| (key.clone(), deep(value))).collect(),
+            open: object.open,
+        })),
+        Value::Imported(inner) => Value::Imported(Arc::new(deep(inner))),
+        Value::Operator(op, Some(receiver)) => Value::Operator(*op, Some(Arc::new(deep(receiver)))),
+        Value::Union(variants) => Value::Union(variants.iter().map(deep).collect()),
+        other => other.clone(),
+    }
+}
+
+/// Numbers that are none differ from themselves; as text they do not.
+fn written(analysis: &Analysis, values: &[Value]) -> Vec<String> {
+    values.iter().map(|value| format!("{:?}", here(analysis, value))).collect()
+}
+
+pub fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
+    let (a, b) = (&now.analysis, &fresh.analysis);
+    let check = |what: &str, same: bool| if same { Ok(()) } else { Err(what.to_owned()) };
+    check("hir", a.hir == b.hir)?;
+    check("scopes", a.scopes == b.scopes)?;
+    for (index, (one, two)) in a.inferred.values.iter().zip(&b.inferred.values).enumerate() {
+        let (one, two) = (format!("{:?}", here(a, one)), format!("{:?}", here(b, two)));
+        if one != two {
+            return Err(format!("{}: {one}\nbut fresh {two}", a.hir.exprs[index].span.of(&now.text)));
+        }
+    }
+    let (one, two) = (written(a, &a.inferred.bindings), written(b, &b.inferred.bindings));
+    if let Some(at) = (0..one.len().max(two.len())).find(|&at| one.get(at) != two.get(at)) {
+        let binding = &a.scopes.bindings[at.min(a.scopes.bindings.len() - 1)];
+        let (one, two) = (one.get(at), two.get(at));
+        return Err(format!("{} {binding:?}: {one:?}\nbut fresh {two:?}", a.hir.name(binding.name)));
+    }
+    check("returns", written(a, &a.inferred.returns) == written(b, &b.inferred.returns))?;
+    check("mapped", a.inferred.mapped_by == b.inferred.mapped_by)?;
+    check("falls through", a.inferred.falls_through == b.inferred.falls_through)?;
+    check("calls of functions", a.inferred.calls == b.inferred.calls)?;
+    check("declared", a.inferred.declared == b.inferred.declared)?;
+    let uses = |analysis: &Analysis| -> Vec<String> {
+        let uses = (0..analysis.hir.chunk_count()).flat_map(|chunk| analysis.uses_of_chunk(chunk)).map(|used| {
+            let producer = used.producer.and_then(|producer| producer.operator(analysis));
+            format!("{} {:?} {:?} {producer:?} {:?}", used.expr, used.op, used.classes, used.argument)
+        });
+        uses.collect()
+    };
+    check("uses", uses(a) == uses(b))?;
+    let sites = |analysis: &Analysis| -> Vec<String> {
+        let sites = analysis.calls().map(|site| {
+            let args =
+                site.bound.args.iter().map(|arg| (arg.param, arg.expr, format!("{:?}", here(analysis, &arg.value))));
+            let args: Vec<_> = args.collect();
+            let receiver = here(analysis, &site.receiver_value);
+            format!("{:?} {:?} {:?} {:?} {receiver:?} {args:?}", site.expr, site.op, site.receiver, site.function)
+        });
+        sites.collect()
+    };
+    check("call sites", sites(a) == sites(b))?;
+    let failed = |rule: &str| panic!("{rule}");
+    check("findings", now.diagnostics(&failed) == fresh.diagnostics(&failed))
+}
+
+fn cases() -> u32 {
+    std::env::var("GEOLS_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(60)
+}
+
+fn languages() -> impl Strategy<Value = Language> {
+    prop_oneof![Just(Language::Python), Just(Language::JavaScript)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
+
+    /// However a text came about, its analysis is the same.
+    #[test]
+    fn an_older_analysis_makes_no_difference(language in languages(), seed in any::<u64>()) {
+        let config = Arc::new(Config::default());
+        let mut dice = Dice(seed);
+        let mut text = start(&mut dice, language);
+        let mut older = text.clone();
+        let mut before = snapshot(&text, language, &config, None);
+        for _ in 0..10 {
+            // Some changes are taken back; sometimes several come at once.
+            let next = match dice.below(8) {
+                0 => older,
+                1 => (0..4).fold(text.clone(), |text, _| changed(&mut dice, &text, language)),
+                _ => changed(&mut dice, &text, language),
+            };
+            older = std::mem::replace(&mut text, next);
+            let now = snapshot(&text, language, &config, Some(&before));
+            let fresh = snapshot(&text, language, &config, None);
+            if let Err(what) = same(&now, &fresh) {
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-before"), &*before.text);
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-older"), &older);
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-now"), &text);
+                prop_assert!(false, "{what} (both texts are in the folder for temporary files)");
+            }
+            before = now;
+        }
+    }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases() / 4, failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
+
+    /// Nor does what was typed within some of its statements, in turns: of most versions the chunks, names and functions have the same numbers.
+    #[test]
+    fn keys_within_statements_make_no_difference(language in languages(), seed in any::<u64>()) {
+        let config = Arc::new(Config::default());
+        let mut dice = Dice(seed);
+        let mut text = start(&mut dice, language);
+        let mut before = snapshot(&text, language, &config, None);
+        let known: Vec<String> = words(&text).iter().map(|(_, word)| (*word).to_owned()).collect();
+        // By their number among the words of the text.
+        let places: Vec<usize> = (0..3).map(|_| dice.below(known.len())).collect();
+        let mut place = 0;
+        for _ in 0..16 {
+            if dice.below(3) == 0 {
+                place = dice.below(places.len());
+            }
+            let all = words(&text);
+            let Some((at, word)) = all.get(places[place]).copied() else { break };
+            let next = match dice.below(4) {
+                0 => known[places[place]].clone(),
+                1 => known[dice.below(known.len())].clone(),
+                _ => format!("{word}{}", dice.of(&["x", "1", "s"])),
+            };
+            text.replace_range(at..at + word.len(), &next);
+            let now = snapshot(&text, language, &config, Some(&before));
+            let fresh = snapshot(&text, language, &config, None);
+            if let Err(what) = same(&now, &fresh) {
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-before"), &*before.text);
+                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-now"), &text);
+                prop_assert!(false, "{what} (both texts are in the folder for temporary files)");
+            }
+            before = now;
+        }
+    }
+}
+
+/// The names of the scripts.
+const OWN: &[&str] = &[
+    "add", "again", "app", "both", "button", "col", "count", "current", "first", "geometry", "hoisted", "i", "image",
+    "later", "list", "mask", "name", "names", "ndvi", "options", "palette", "picked", "show", "shown", "squares",
+    "Tool", "total", "unused", "vis", "withNdvi",
+];
+
+/// Changes in one statement leave the others alone.
+#[test]
+fn a_key_costs_what_it_touches() {
+    for (language, source) in [(Language::Python, PYTHON), (Language::JavaScript, JAVASCRIPT)] {
+        let config = Arc::new(Config::default());
+        let own = |copy: usize| {
+            words(source).into_iter().rev().fold(source.to_owned(), |mut text, (at, word)| {
+                if OWN.contains(&word) {
+                    text.insert_str(at + word.len(), &copy.to_string());
+                }
+                text
+            })
+        };
+        let text: String = (0..20).map(own).collect();
+        let before = snapshot(&text, language, &config, None);
+        let chunks = before.analysis.hir.chunk_count();
+        assert!(chunks > 400, "{chunks}");
+        before.diagnostics(&|rule| panic!("{rule}"));
+        let at = text[..text.len() / 2].rfind("\nMap.addLayer").or(text[..text.len() / 2].rfind("\nExport")).unwrap();
+        for typed in ["\nee", "\nee.", "\nee.Image(1).", "\nresult = ee.Image(1)", "\n'a'"] {
+            let typed = format!("{}{typed}{}", &text[..at], &text[at..]);
+            let now = snapshot(&typed, language, &config, Some(&before));
+            same(&now, &snapshot(&typed, language, &config, None)).unwrap();
+            assert!(now.analysis.inferred.reused() + 4 >= chunks, "{} of {chunks}", now.analysis.inferred.reused());
+            assert!(now.questions() * 20 < before.questions(), "{} of {}", now.questions(), before.questions());
+        }
+        // What a function does is seen by those who call it, and by nobody else.
+        let typed = text.replacen("eq(0)", "eq(1).rename('other')", 1);
+        let now = snapshot(&typed, language, &config, Some(&before));
+        same(&now, &snapshot(&typed, language, &config, None)).unwrap();
+        assert!(now.analysis.inferred.reused() * 10 > chunks * 8, "{} of {chunks}", now.analysis.inferred.reused());
+        assert!(now.analysis.inferred.reused() + 5 < chunks, "{} of {chunks}", now.analysis.inferred.reused());
+    }
+}
+
+/// A function that nobody calls is run at the end. Whether somebody does changes from version to version; each is made of the one before the
+/// last.
+#[test]
+fn what_ran_two_versions_ago_is_forgotten() {
+    let config = Arc::new(Config::default());
+    let own = "function inner(x) { return x.select('B4'); }\nfunction own(x) { return inner(x); }\n";
+    let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
+    let text = format!("// {}\n{own}{rest}", "-".repeat(2500));
+    let mut before = snapshot(&text, Language::JavaScript, &config, None);
+    for typed in [
+        "o",
+        "own(a1);",
+        "own(a2);",
+        "own(a2).clip(a3);",
+        "",
+        "1;",
+        "own(a1);",
+        "2;",
+        "own(a1);",
+        "own(a1); own(a2);",
+        "",
+    ] {
+        let typed = format!("{text}{typed}\n");
+        let now = snapshot(&typed, Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&typed, Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}
+
+/// Whether the run of a function is remembered hangs on names around it that are set more than once, wherever that is.
+#[test]
+fn a_name_is_set_more_often_than_before() {
+    let config = Arc::new(Config::default());
+    let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
+    let script = |set: &str| {
+        let own = "var k = ee.Image(1);\nvar other = 1;\nfunction read() { return k; }\nvar one = read();\n";
+        format!("// {}\n{own}{set};\nvar two = read();\n{rest}", "-".repeat(2500))
+    };
+    let mut before = snapshot(&script("other = 2"), Language::JavaScript, &config, None);
+    for set in ["other = 3", "other = 4", "other = 'k'", "k = 'k'", "k = 4", "k = 5", "other = 5", "other = 6", "k = 6"]
+    {
+        let now = snapshot(&script(set), Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&script(set), Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}
