@@ -7,7 +7,6 @@ use super::query::{self, ParsedQuery, Query};
 use super::ranking::best_first;
 use crate::kb::tokenize::Words;
 use crate::kb::{Kb, kb};
-use crate::syntax::language::Language;
 use std::sync::OnceLock;
 
 #[cfg(feature = "model")]

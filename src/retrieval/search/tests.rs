@@ -1,6 +1,7 @@
 //! Development queries and properties of the search.
 
 use super::*;
+use crate::syntax::language::Language;
 
 /// Parses the queries of a file, each with the names that answer it.
 fn requests(text: &str) -> Vec<(&str, Vec<&str>)> {
