@@ -1,4 +1,4 @@
-//! geols reads Earth Engine scripts the way Earth Engine itself would. `ARCHITECTURE.md` has the map.
+//! geols reads Earth Engine scripts the way Earth Engine itself would. `docs/contributing/architecture.md` has the map.
 
 pub mod assist;
 pub mod base;

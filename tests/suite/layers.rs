@@ -1,4 +1,4 @@
-//! The layer rule: what may use what, and what every file looks like. `ARCHITECTURE.md` has the map.
+//! The layer rule: what may use what, and what every file looks like. `docs/contributing/architecture.md` has the map.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

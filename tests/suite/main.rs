@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
 
 mod cli;
+mod docs;
 mod features;
 mod incremental;
 mod indices;
