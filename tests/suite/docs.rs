@@ -1,11 +1,13 @@
-//! The documentation: sizes, links, anchors, the list of pages, the table of rules, and the commands that pages show.
+//! The documentation: sizes, links, anchors, the list of pages, the table of rules, and the
+//! commands that pages show.
 //!
 //! # Commands
-//! A line that begins with `geols ` (or `$ geols `) in a fenced block marked `sh` or `console` is run in a copy of
-//! `examples/`, one copy for each page, in the order of the page. It must exit with 0; `geols check`, `geols fix` and
-//! commands with `--check` may also exit with 1. Lines below a `$ geols` command are its output: each must be in the
-//! real output, in this order; `...` stands for omitted lines. A block marked `no-run` is not run: it needs the network,
-//! a model, an editor or a user, and the text around it tells which.
+//! A line that begins with `geols ` (or `$ geols `) in a fenced block marked `sh` or `console` is
+//! run in a copy of `examples/`, one copy for each page, in the order of the page. It must exit
+//! with 0; `geols check`, `geols fix` and commands with `--check` may also exit with 1. Lines below
+//! a `$ geols` command are its output: each must be in the real output, in this order; `...` stands
+//! for omitted lines. A block marked `no-run` is not run: it needs the network, a model, an editor
+//! or a user, and the text around it tells which.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -112,7 +114,8 @@ fn anchors(page: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// Removes `.` and resolves `..` in a relative path. Returns `None` if the path leaves the repository.
+/// Removes `.` and resolves `..` in a relative path. Returns `None` if the path leaves the
+/// repository.
 fn normalize(path: &Path) -> Option<PathBuf> {
     let mut parts = PathBuf::new();
     for component in path.components() {
@@ -125,7 +128,8 @@ fn normalize(path: &Path) -> Option<PathBuf> {
     Some(parts)
 }
 
-/// Returns the path and the anchor that a link of a page leads to in the repository, or `None` if it leads elsewhere.
+/// Returns the path and the anchor that a link of a page leads to in the repository, or `None` if
+/// it leads elsewhere.
 fn resolve(page: &Path, target: &str) -> Option<(Option<PathBuf>, String)> {
     let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
     let path = match path.strip_prefix(REPOSITORY) {
@@ -173,8 +177,8 @@ fn every_link_and_anchor_resolves() {
     assert!(links > 100, "only {links} links were found");
 }
 
-/// A page of the book links to other pages of the book by relative paths, and to other files by their address: the book
-/// does not contain them.
+/// A page of the book links to other pages of the book by relative paths, and to other files by
+/// their address: the book does not contain them.
 #[test]
 fn relative_links_of_the_book_stay_in_the_book() {
     let mut wrong = Vec::new();
@@ -260,7 +264,8 @@ fn named_source_files_exist() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// A type or function that a page for contributors names, such as `RuleSchedule` or `Scanner::reduce`, is in the source.
+/// A type or function that a page for contributors names, such as `RuleSchedule` or
+/// `Scanner::reduce`, is in the source.
 #[test]
 fn named_items_exist() {
     let mut words = BTreeSet::new();
