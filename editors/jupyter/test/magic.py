@@ -88,7 +88,7 @@ def main():
         _, (text,), _, _ = kernel.run("%%geols generate\n1. Load Sentinel-2 of Rome in 2021\n2. Show the median NDVI\n")
         assert "# 2. Show the median NDVI" in text, text
         refused(kernel, "%geols generate", "takes words")
-        refused(kernel, "%geols generate good morning", "names no dataset")
+        refused(kernel, "%geols generate good morning", "names no known dataset")
         print("a request: passed")
 
         refused(kernel, "%geols nowhere.js", "nowhere.js")
