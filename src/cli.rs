@@ -1,21 +1,27 @@
 //! The command line: parses arguments, runs commands, prints results and returns exit codes.
+//!
+//! `server`, `model` and `kb` exist only in builds with the features `server`, `model` and `kb-import`.
 
 mod arg_values;
 mod args;
 mod cache;
 mod check;
+#[cfg(feature = "model")]
 mod config;
 mod explain;
 mod files;
 mod fix;
 mod generate;
+#[cfg(feature = "kb-import")]
 mod kb;
+#[cfg(feature = "model")]
 mod model;
 mod output;
 mod recipes;
 mod report;
 mod rules;
 mod search;
+#[cfg(feature = "server")]
 mod server;
 mod summarize;
 mod terminal;
@@ -48,11 +54,14 @@ pub fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args, &terminal),
         Some(Command::Recipes(args)) => recipes::run(&args, &terminal),
         Some(Command::Search(args)) => search::run(&args, &terminal),
+        #[cfg(feature = "server")]
         Some(Command::Server(args)) => server::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
+        #[cfg(feature = "model")]
         Some(Command::Model(args)) => model::run(&args, &terminal),
+        #[cfg(feature = "kb-import")]
         Some(Command::Kb(args)) => kb::run(&args),
         Some(Command::Cache(args)) => cache::run(&args, &terminal),
         Some(Command::Completions { shell }) => {

@@ -1,7 +1,7 @@
 //! The command line: global options and the list of commands. Each command defines its arguments.
 
 use super::terminal::Color;
-use super::{cache, check, explain, fix, generate, kb, model, recipes, rules, search, server, summarize, translate};
+use super::{cache, check, explain, fix, generate, recipes, rules, search, summarize, translate};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
@@ -69,12 +69,15 @@ pub enum Command {
     #[command(after_help = recipes::EXAMPLES)]
     Recipes(recipes::RecipesArgs),
     /// Run the language server for editors.
-    #[command(after_help = server::EXAMPLES)]
-    Server(server::ServerArgs),
+    #[cfg(feature = "server")]
+    #[command(after_help = super::server::EXAMPLES)]
+    Server(super::server::ServerArgs),
     /// Show, test and measure the model that runs on this machine.
-    Model(model::ModelArgs),
+    #[cfg(feature = "model")]
+    Model(super::model::ModelArgs),
     /// Import, compare and check the data of the knowledge base.
-    Kb(kb::KbArgs),
+    #[cfg(feature = "kb-import")]
+    Kb(super::kb::KbArgs),
     /// Show or delete the results of earlier runs.
     Cache(cache::CacheArgs),
     /// Print a completion script for a shell.

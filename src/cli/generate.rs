@@ -1,6 +1,7 @@
 //! `geols generate`: writes a checked script for a request in words. The script goes to the
 //! standard output; what was assumed and what is missing goes to the standard error.
 
+#[cfg_attr(not(feature = "model"), path = "generate/without_model.rs")]
 mod with_model;
 
 use super::arg_values::{ScriptLanguage, ShowArg};
@@ -45,21 +46,9 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
 
-    /// The folder of a model that writes the script [default: the configured model].
-    #[arg(long, value_name = "FOLDER", conflicts_with = "no_model")]
-    pub model: Option<PathBuf>,
-
-    /// Do not use a model.
-    #[arg(long)]
-    pub no_model: bool,
-
-    /// The maximum time of the model in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    pub budget: u64,
-
-    /// The maximum number of tokens that the model writes.
-    #[arg(long, value_name = "TOKENS", default_value_t = 4096)]
-    pub tokens: usize,
+    /// How a model takes part.
+    #[command(flatten)]
+    pub model: with_model::ModelArgs,
 
     /// Do not print assumptions and omissions.
     #[arg(short, long)]
@@ -81,7 +70,7 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
     let composed = generate(&request, &options);
-    let (draft, reason) = match with_model::improve(args, &request, composed, &options, terminal) {
+    let (draft, reason) = match with_model::improve(&args.model, &request, composed, &options, terminal) {
         Ok(result) => result,
         Err(code) => return code,
     };

@@ -1,5 +1,6 @@
 //! `geols recipes`: lists recipes and writes the script of one.
 
+#[cfg(feature = "kb-import")]
 mod from_folder;
 
 use super::arg_values::ScriptLanguage;
@@ -47,17 +48,19 @@ pub struct RecipesArgs {
     pub all: Option<PathBuf>,
 
     /// Read recipes from this folder of a knowledge base instead of the built-in one.
+    #[cfg(feature = "kb-import")]
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub from: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(args: &RecipesArgs, terminal: &Terminal) -> ExitCode {
-    match &args.from {
-        None => run_with(kb().writing(), args, terminal),
-        Some(folder) => from_folder::with_recipes(folder, |all| run_with(all, args, terminal))
-            .unwrap_or_else(|message| fail(&message, terminal)),
+    #[cfg(feature = "kb-import")]
+    if let Some(folder) = &args.from {
+        return from_folder::with_recipes(folder, |all| run_with(all, args, terminal))
+            .unwrap_or_else(|message| fail(&message, terminal));
     }
+    run_with(kb().writing(), args, terminal)
 }
 
 fn run_with(all: &Recipes<'_>, args: &RecipesArgs, terminal: &Terminal) -> ExitCode {

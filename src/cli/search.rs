@@ -1,5 +1,6 @@
 //! `geols search`: finds operators, datasets, indices and recipes by words.
 
+#[cfg_attr(not(feature = "model"), path = "search/without_encoder.rs")]
 mod encoder;
 
 use super::arg_values::{ReportFormat, ScriptLanguage};
@@ -10,7 +11,6 @@ use crate::syntax::language::Language;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The text after the help.
@@ -43,13 +43,9 @@ pub struct SearchArgs {
     #[arg(long)]
     pub deprecated: bool,
 
-    /// The folder of a sentence encoder [default: the configured encoder].
-    #[arg(long, value_name = "FOLDER", conflicts_with = "no_encoder")]
-    pub encoder: Option<PathBuf>,
-
-    /// Search by words alone, without an encoder.
-    #[arg(long)]
-    pub no_encoder: bool,
+    /// Whether a sentence encoder takes part.
+    #[command(flatten)]
+    pub encoder: encoder::EncoderArgs,
 
     /// The maximum number of results.
     #[arg(short = 'n', long, default_value_t = 8, value_name = "N")]
@@ -96,7 +92,7 @@ pub fn run(args: &SearchArgs, terminal: &Terminal) -> ExitCode {
     let kinds: Vec<DocumentKind> = args.kind.iter().map(|kind| kind.kind()).collect();
     let language = args.language.map(Language::from);
     let query = Query { kinds: &kinds, language, deprecated: args.deprecated, ..Query::new(&words, args.limit) };
-    let hits = match encoder::search(args, &query, terminal) {
+    let hits = match encoder::search(&args.encoder, &query, terminal) {
         Ok(hits) => hits,
         Err(code) => return code,
     };

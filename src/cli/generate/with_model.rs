@@ -1,6 +1,5 @@
 //! Lets a model write the script, if one is configured.
 
-use super::GenerateArgs;
 use crate::assist::generate::{Draft, Options};
 use crate::assist::tree_search::Budget;
 use crate::assist::tree_search::draft::{better, draft};
@@ -11,14 +10,36 @@ use crate::cli::config::model_config_with;
 use crate::cli::terminal::Terminal;
 use crate::model::error::ModelError;
 use crate::model::service::{Model, ModelSettings};
+use clap::Args;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
+
+/// Arguments of `geols generate` about the model.
+#[derive(Debug, Args)]
+pub struct ModelArgs {
+    /// The folder of a model that writes the script [default: the configured model].
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_model")]
+    pub model: Option<PathBuf>,
+
+    /// Do not use a model.
+    #[arg(long)]
+    pub no_model: bool,
+
+    /// The maximum time of the model in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub budget: u64,
+
+    /// The maximum number of tokens that the model writes.
+    #[arg(long, value_name = "TOKENS", default_value_t = 4096)]
+    pub tokens: usize,
+}
 
 /// Returns the better one of the composed script and the script of the model, and the reason if the
 /// script of the model is not used. Fails if the model that the user named on the command line
 /// cannot be used.
 pub fn improve(
-    args: &GenerateArgs,
+    args: &ModelArgs,
     request: &str,
     composed: Option<Draft>,
     options: &Options,
@@ -47,7 +68,7 @@ pub fn improve(
 
 fn run(
     settings: &ModelSettings,
-    args: &GenerateArgs,
+    args: &ModelArgs,
     request: &str,
     composed: Option<&Draft>,
     options: &Options,

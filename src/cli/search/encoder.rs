@@ -1,6 +1,5 @@
 //! Search by meaning, if a sentence encoder is configured.
 
-use super::SearchArgs;
 use crate::base::cache_dir;
 use crate::cli::FAILED;
 use crate::cli::config::model_config;
@@ -9,12 +8,26 @@ use crate::model::encoder::Encoder;
 use crate::model::error::ModelError;
 use crate::retrieval::embedding_search::EmbeddingSearch;
 use crate::retrieval::{Hit, Query, searcher};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Arguments of `geols search` about the encoder.
+#[derive(Debug, Args)]
+pub struct EncoderArgs {
+    /// The folder of a sentence encoder [default: the configured encoder].
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_encoder")]
+    pub encoder: Option<PathBuf>,
+
+    /// Search by words alone, without an encoder.
+    #[arg(long)]
+    pub no_encoder: bool,
+}
 
 /// Searches by meaning and by words, or by words alone without an encoder. Fails if the encoder
 /// that the user named on the command line cannot be used.
-pub fn search(args: &SearchArgs, query: &Query<'_>, terminal: &Terminal) -> Result<Vec<Hit>, ExitCode> {
+pub fn search(args: &EncoderArgs, query: &Query<'_>, terminal: &Terminal) -> Result<Vec<Hit>, ExitCode> {
     let search_by_words = |error: ModelError| {
         terminal.warning(&format!("searching by words alone: {error}"));
         searcher().search(query)
@@ -32,7 +45,7 @@ pub fn search(args: &SearchArgs, query: &Query<'_>, terminal: &Terminal) -> Resu
 }
 
 /// Loads the encoder and its vectors. The first time, encoding the vectors takes a minute.
-fn open(args: &SearchArgs, terminal: &Terminal) -> Result<Option<EmbeddingSearch>, ModelError> {
+fn open(args: &EncoderArgs, terminal: &Terminal) -> Result<Option<EmbeddingSearch>, ModelError> {
     if args.no_encoder {
         return Ok(None);
     }
