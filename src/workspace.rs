@@ -1,4 +1,4 @@
-//! What lies around a script: its document, its project's configuration.
+//! What surrounds a script: its document, the configuration of its project, notebooks, folders.
 
 pub mod config;
 pub mod document;

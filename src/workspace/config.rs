@@ -1,71 +1,80 @@
-//! What a project wants: severities of rules, files to leave out, names that exist, assets of its own.
+//! The configuration of a project: severities of rules, excluded files, global names, declared
+//! assets, models.
 //!
-//! Read from `geols.toml`, or `[tool.geols]` in `pyproject.toml`. Whatever is wrong in it is reported with its place, and
-//! the rest still holds: a typo in one key must not switch off the checks.
+//! It is read from `geols.toml`, or from `[tool.geols]` in `pyproject.toml`. `fields` lists the
+//! keys, `parse` reads a text, `find` finds the file, `schema` describes it to editors. A new key
+//! needs a line in `fields` and in `parse`.
+//!
+//! # Invariants
+//!
+//! A problem in one key is reported with its position, and all other keys still apply: a typo must
+//! not disable the checks.
 
 pub mod assets;
 pub mod fields;
 #[cfg(feature = "os")]
 pub mod find;
-mod read;
+mod parse;
 mod read_asset;
 mod read_model;
+mod reader;
 pub mod schema;
 
-pub use read::{nearest, parse};
+pub use parse::parse;
+pub use reader::nearest;
 
 use crate::diagnostic::Severity;
 use assets::DeclaredAssets;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::path::{Path, PathBuf};
 
-/// Larger files are not read, unless the configuration says so.
+/// The default maximum size of a file in bytes.
 pub const MAX_FILE_SIZE: u64 = 16 << 20;
 
 /// A configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The file that it was read from.
+    /// The file from which it was read.
     pub file: Option<PathBuf>,
     /// Severities by rule, in the order of the file.
     pub rules: Vec<(String, Severity)>,
-    /// Only these rules; `None`: all.
+    /// The rules that run. `None` if all run.
     pub select: Option<Vec<String>>,
-    /// Without these rules.
+    /// The rules that do not run.
     pub ignore: Vec<String>,
-    /// Files that are left out.
+    /// Excluded files.
     pub exclude: Patterns,
-    /// Rules that are left out in some files.
+    /// Rules that do not run in files that match a pattern.
     pub per_file_ignores: Vec<(Patterns, Vec<String>)>,
-    /// Larger files are not read.
+    /// The maximum size of a file in bytes.
     pub max_file_size: u64,
-    /// Names that exist beside those of the language.
+    /// Names that exist besides those of the language.
     pub globals: Vec<String>,
     /// The project's own assets.
     pub assets: DeclaredAssets,
     /// Models on this machine.
     pub model: ModelConfig,
-    /// The project is, or depends on, a Python package that adds methods to Earth Engine's classes. Told by its own files
-    /// ([`super::project`]), not by those of geols.
+    /// Whether the project is, or depends on, a package that monkey-patches Earth Engine's classes.
+    /// The files of the project decide ([`super::project`]), not the configuration.
     pub extended: bool,
 }
 
 /// Models on this machine.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModelConfig {
-    /// Folder of a decoder.
+    /// The folder of a decoder.
     pub folder: Option<PathBuf>,
-    /// Which of its models.
+    /// The model file in that folder.
     pub file: Option<String>,
-    /// Folder of a sentence encoder.
+    /// The folder of a sentence encoder.
     pub encoder: Option<PathBuf>,
     /// `auto`, `cpu` or `cuda`.
     pub device: Option<String>,
-    /// Threads; 0: as many as there are cores, within reason.
+    /// The number of threads. 0 stands for a default that depends on the cores.
     pub threads: usize,
-    /// Whether cores are kept busy between operators.
+    /// Whether cores stay busy between operators.
     pub spinning: bool,
-    /// At most this many tokens of prompt and answer.
+    /// The maximum number of tokens of prompt and answer.
     pub context: Option<usize>,
 }
 
@@ -88,7 +97,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The severities that hold in one file.
+    /// The severities of rules in one file.
     pub fn severities(&self, path: &Path) -> Severities<'_> {
         let ignored = self
             .per_file_ignores
@@ -99,7 +108,7 @@ impl Config {
         Severities { config: self, ignored }
     }
 
-    /// With what the command line says about rules; that wins over the file.
+    /// Applies the selection of rules on the command line, which overrides the file.
     #[must_use]
     pub fn with_selection(mut self, select: &[String], ignore: &[String]) -> Config {
         if !select.is_empty() {
@@ -112,7 +121,7 @@ impl Config {
     }
 }
 
-/// The severities that hold in one file.
+/// The severities of rules in one file.
 #[derive(Debug)]
 pub struct Severities<'a> {
     config: &'a Config,
@@ -120,7 +129,7 @@ pub struct Severities<'a> {
 }
 
 impl Severities<'_> {
-    /// The severity of a rule whose own severity is `default`.
+    /// Returns the severity of a rule with the default severity `default`.
     pub fn of(&self, rule: &str, default: Severity) -> Severity {
         let named = |list: &[String]| list.iter().any(|name| name == rule || name == "all");
         if named(&self.config.ignore) || self.ignored.iter().any(|name| *name == rule || *name == "all") {
@@ -129,7 +138,7 @@ impl Severities<'_> {
         let set = self.config.rules.iter().rev().find(|(name, _)| name == rule).map(|(_, severity)| *severity);
         match &self.config.select {
             Some(list) if !named(list) => Severity::Off,
-            // Selecting a rule that is off by default switches it on.
+            // Selecting a rule that is off by default enables it.
             Some(list) if list.iter().any(|name| name == rule) && default == Severity::Off => {
                 set.unwrap_or(Severity::Warning)
             }
@@ -138,16 +147,17 @@ impl Severities<'_> {
     }
 }
 
-/// Patterns over paths, in the notation of `.gitignore`, relative to the folder of the configuration.
+/// Patterns over paths, in the notation of `.gitignore`, relative to the folder of the
+/// configuration.
 #[derive(Clone)]
 pub struct Patterns {
     root: PathBuf,
-    /// As they are written.
+    /// The patterns, as written.
     lines: Vec<String>,
     list: Gitignore,
 }
 
-/// What the patterns say; how they are matched is nobody's business, and not the same in every run.
+/// Prints the patterns alone, because the matcher differs between runs.
 impl std::fmt::Debug for Patterns {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Patterns").field("root", &self.root).field("lines", &self.lines).finish_non_exhaustive()
@@ -155,12 +165,13 @@ impl std::fmt::Debug for Patterns {
 }
 
 impl Patterns {
-    /// Patterns that match nothing.
+    /// Returns patterns that match nothing.
     pub fn none() -> Self {
         Self { root: PathBuf::new(), lines: Vec::new(), list: Gitignore::empty() }
     }
 
-    /// `patterns` relative to `root`, with the indices and errors of those that cannot be read.
+    /// Compiles patterns relative to `root`. Also returns the indices and errors of invalid
+    /// patterns.
     pub fn new<'a>(root: &Path, patterns: impl IntoIterator<Item = &'a str>) -> (Self, Vec<(usize, String)>) {
         let mut builder = GitignoreBuilder::new(root);
         let (mut lines, mut errors) = (Vec::new(), Vec::new());
@@ -179,12 +190,12 @@ impl Patterns {
         }
     }
 
-    /// Whether a file, or a folder around it, is matched.
+    /// Returns `true` if a pattern matches a file or a folder around it.
     pub fn matches(&self, path: &Path) -> bool {
         if self.list.is_empty() {
             return false;
         }
-        // Hazard: the matcher panics on a path outside its root.
+        // The matcher panics on a path outside its root.
         let Ok(absolute) = std::path::absolute(path) else { return false };
         match absolute.strip_prefix(&self.root) {
             Ok(relative) => self.list.matched_path_or_any_parents(relative, false).is_ignore(),
@@ -193,20 +204,20 @@ impl Patterns {
     }
 }
 
-/// Something wrong in a configuration.
+/// A problem in a configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigProblem {
     /// The file.
     pub file: PathBuf,
-    /// Line from 1; 0: the file as a whole.
+    /// The line from 1; 0 stands for the whole file.
     pub line: usize,
-    /// Column from 1, in characters.
+    /// The column from 1, in characters.
     pub column: usize,
-    /// What is wrong.
+    /// The problem.
     pub message: String,
-    /// What to do.
+    /// The advice.
     pub help: Option<String>,
-    /// Nothing of the file could be used.
+    /// Whether nothing of the file can be used.
     pub fatal: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A file as it is analysed: its text, its language, its lines.
+//! A document to analyze: the text of a script or notebook, its language, its lines.
 
 use super::notebook::{self, CellMap, NotebookError};
 use crate::syntax::language::Language;
@@ -7,50 +7,50 @@ use crate::text::line_index::LineIndex;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Larger files are not read: no person wrote them.
+/// Maximum size of a file. No person writes larger ones.
 pub const SIZE_LIMIT: usize = 64 << 20;
 
-/// A file ready to be analysed.
+/// A decoded file with its language.
 #[derive(Debug, Clone)]
 pub struct Document {
-    /// Where it is; `-` for the standard input.
+    /// The path; `-` for the standard input.
     pub path: PathBuf,
-    /// Its language.
+    /// The language.
     pub language: Language,
-    /// The text that is analysed. For a notebook: the joined code cells.
+    /// The text to analyze. For a notebook, the joined code cells.
     pub text: Arc<str>,
-    /// For a notebook: where the text came from, and the file itself.
+    /// For a notebook, the map from the text to the file, and the file itself.
     pub cells: Option<Arc<Cells>>,
     /// The lines of `text`.
     pub lines: LineIndex,
-    /// How the bytes were read.
+    /// The encoding of the file.
     pub form: Form,
-    /// What the user should know about the file.
+    /// Warnings for the user about the file.
     pub warnings: Vec<String>,
 }
 
-/// What a notebook is made of.
+/// The cells of a notebook.
 #[derive(Debug, Clone)]
 pub struct Cells {
-    /// From the joined text to cells and file.
+    /// Maps the joined text to cells and the file.
     pub map: CellMap,
     /// The text of the file.
     pub file: String,
 }
 
-/// Why a file cannot be analysed.
+/// The reason why a file cannot be analyzed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReadError {
-    /// It is no text.
+    /// It is not text.
     Decode(DecodeError),
-    /// It is no Python notebook.
+    /// It is not a Python notebook.
     Notebook(NotebookError),
-    /// Neither name nor content tell the language.
+    /// Neither name nor content indicates the language.
     UnknownLanguage,
 }
 
 impl ReadError {
-    /// Whether there is nothing wrong with the file: it is only not for us.
+    /// Returns `true` if the file is valid but not for geols.
     pub fn is_skip(&self) -> bool {
         matches!(self, ReadError::Notebook(error) if error.is_skip())
     }
@@ -69,11 +69,11 @@ impl std::fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl Document {
-    /// Reads a file's bytes. The language is that of `language`, or of the name, or of the content.
+    /// Decodes a file. The language is `language`, else that of the name, else that of the content.
     pub fn from_bytes(path: &Path, bytes: &[u8], language: Option<Language>) -> Result<Document, ReadError> {
         Document::with_limit(path, bytes, language, SIZE_LIMIT)
     }
-    /// The same, for at most `limit` bytes.
+    /// Decodes a file of at most `limit` bytes.
     pub fn with_limit(
         path: &Path,
         bytes: &[u8],
@@ -86,7 +86,7 @@ impl Document {
         document.warnings = decoded.warnings;
         Ok(document)
     }
-    /// A document of a text that is already decoded, as from an editor.
+    /// Creates a document from decoded text, such as that of an editor.
     pub fn new(path: &Path, text: String, language: Option<Language>) -> Result<Document, ReadError> {
         let extension = path.extension().and_then(|name| name.to_str()).map(str::to_ascii_lowercase);
         let is_notebook = match extension.as_deref() {

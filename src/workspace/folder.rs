@@ -1,11 +1,11 @@
-//! The scripts of a folder, as git would see them, and not somebody else's code.
+//! Lists the scripts in a folder. Skips files that git ignores and folders of installed packages.
 
 use crate::syntax::language::Language;
 use ignore::{DirEntry, Error, WalkBuilder};
 use std::path::{Path, PathBuf};
 
-/// Scripts and notebooks below a folder, and what could not be looked at. Hidden files stay out, and with them `.git`, `.venv` and
-/// `.ipynb_checkpoints`; so do links to folders, which are looked at where they are.
+/// Returns the scripts and notebooks below a folder, and the errors of unreadable entries. Skips
+/// hidden files, and so `.git`, `.venv` and `.ipynb_checkpoints`. Does not follow links to folders.
 pub fn scripts(folder: &Path) -> impl Iterator<Item = Result<PathBuf, Error>> {
     let walk = WalkBuilder::new(folder).require_git(false).filter_entry(is_own).build();
     walk.filter_map(|entry| {
@@ -29,7 +29,7 @@ pub fn scripts(folder: &Path) -> impl Iterator<Item = Result<PathBuf, Error>> {
     })
 }
 
-/// Not somebody else's code: installed packages, virtual environments.
+/// Returns `false` for folders with the code of others: installed packages, virtual environments.
 fn is_own(entry: &DirEntry) -> bool {
     if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
         return true;

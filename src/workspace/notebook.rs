@@ -1,8 +1,12 @@
-//! Jupyter notebooks: the code cells as one Python text, places mapped back, edits written back.
+//! Jupyter notebooks: joins the code cells into one Python text, maps spans back to cells, and
+//! writes edits back.
 //!
-//! The text of all code cells is joined in order, so that names flow from cell to cell as they do when it is run. What is
-//! IPython and not Python (`%magic`, `!shell`, `help?`) is replaced by as many bytes of Python that does nothing, so that
-//! every other byte stays where it is.
+//! The cells are joined in order, so that names flow from cell to cell as when the notebook runs.
+//!
+//! # Invariants
+//!
+//! IPython syntax (`%magic`, `!shell`, `help?`) is replaced by Python of the same length that does
+//! nothing, so that all other bytes keep their offsets.
 
 mod json;
 mod magic;
@@ -16,56 +20,56 @@ use crate::text::span::Span;
 /// The code of a notebook.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Notebook {
-    /// All code cells as one text, magics blanked.
+    /// All code cells as one text, without IPython syntax.
     pub text: String,
-    /// Where it came from.
+    /// The map to the cells and the file.
     pub cells: CellMap,
 }
 
-/// From the joined text to cells and to the file.
+/// Maps the joined text to cells and the file.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CellMap {
     /// The code cells in order.
     pub cells: Vec<Cell>,
-    /// One past the last byte of each code cell's code: a value there is displayed, not discarded.
+    /// The end of the code of each code cell. The notebook displays a value there.
     pub cell_ends: Vec<u32>,
 }
 
-/// One code cell.
+/// A code cell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cell {
-    /// Its place among all cells, from one.
+    /// Its index among all cells, from 1.
     pub number: u32,
-    /// Its bytes in the joined text, with the line break that ends it.
+    /// Its span in the joined text, with the line break at its end.
     pub span: Span,
-    /// Whether that line break is in the notebook; otherwise it was added.
+    /// Whether the notebook has that line break; otherwise it was added.
     pub line_break: bool,
-    /// The whole cell is another language's: `%%bash`.
+    /// The whole cell is in another language: `%%bash`.
     pub skipped: bool,
-    /// Bytes that were replaced, in the joined text.
+    /// The replaced spans in the joined text.
     pub blanked: Vec<Span>,
-    /// The source is an array of strings, not one string.
+    /// Whether the source is an array of strings rather than one string.
     array: bool,
-    /// The bytes of the source's value in the file.
+    /// The span of the source in the file.
     value: Span,
     pieces: Vec<Piece>,
 }
 
-/// One string of a cell's source.
+/// A string of a cell's source.
 #[derive(Debug, Clone, PartialEq)]
 struct Piece {
-    /// Where its text starts in the joined text.
+    /// The start of its text in the joined text.
     start: u32,
-    /// The string with its quotes, in the file.
+    /// The span of the string with its quotes in the file.
     literal: Span,
-    /// Its line in the file, from zero.
+    /// Its line in the file, from 0.
     line: u32,
 }
 
-/// A place in a notebook; all counts from zero but `cell`.
+/// A position in a notebook. All numbers but `cell` count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellPlace {
-    /// The cell's place among all cells, from one.
+    /// The index of the cell among all cells, from 1.
     pub cell: u32,
     /// The line in the cell.
     pub line: u32,
@@ -73,30 +77,30 @@ pub struct CellPlace {
     pub column: u32,
     /// The line in the file.
     pub file_line: u32,
-    /// The byte in the file.
+    /// The offset in the file.
     pub file_byte: u32,
 }
 
-/// Why a notebook cannot be read.
+/// The reason why a notebook cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotebookError {
-    /// Not JSON: line and column from one, and what is wrong.
+    /// It is not JSON. Line and column count from 1.
     Json {
         /// The line.
         line: usize,
         /// The column.
         column: usize,
-        /// What is wrong.
+        /// The problem.
         what: String,
     },
-    /// JSON, and not a notebook.
+    /// It is JSON, but not a notebook.
     Shape(&'static str),
-    /// The notebook's kernel runs another language.
+    /// Its kernel runs another language.
     Language(String),
 }
 
 impl NotebookError {
-    /// Whether there is nothing wrong with the file.
+    /// Returns `true` if the file is valid.
     pub fn is_skip(&self) -> bool {
         matches!(self, NotebookError::Language(_))
     }
@@ -119,7 +123,7 @@ impl std::error::Error for NotebookError {}
 /// Reads a notebook of format 3 or 4.
 pub fn read(file: &str) -> Result<Notebook, NotebookError> {
     if file.trim().is_empty() {
-        // Jupyter's new file before its first save.
+        // Jupyter creates an empty file before the first save.
         return Ok(Notebook { text: String::new(), cells: CellMap::default() });
     }
     let raw = json::read(file)?;
@@ -162,18 +166,18 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
     Ok(Notebook { text, cells: map })
 }
 
-/// Cells of a notebook that is open in an editor, as one text.
+/// The cells of a notebook in an editor, as one text.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Joined {
-    /// All cells, magics blanked.
+    /// All cells, without IPython syntax.
     pub text: String,
-    /// The bytes of each cell in it.
+    /// The span of each cell.
     pub spans: Vec<Span>,
-    /// One past the last byte of each cell's code.
+    /// The end of the code of each cell.
     pub cell_ends: Vec<u32>,
 }
 
-/// Joins cells as [`read`] joins those of a file.
+/// Joins the cells of an editor as [`read`] joins those of a file.
 pub fn join<'a>(cells: impl IntoIterator<Item = &'a str>) -> Joined {
     let mut joined = Joined::default();
     for cell in cells {
@@ -210,12 +214,13 @@ impl LineCounter<'_> {
 }
 
 impl CellMap {
-    /// The code cell that a byte of the joined text lies in.
+    /// Returns the code cell that contains an offset in the joined text.
     pub fn cell_at(&self, offset: u32) -> Option<&Cell> {
         let at = self.cells.partition_point(|cell| cell.span.end <= offset);
         self.cells.get(at).or(self.cells.last())
     }
-    /// Where a byte of the joined `text` is in the notebook, whose file is `file`.
+    /// Returns the position in the notebook of an offset in the joined `text`. `file` is the text
+    /// of the file.
     pub fn place(&self, offset: u32, text: &str, file: &str) -> Option<CellPlace> {
         let cell = self.cell_at(offset)?;
         let offset = offset.clamp(cell.span.start, cell.span.end);
@@ -231,8 +236,8 @@ impl CellMap {
         }
         Some(place)
     }
-    /// Whether a statement that ends at `end` is the last one of its cell, whose value is shown. Comments and a `;` may
-    /// follow.
+    /// Returns `true` if a statement that ends at `end` is the last of its cell, whose value is
+    /// displayed. Comments and a `;` may follow.
     pub fn is_displayed(&self, end: u32, text: &str) -> bool {
         let at = self.cell_ends.partition_point(|&cell| cell < end);
         let Some(rest) = self.cell_ends.get(at).and_then(|&last| text.get(end as usize..last as usize)) else {

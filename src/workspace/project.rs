@@ -1,20 +1,22 @@
-//! What a project says of the packages that it is, or depends on: `pyproject.toml`, `requirements.txt`, `environment.yml`.
+//! Finds out from the files of a project (`pyproject.toml`, `requirements.txt`, `environment.yml`)
+//! whether it is, or depends on, a package that monkey-patches Earth Engine's classes.
 //!
-//! Hazard: a package that changes Earth Engine's classes does so for the whole process, whichever file imports it. So in a project that is
-//! such a package, or depends on one, every file may use what it adds. That is all that is asked here: what is broken, or not understood,
-//! says nothing, and is the business of other tools.
+//! Such a package patches the classes for the whole process, whichever file imports it, so every
+//! file of the project may use the added methods. Broken or unknown files are ignored: other tools
+//! report them.
 
 use crate::kb::kb;
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
-/// The files that are read, besides a `pyproject.toml`.
+/// The files that are read besides `pyproject.toml`.
 const LISTS: [&str; 3] = ["requirements.txt", "environment.yml", "environment.yaml"];
 const PYPROJECT: &str = "pyproject.toml";
-/// Larger files are not lists that a person keeps.
+/// Maximum size of these files. No person maintains larger lists.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Where a `pyproject.toml` names packages. `*`: every key. Of a table the keys are the names, of a list its items.
+/// The paths in a `pyproject.toml` that name packages; `*` stands for any key. Tables name packages
+/// by their keys, lists by their items.
 const PLACES: &[&str] = &[
     "project.name",
     "project.dependencies",
@@ -34,25 +36,25 @@ const PLACES: &[&str] = &[
     "tool.pixi.feature.*.pypi-dependencies",
 ];
 
-/// What one folder says.
+/// The facts in the files of one folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Said {
-    /// A package is named that changes Earth Engine's classes.
+    /// The files name a package that monkey-patches Earth Engine's classes.
     pub extends: bool,
-    /// A project starts here: folders above say nothing about it.
+    /// The folder is the root of a project, so that folders above do not count.
     pub ends: bool,
 }
 
-/// Whether a file of that name may say something.
+/// Returns `true` if files with that name are read here.
 pub fn is_read(name: &str) -> bool {
     name == PYPROJECT || LISTS.contains(&name)
 }
 
-/// What the files of a folder say.
+/// Reads the files of a folder.
 pub fn read(folder: &Path) -> Said {
     let mut said = text(&folder.join(PYPROJECT)).map_or_else(Said::default, |text| pyproject(&text));
     said.extends |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
-    // What lies above the working copy is not the project's.
+    // Folders above the working copy do not belong to the project.
     said.ends |= folder.join(".git").exists();
     said
 }
@@ -72,7 +74,7 @@ fn pyproject(text: &str) -> Said {
     }
 }
 
-/// Whether something holds for a value at a place.
+/// Returns `true` if a predicate holds for a value at a path.
 fn any_at(value: &DeValue<'_>, place: &str, holds: &dyn Fn(&DeValue<'_>) -> bool) -> bool {
     if place.is_empty() {
         return holds(value);
@@ -85,14 +87,15 @@ fn any_at(value: &DeValue<'_>, place: &str, holds: &dyn Fn(&DeValue<'_>) -> bool
     }
 }
 
-/// The requirements that a value holds, as they are written.
+/// Returns the requirements in a value, as written.
 fn names<'v>(value: &'v DeValue<'_>) -> impl Iterator<Item = &'v str> {
     let keys = value.as_table().into_iter().flat_map(|table| table.iter().map(|(key, _)| &**key.get_ref()));
     let items = value.as_array().into_iter().flat_map(|list| list.iter().filter_map(|item| item.get_ref().as_str()));
     keys.chain(items).chain(value.as_str())
 }
 
-/// `requirements.txt`, and the lists of an `environment.yml`: a requirement a line.
+/// Returns `true` if a line of `requirements.txt`, or of a list in `environment.yml`, names such a
+/// package.
 fn list(text: &str) -> bool {
     let requirement = |line: &str| {
         let item = line.trim();
@@ -102,8 +105,9 @@ fn list(text: &str) -> bool {
     text.lines().any(requirement)
 }
 
-/// Whether a requirement, as `pip` and `conda` read it, is of a package that changes Earth Engine's classes:
-/// `eemont>=0.3`, `conda-forge::eemont`, `git+https://host/eemont.git@main#egg=eemont`.
+/// Returns `true` if a requirement of `pip` or `conda` is a package that monkey-patches Earth
+/// Engine's classes: `eemont>=0.3`, `conda-forge::eemont`,
+/// `git+https://host/eemont.git@main#egg=eemont`.
 fn is_extension(requirement: &str) -> bool {
     let part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let requirement = requirement.trim();
@@ -117,7 +121,7 @@ fn is_extension(requirement: &str) -> bool {
     };
     let end = name.find(|c| !part(c)).unwrap_or(name.len());
     let name = name[..end].trim_end_matches(".git");
-    // In an installed name a point is what a hyphen is; in that of a module it is not.
+    // A dot equals a hyphen in the name of a package, but not in that of a module.
     !name.contains('.') && kb().is_extension(name)
 }
 

@@ -1,4 +1,5 @@
-//! Assets that a project declares: private data gets the same checks as the public catalogue.
+//! The assets that a project declares, so that private data gets the same checks as the public
+//! catalog.
 
 use crate::kb::model::{Dataset, DatasetKind};
 use globset::{GlobBuilder, GlobMatcher};
@@ -7,7 +8,7 @@ use std::sync::Arc;
 /// The assets that a configuration declares.
 #[derive(Debug, Clone, Default)]
 pub struct DeclaredAssets {
-    /// In the order of the file.
+    /// The declarations, in the order of the file.
     pub list: Vec<DeclaredAsset>,
 }
 
@@ -21,7 +22,8 @@ pub enum AssetIds {
 }
 
 impl AssetIds {
-    /// Compiles a pattern over ids: `*` matches within one part of the path, `**` any number of parts, `?` one character.
+    /// Compiles a pattern over ids: `*` matches within one part of the path, `**` any number of
+    /// parts, `?` one character.
     pub fn matching(pattern: &str) -> Result<AssetIds, globset::Error> {
         let glob = GlobBuilder::new(pattern).literal_separator(true).build()?;
         Ok(AssetIds::Matching(glob.compile_matcher()))
@@ -48,8 +50,8 @@ pub struct DeclaredAsset {
 }
 
 impl DeclaredAssets {
-    /// Returns the declaration of an id: exact ids first, then patterns in the order of the file. An image inside a
-    /// declared collection has the bands and properties of the collection.
+    /// Returns the declaration of an id: exact ids first, then patterns in the order of the file.
+    /// An image inside a declared collection has the bands and properties of the collection.
     pub fn find(&self, id: &str) -> Option<(DatasetKind, Arc<Dataset>)> {
         let id = canonical(id);
         let mut inside = None;

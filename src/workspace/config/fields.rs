@@ -1,17 +1,18 @@
-//! The keys of a configuration. The reader and the JSON Schema both go by this table, so that neither can forget a key.
+//! The keys of a configuration with their shapes and descriptions. Both [`super::parse`] and the
+//! JSON Schema follow this table, so that neither can miss a key.
 
-/// One key of a table.
+/// A key of a table.
 #[derive(Debug)]
 pub struct Field {
-    /// As written.
+    /// The name, as written.
     pub name: &'static str,
-    /// What it says, for the JSON Schema.
+    /// The description in the JSON Schema.
     pub about: &'static str,
-    /// What its value looks like.
+    /// The shape of its value.
     pub shape: Shape,
 }
 
-/// What a value looks like.
+/// The shape of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
     /// A string.
@@ -55,7 +56,7 @@ const fn field(name: &'static str, about: &'static str, shape: Shape) -> Field {
 /// Severities, as written.
 pub const SEVERITIES: &[&str] = &["off", "hint", "warning", "error"];
 
-/// What an asset can be.
+/// The types of an asset, as written.
 pub const ASSET_TYPES: &[&str] = &["image", "image-collection", "table"];
 
 /// The keys of a configuration.
@@ -71,10 +72,11 @@ pub static CONFIG: &[Field] = &[
     field("assets", "Your own assets, so that they are checked like the public catalogue.", Shape::Tables(ASSET)),
 ];
 
-/// Where a model runs, as written.
+/// The devices of a model, as written.
 pub const DEVICES: &[&str] = &["auto", "cpu", "cuda"];
 
-/// The keys of `[model]`. Where the ONNX Runtime library lies is none of them: a library is code, and a folder that somebody opens must not name any.
+/// The keys of `[model]`. The path of the ONNX Runtime library is not one of them: a library is
+/// code, and a folder that a user opens must not choose it.
 pub static MODEL: &[Field] = &[
     field("folder", "Folder of a decoder as optimum exports it, relative to this file.", Shape::Text),
     field("file", "Which of its models, such as \"onnx/model_q4.onnx\".", Shape::Text),

@@ -1,7 +1,7 @@
-//! Finds the configuration of a file: upwards from its folder, the nearest wins; and what the project around it says. Looked up once per
-//! folder.
+//! Finds the configuration of a file: the nearest one in its folder or above. Adds what the
+//! project's own files declare. Each folder is looked up once.
 
-use super::{Config, ConfigProblem, read};
+use super::{Config, ConfigProblem, parse};
 use crate::workspace::project;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,31 +10,33 @@ use std::sync::Arc;
 /// Names of configuration files, in order of preference within a folder.
 const NAMES: [&str; 3] = ["geols.toml", ".geols.toml", "pyproject.toml"];
 
-/// Whether a file of that name is read here: what is known of the files around it is then to be looked up again.
+/// Returns `true` if files with that name are read here. After a change of one, cached
+/// configurations are outdated.
 pub fn is_read(file: &Path) -> bool {
     file.file_name().and_then(|name| name.to_str()).is_some_and(|name| NAMES.contains(&name) || project::is_read(name))
 }
 
-/// Configurations by folder, and what is wrong in them.
+/// Finds and caches configurations by folder, and collects the problems in them.
 pub struct Finder<'a> {
     rules: Vec<&'a str>,
-    /// What the command line adds to every configuration.
+    /// Applies the command line to every configuration.
     adjust: Box<dyn Fn(Config) -> Config + Send + Sync + 'a>,
     fixed: Option<Arc<Config>>,
     default: Arc<Config>,
     folders: HashMap<PathBuf, Arc<Config>>,
-    /// Nothing is read, not even what projects say.
+    /// No files are read, not even those of projects.
     blind: bool,
-    /// By folder: the project around it adds methods to Earth Engine's classes.
+    /// By folder, whether its project monkey-patches Earth Engine's classes.
     extended: HashMap<PathBuf, bool>,
-    /// Configurations, and the same for files of such projects: one for all, since who asks compares the pointers.
+    /// Configurations, each with its variant for such projects. There is one variant each, because
+    /// callers compare pointers.
     twins: Vec<(Arc<Config>, Arc<Config>)>,
-    /// What is wrong in the files read so far, in order.
+    /// The problems in the files that were read, in order.
     pub problems: Vec<ConfigProblem>,
 }
 
 impl<'a> Finder<'a> {
-    /// Knows the names of rules; `adjust` is applied to every configuration.
+    /// Creates a finder that knows the names of rules and applies `adjust` to every configuration.
     pub fn new(rules: Vec<&'a str>, adjust: impl Fn(Config) -> Config + Send + Sync + 'a) -> Self {
         let default = Arc::new(adjust(Config::default()));
         Self {
@@ -50,24 +52,24 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// No files are read.
+    /// Disables reading of all files.
     pub fn without_files(&mut self) {
         self.blind = true;
         self.without_configuration();
     }
 
-    /// No configuration is read.
+    /// Disables reading of configurations.
     pub fn without_configuration(&mut self) {
         self.fixed = Some(self.default.clone());
     }
 
-    /// This file holds for all.
+    /// Uses one configuration for all folders.
     pub fn with_file(&mut self, file: &Path) {
         let config = self.read(file, true);
         self.fixed = Some(config.unwrap_or_else(|| self.default.clone()));
     }
 
-    /// The configuration of files in a folder.
+    /// Returns the configuration of the files in a folder.
     pub fn of_folder(&mut self, folder: &Path) -> Arc<Config> {
         let folder = if self.blind { None } else { std::path::absolute(folder).ok() };
         let Some(folder) = folder else { return self.fixed.as_ref().unwrap_or(&self.default).clone() };
@@ -78,7 +80,7 @@ impl<'a> Finder<'a> {
         if self.is_extended(&folder) { self.twin(config) } else { config }
     }
 
-    /// Whether the project around a folder adds methods to Earth Engine's classes.
+    /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
     fn is_extended(&mut self, folder: &Path) -> bool {
         let mut way = Vec::new();
         let mut extended = false;
@@ -107,7 +109,7 @@ impl<'a> Finder<'a> {
         twin
     }
 
-    /// `folder` is absolute.
+    /// Returns the nearest configuration in or above an absolute folder.
     fn nearest(&mut self, folder: &Path) -> Arc<Config> {
         let mut way = Vec::new();
         let mut found = None;
@@ -127,7 +129,7 @@ impl<'a> Finder<'a> {
         found
     }
 
-    /// The configuration of a file.
+    /// Returns the configuration of a file.
     pub fn of_file(&mut self, file: &Path) -> Arc<Config> {
         match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => self.of_folder(folder),
@@ -135,7 +137,8 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// `None`: there is none, or it does not speak of geols. A file that cannot be read stands for the default.
+    /// Reads a configuration. Returns `None` if the file is missing or does not mention geols, and
+    /// the default if it cannot be read.
     fn read(&mut self, file: &Path, must_exist: bool) -> Option<Arc<Config>> {
         let shown = shorten(file);
         let problem = |message: String| ConfigProblem {
@@ -163,7 +166,7 @@ impl<'a> Finder<'a> {
             self.problems.push(problem("not valid UTF-8".to_owned()));
             return Some(self.default.clone());
         };
-        let (config, problems) = read::parse(&shown, text.trim_start_matches('\u{feff}'), &self.rules);
+        let (config, problems) = parse(&shown, text.trim_start_matches('\u{feff}'), &self.rules);
         let broken = problems.iter().any(|problem| problem.fatal);
         self.problems.extend(problems);
         match config {
@@ -174,7 +177,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Relative to the working folder where it lies below.
+/// Returns a path relative to the working folder if it lies below.
 fn shorten(file: &Path) -> PathBuf {
     let below = std::env::current_dir().ok().and_then(|here| file.strip_prefix(here).ok().map(Path::to_owned));
     below.unwrap_or_else(|| file.to_owned())

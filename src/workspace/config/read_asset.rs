@@ -1,13 +1,13 @@
-//! Reads the assets of a configuration into the shape that datasets of the catalogue have.
+//! Reads the `assets` of a configuration into the type of datasets in the catalog.
 
 use super::assets::{AssetIds, DeclaredAsset, canonical};
 use super::fields::{ASSET, BAND, BITS, CLASS, Field, PROPERTY};
-use super::read::{Reader, Value, strings};
+use super::reader::{Reader, Value, strings};
 use crate::kb::model::{Band, BitField, Dataset, DatasetKind, Property};
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
-/// The declared assets.
+/// Reads the declared assets.
 pub(super) fn list(reader: &mut Reader<'_>, value: &Value<'_>) -> Vec<DeclaredAsset> {
     tables(value).filter_map(|(table, place)| asset(reader, table, place)).collect()
 }
@@ -78,7 +78,7 @@ fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<us
     Some(DeclaredAsset { ids, kind, dataset: Arc::new(dataset) })
 }
 
-/// A list of strings or tables with a name.
+/// Reads a list of names and of tables with a `name`.
 fn named<T>(
     reader: &mut Reader<'_>,
     value: &Value<'_>,

@@ -1,11 +1,11 @@
-//! Reads `[model]`.
+//! Reads the table `[model]` of a configuration.
 
 use super::ModelConfig;
 use super::fields::MODEL;
-use super::read::{Reader, Value};
+use super::reader::{Reader, Value};
 use std::path::{Path, PathBuf};
 
-/// The models of a configuration in the folder `root`.
+/// Reads the models of a configuration in the folder `root`.
 pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> ModelConfig {
     let mut model = ModelConfig::default();
     let Some(table) = value.get_ref().as_table() else { return model };
@@ -25,7 +25,7 @@ pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> 
     model
 }
 
-/// From the folder of the file; `~/` is the user's.
+/// Resolves a path against the folder of the file, or against the user's folder after `~/`.
 fn path(root: &Path, text: &str) -> PathBuf {
     match text.strip_prefix("~/").zip(home()) {
         Some((rest, home)) => home.join(rest),
@@ -33,7 +33,7 @@ fn path(root: &Path, text: &str) -> PathBuf {
     }
 }
 
-/// The user's own folder; `None` in a build without an environment.
+/// Returns the user's folder. Returns `None` in a build without an environment.
 fn home() -> Option<PathBuf> {
     #[cfg(feature = "os")]
     return std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);

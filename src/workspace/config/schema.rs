@@ -1,9 +1,10 @@
-//! The JSON Schema of a configuration, for completion and checks in editors. Made from the same table as the reader.
+//! Builds the JSON Schema of a configuration from the table in [`super::fields`], for completion
+//! and checks in editors.
 
 use super::fields::{CONFIG, Field, SEVERITIES, Shape};
 use serde_json::{Map, Value, json};
 
-/// The schema. `rules`: names with a line on each.
+/// Returns the schema. `rules` lists the names of rules, each with a description.
 pub fn schema(rules: &[(&str, &str)]) -> Value {
     let mut schema = table(CONFIG, rules);
     if let Some(root) = schema.as_object_mut() {

@@ -168,7 +168,7 @@ fn reads_models() {
     assert_eq!((model.file.as_deref(), model.device.as_deref()), (Some("onnx/model_q4.onnx"), Some("cpu")));
     assert_eq!((model.threads, model.spinning, model.context), (4, true, Some(2048)));
 
-    // A library is code: no project says which is loaded.
+    // A library is code, so that no project may choose it.
     let (config, problems) =
         read("[model]\nruntime = \"evil.so\"\ndevice = \"gpu\"\nthreads = 0\nspinning = 1\ncontext = -5\nfolder = 3\n");
     assert_eq!(config.model, ModelConfig::default());

@@ -1,10 +1,13 @@
-//! The few values of a notebook's JSON that matter, with their places in the file. Everything else is stepped over,
-//! without recursion: outputs hold megabytes of images.
+//! Scans the JSON of a notebook for the few values that matter, with their spans.
+//!
+//! # Performance
+//!
+//! Everything else is skipped without recursion, because outputs hold megabytes of images.
 
 use super::NotebookError;
 use crate::text::span::Span;
 
-/// What a notebook's JSON says.
+/// The values in the JSON of a notebook.
 #[derive(Default)]
 pub(super) struct Raw {
     pub(super) language: Option<String>,
@@ -22,9 +25,10 @@ pub(super) struct RawCell {
     pub(super) pieces: Vec<Span>,
 }
 
-/// Reads the file.
+/// Scans the file.
 pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
-    // The walk below trusts its input, so that it stays small: what is JSON is checked here.
+    // The scanner trusts its input, so that it stays small. This line checks that the input is
+    // JSON.
     if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(file) {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text).to_string();
@@ -58,12 +62,12 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
     if found { Ok(raw) } else { Err(NotebookError::Shape("it has no list of cells")) }
 }
 
-/// The value of a string with its quotes.
+/// Returns the value of a string literal.
 pub(super) fn string(literal: &str) -> String {
     if !literal.contains('\\') {
         return literal.get(1..literal.len().saturating_sub(1)).unwrap_or_default().to_string();
     }
-    // Half of a surrogate pair is allowed in JSON and is no text.
+    // JSON allows half of a surrogate pair, which is not text.
     serde_json::from_str(literal).unwrap_or_else(|_| {
         let bytes: Result<Vec<u8>, _> = serde_json::from_str::<LossyString>(literal).map(|text| text.0);
         String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned()
@@ -88,7 +92,7 @@ impl<'de> serde::Deserialize<'de> for LossyString {
     }
 }
 
-/// The byte of a literal where byte `offset` of its value is written.
+/// Returns the offset in a literal of the byte `offset` of its value.
 pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
     let bytes = literal.as_bytes();
     let mut at = 1;
@@ -126,7 +130,7 @@ pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
     at.min(literal.len().saturating_sub(1))
 }
 
-/// Steps through valid JSON.
+/// Scans valid JSON.
 struct Walk<'a> {
     file: &'a str,
     at: usize,
@@ -141,7 +145,7 @@ impl<'a> Walk<'a> {
             self.at += 1;
         }
     }
-    /// The string here, with its quotes.
+    /// Returns the span of the next string, with its quotes.
     fn literal(&mut self) -> Span {
         let bytes = self.file.as_bytes();
         let start = self.at;
@@ -156,12 +160,12 @@ impl<'a> Walk<'a> {
         self.at = self.at.min(bytes.len());
         Span::new(start, self.at)
     }
-    /// Whether an array comes next.
+    /// Returns `true` if an array follows.
     fn is_array(&mut self) -> bool {
         self.space();
         self.peek() == b'['
     }
-    /// Steps over one value.
+    /// Skips a value.
     fn skip(&mut self) {
         let mut depth = 0u32;
         loop {
@@ -190,7 +194,7 @@ impl<'a> Walk<'a> {
             }
         }
     }
-    /// Each key and value of an object, if it is one; `each` must step over the value.
+    /// Calls `each` for every key of an object, if one follows. `each` must skip the value.
     fn object(&mut self, mut each: impl FnMut(&mut Self, &str)) {
         self.space();
         if self.peek() != b'{' {
@@ -209,7 +213,7 @@ impl<'a> Walk<'a> {
             each(self, &key);
         }
     }
-    /// Each element of an array, if it is one.
+    /// Calls `each` for every element of an array, if one follows.
     fn array(&mut self, mut each: impl FnMut(&mut Self)) {
         self.space();
         if self.peek() != b'[' {
@@ -225,7 +229,7 @@ impl<'a> Walk<'a> {
             each(self);
         }
     }
-    /// The string here, or nothing when it is something else.
+    /// Returns the next value if it is a string, else skips it.
     fn text(&mut self) -> Option<String> {
         if self.peek() == b'"' {
             let span = self.literal();
@@ -265,7 +269,7 @@ impl<'a> Walk<'a> {
             out.push(cell);
         }
     }
-    /// The kernel's language.
+    /// Returns the language of the kernel.
     fn language(&mut self) -> Option<String> {
         let (mut kernel, mut info) = (None, None);
         self.object(|walk, key| match key {

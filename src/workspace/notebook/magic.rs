@@ -1,14 +1,15 @@
-//! What IPython adds to Python, replaced by as many bytes that do nothing.
+//! Replaces IPython syntax by Python of the same length that does nothing.
 
 use crate::text::span::Span;
 
 /// Cell magics whose body is Python.
 const PYTHON_CELLS: &[&str] =
     &["time", "timeit", "capture", "prun", "python", "python3", "debug", "memit", "mprun", "scalene", "skip"];
-/// Shell words that IPython takes without `%` or `!`.
+/// Shell commands that IPython accepts without `%` or `!`.
 const BARE: &[&str] = &["pip install", "pip uninstall", "conda install", "mamba install", "pip3 install"];
 
-/// Blanks the magics in `text[start..]`, one cell. What was replaced, and whether all of it was.
+/// Replaces the IPython syntax in the cell `text[start..]`. Returns the replaced spans, and whether
+/// they are the whole cell.
 pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
     let mut blanked = Vec::new();
     let cell = &text[start..];
@@ -49,7 +50,7 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
             let whole = is_magic_line(code);
             let value = assigned_magic(line);
             if whole || value.is_some() {
-                // A shell line goes on after a backslash.
+                // A backslash continues a shell line.
                 while rest[..end].trim_end_matches(['\n', '\r']).ends_with('\\') && end < rest.len() {
                     end += line_end(&rest[end..]);
                 }
@@ -77,7 +78,7 @@ fn line_end(text: &str) -> usize {
     memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |at| at + 1)
 }
 
-/// As many spaces as the character has bytes; line breaks stay.
+/// Replaces a character by as many spaces as it has bytes. Line breaks stay.
 fn blank_char(c: char) -> &'static str {
     match c {
         '\n' => "\n",
@@ -86,12 +87,13 @@ fn blank_char(c: char) -> &'static str {
     }
 }
 
-/// Magics that bring names from elsewhere: they stay readable, as comments, for whoever asks where a name comes from.
+/// Magics that define names. They become comments, so that a later search for the origin of a name
+/// finds them.
 pub const BRING_NAMES: [&str; 4] = ["%run", "%pylab", "%store", "%load"];
-/// How those comments begin, and nothing that another comment may say: `#running`.
+/// The start of these comments, which must differ from other comments: `#running`.
 pub const BRING_NAMES_BLANKED: [&str; 4] = ["#run ", "#pylab", "#store ", "#load"];
 
-/// As many bytes of Python that does nothing.
+/// Replaces a span by Python of the same length that does nothing.
 fn replacement(gone: &str, statement: bool, indented: bool) -> String {
     if statement && !indented && BRING_NAMES.iter().any(|magic| gone.starts_with(magic)) && gone.is_ascii() {
         return format!("#{}", &gone[1..]);
@@ -105,18 +107,19 @@ fn replacement(gone: &str, statement: bool, indented: bool) -> String {
         (false, 2) => "()",
         (false, _) => "0",
     };
-    // Over several lines the spaces would be an indented line of nothing: fine for Python.
+    // Over several lines, the spaces become an empty indented line, which Python accepts.
     let mut rest: String = gone.chars().map(blank_char).collect();
     rest.replace_range(..filler.len(), filler);
     rest
 }
 
-/// The bytes of a magic that runs the rest of its line as Python: `%time x = f()` binds `x`.
+/// Returns the length of a magic that runs the rest of its line as Python: `%time x = f()` binds
+/// `x`.
 fn runs_python(code: &str) -> Option<usize> {
     let name: String = code.strip_prefix('%')?.chars().take_while(char::is_ascii_lowercase).collect();
     let rest = &code[1 + name.len()..];
     let statement = rest.trim_start();
-    // After `0;` stands a simple statement, and neither options nor a block.
+    // Only a simple statement can follow `0;`, neither options nor a block.
     let compound = ["if ", "for ", "while ", "with ", "def ", "class ", "try", "async ", "@", "-"];
     let fits =
         ["time", "prun", "memit"].contains(&name.as_str()) && rest.starts_with(' ') && !statement.trim_end().is_empty();
@@ -124,7 +127,7 @@ fn runs_python(code: &str) -> Option<usize> {
         .then(|| 1 + name.len() + (rest.len() - statement.len()))
 }
 
-/// Whether a line, from its first letter on, is IPython's.
+/// Returns `true` if a line without its indentation is IPython syntax.
 fn is_magic_line(code: &str) -> bool {
     let code = code.trim_end();
     if code.starts_with(['%', '!', '?']) && code.len() > 1 {
@@ -133,13 +136,13 @@ fn is_magic_line(code: &str) -> bool {
     if BARE.iter().any(|word| code.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))) {
         return true;
     }
-    // `ee.Image?`: a name and nothing else.
+    // `ee.Image?` is a name and nothing else.
     let Some(name) = code.strip_suffix('?') else { return false };
     let name = name.strip_suffix('?').unwrap_or(name);
     !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '*' | '%'))
 }
 
-/// `x = !ls`, `x = %env HOME`: where the magic starts.
+/// Returns the start of the magic in `x = !ls` or `x = %env HOME`.
 fn assigned_magic(line: &str) -> Option<usize> {
     let equals = line.find('=')?;
     let target = line[..equals].trim();
@@ -153,13 +156,13 @@ fn assigned_magic(line: &str) -> Option<usize> {
     magic.then(|| line.len() - value.len())
 }
 
-/// Where a line is read: inside of brackets or strings nothing is magic.
+/// The context of a line: brackets and strings contain no magic.
 #[derive(Default)]
 struct State {
     depth: u32,
     /// The quote of an open triple-quoted string.
     quote: Option<u8>,
-    /// The line before ended with a backslash.
+    /// Whether the previous line ends with a backslash.
     joined: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Edits of the joined text, written into the notebook's JSON. Whatever was not edited keeps its bytes.
+//! Writes edits of the joined text into the JSON of the notebook. All other bytes stay the same.
 
 use super::{Cell, CellMap, json};
 use crate::text::edit::{EditError, TextEdit, apply};
 use crate::text::span::Span;
 
-/// The notebook `file` with `edits` (places in the joined text) applied. Edits across cells, or of what was blanked, are
-/// errors.
+/// Returns the notebook `file` after `edits`, whose spans are in the joined text. Edits across
+/// cells, or of replaced syntax, are errors.
 pub fn write(file: &str, map: &CellMap, edits: &[TextEdit]) -> Result<String, EditError> {
     let mut changes = Vec::new();
     let mut done = 0;
@@ -28,7 +28,7 @@ pub fn write(file: &str, map: &CellMap, edits: &[TextEdit]) -> Result<String, Ed
     apply(file, &changes)
 }
 
-/// The new source of a cell, as JSON.
+/// Returns the new source of a cell as JSON.
 fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, EditError> {
     let literals: Vec<&str> = cell.pieces.iter().map(|piece| piece.literal.of(file)).collect();
     let lines: Vec<String> = literals.iter().map(|literal| json::string(literal)).collect();
@@ -48,7 +48,7 @@ fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, E
     if !cell.array {
         return Ok(quote(&new, ascii));
     }
-    // Lines that are as they were keep their bytes, from both ends.
+    // Unchanged lines at both ends keep their bytes.
     let new: Vec<&str> = new.split_inclusive('\n').collect();
     let same = |(a, b): &(&String, &&str)| a.as_str() == **b;
     let head = lines.iter().zip(&new).take_while(same).count();
@@ -85,7 +85,7 @@ fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, E
     Ok(out)
 }
 
-/// `text` as a JSON string.
+/// Returns a text as a JSON string.
 fn quote(text: &str, ascii: bool) -> String {
     let quoted = serde_json::to_string(text).unwrap_or_default();
     if !ascii || quoted.is_ascii() {
