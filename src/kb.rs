@@ -1,4 +1,28 @@
-//! The knowledge base: operators, types, datasets. Facts are data (`operator_kb/`), packed by `build.rs` into one blob.
+//! The knowledge base: operators, classes, datasets, recipes and what people call them.
+//!
+//! The facts are data in `operator_kb/`. `build.rs` compiles them into one blob, and the crate
+//! looks names up in that blob.
+//!
+//! ```text
+//! source    the files of `operator_kb/`, as serde types; `patch` corrects them
+//! folder    reads all files into a `Folder`
+//! compile   resolves names and compiles a `Folder` into the tables of `model`
+//! model     the tables in the blob, as serde types
+//! blob      the layout of the blob; `compile/pack` writes it, `load` reads it
+//! lookup    finds operators, classes and datasets; `usage`, `equivalents`, `recipes`, `steps`
+//!           and `changes` look up the other tables
+//! suggest   names that a misspelled name may stand for
+//! import    regenerates `operator_kb/upstream/`; `diff` and `lint` compare and check the files
+//! ```
+//!
+//! A new fact that has a field goes into `operator_kb/` alone. A new kind of fact needs a field in
+//! `source` and in `model`, a line in `compile`, and a lookup.
+//!
+//! # Invariants
+//!
+//! `build.rs` lists the modules that it includes by `#[path]` and compiles a second time, so that
+//! writer and reader of the blob cannot differ. Those modules use std, the build-dependencies of
+//! `Cargo.toml` and each other, and nothing else of the crate.
 
 pub mod blob;
 mod changes;

@@ -11,7 +11,7 @@ use crate::base::calendar::civil_from_days;
 use crate::base::clock;
 use crate::kb::folder::{self, Folder};
 use crate::kb::import::{self, Request};
-use crate::kb::source::Fault;
+use crate::kb::source::join_lines;
 use crate::kb::{diff, lint};
 
 /// Arguments of `geols kb`.
@@ -105,16 +105,17 @@ fn run_import(args: &ImportArgs) -> Result<ExitCode, String> {
         into: args.into.clone(),
         date: args.date.clone().unwrap_or_else(today),
     };
-    let old = folder::read(&args.into).map_err(|problems| lines(&problems))?;
+    let old = folder::read(&args.into).map_err(|problems| join_lines(&problems))?;
     let report = import::run(&request, |count| {
         if count.is_multiple_of(100) {
             let _ = writeln!(std::io::stderr().lock(), "{count} catalog files");
         }
-    })?;
+    })
+    .map_err(|error| error.to_string())?;
     for note in &report.notes {
         print_line(note);
     }
-    let new = folder::read(&args.into).map_err(|problems| lines(&problems))?;
+    let new = folder::read(&args.into).map_err(|problems| join_lines(&problems))?;
     print_changes(&old, &new);
     Ok(ExitCode::SUCCESS)
 }
@@ -167,7 +168,7 @@ fn run_lint(args: &LintArgs) -> Result<ExitCode, String> {
 fn read_data(name: &str) -> Result<Folder, String> {
     let path = Path::new(name);
     if path.is_dir() {
-        return folder::read(path).map_err(|problems| lines(&problems));
+        return folder::read(path).map_err(|problems| join_lines(&problems));
     }
     if name.starts_with('-') {
         return Err(format!("`{name}` is neither a folder nor a git revision"));
@@ -180,13 +181,10 @@ fn read_data(name: &str) -> Result<Folder, String> {
     }
     let scratch = std::env::temp_dir().join(format!("geols-kb-{}-{:x}", std::process::id(), name.len()));
     let unpacked = tar::Archive::new(output.stdout.as_slice()).unpack(&scratch).map_err(|error| error.to_string());
-    let read = unpacked.and_then(|()| folder::read(&scratch.join("operator_kb")).map_err(|problems| lines(&problems)));
+    let read =
+        unpacked.and_then(|()| folder::read(&scratch.join("operator_kb")).map_err(|problems| join_lines(&problems)));
     let _ = std::fs::remove_dir_all(&scratch);
     read
-}
-
-fn lines(problems: &[Fault]) -> String {
-    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the current date in UTC.

@@ -1,7 +1,7 @@
-//! Layout of the packed knowledge base: a header with the position of each section, then the sections, each
-//! compressed alone.
+//! The layout of the compiled knowledge base, which is one blob: a header with the offset of each
+//! section, then the sections, each compressed alone.
 //!
-//! Compiled twice: `build.rs` writes what [`super::load`] reads.
+//! `compile::pack` writes the blob when geols is built, and `load` reads it.
 //!
 //! ```text
 //! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
@@ -10,9 +10,9 @@
 //! section 8: Index       section 9..: blocks of Dataset, each dataset serialized alone
 //! ```
 
-/// First bytes of the blob.
+/// The first bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
-/// Index of the first section with dataset details.
+/// The index of the first section with details of datasets.
 pub const BLOCKS: usize = 9;
-/// Bytes of a header entry.
+/// The size of a header entry in bytes.
 pub const ENTRY: usize = 12;

@@ -1,4 +1,7 @@
-//! Questions about what changes from a dataset to its successor.
+//! Looks up what changes from a dataset to its successor: bands, properties, how to load it.
+//!
+//! Migrations and rules about deprecated datasets ask. The facts are in
+//! `operator_kb/lifecycle/datasets.toml`.
 
 use super::Kb;
 use crate::kb::model::changes::{BandChange, Changes, LoadChange, PropertyChange, fits};
@@ -8,28 +11,30 @@ impl Kb {
         &self.index_of_datasets().changes
     }
 
-    /// What is known of a band of an old dataset, and the place of its name among those of the entry.
+    /// Returns the change of a band of an old dataset, and the index of the band in
+    /// [`BandChange::names`].
     pub fn band_change(&self, dataset: &str, band: &str) -> Option<(&'static BandChange, usize)> {
         self.changes().bands.iter().find_map(|change| {
-            let place = change.names.iter().position(|name| **name == *band)?;
-            fits(&change.of, dataset).then_some((change, place))
+            let index = change.names.iter().position(|name| **name == *band)?;
+            fits(&change.of, dataset).then_some((change, index))
         })
     }
 
-    /// The same of a property or column.
+    /// Returns the change of a property or column, and its index in [`PropertyChange::names`].
     pub fn property_change(&self, dataset: &str, name: &str) -> Option<(&'static PropertyChange, usize)> {
         self.changes().properties.iter().find_map(|change| {
-            let place = change.names.iter().position(|known| **known == *name)?;
-            fits(&change.of, dataset).then_some((change, place))
+            let index = change.names.iter().position(|known| **known == *name)?;
+            fits(&change.of, dataset).then_some((change, index))
         })
     }
 
-    /// How the collection that follows an image becomes an image.
+    /// Returns how the collection that succeeds an image becomes an image.
     pub fn load_change(&self, dataset: &str) -> Option<&'static LoadChange> {
         self.changes().loads.iter().find(|change| fits(&change.of, dataset))
     }
 
-    /// What a person must look at when the dataset is replaced, with the number that a script must have for it.
+    /// Returns the notes for a person who replaces a dataset, each with the number that triggers
+    /// it.
     pub fn change_notes(&self, dataset: &str) -> impl Iterator<Item = (&'static str, Option<f64>)> {
         let notes = self.changes().notes.iter().filter(move |note| fits(&note.of, dataset));
         notes.map(|note| (&*note.note, note.number))
@@ -42,7 +47,7 @@ mod tests {
     use crate::kb::kb;
 
     #[test]
-    fn patterns() {
+    fn star_matches_anything() {
         let fits = |pattern: &str, id: &str| fits(&[pattern.into()], id);
         assert!(fits("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_SR"));
         assert!(!fits("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_TOA"));
@@ -50,9 +55,9 @@ mod tests {
         assert!(fits("A/B", "A/B") && !fits("A/B", "A/BC") && !fits("A/B", "A"));
     }
 
-    /// Every id that is named or meant has a successor, and every new name is one of its bands, properties or columns.
+    /// Every pattern matches a dataset, and every new name exists in the successor.
     #[test]
-    fn changes_lead_somewhere() {
+    fn changes_lead_to_existing_names() {
         let kb = kb();
         let index = kb.index_of_datasets();
         let olds = || {
@@ -83,7 +88,7 @@ mod tests {
                 let Some(new) = successor.and_then(|id| kb.dataset(id)) else { continue };
                 for to in &change.to {
                     let known = new.properties.iter().chain(&new.columns).any(|property| property.name == *to);
-                    // The list of properties is not complete for all.
+                    // Some datasets list only a part of their properties.
                     if !known && !new.columns.is_empty() {
                         wrong.push(format!("{id}: \"{}\" has no property \"{to}\"", new.id));
                     }

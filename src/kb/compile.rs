@@ -1,6 +1,8 @@
-//! From the folder's facts to [`Operators`]: names resolved, types read, bases closed, methods listed per class.
+//! Compiles the facts about operators and classes into [`Operators`]: resolves names, parses types,
+//! collects inherited methods. The other tables have a submodule each, and `pack` joins all.
 //!
-//! Compiled twice, see [`super::source`].
+//! Every step returns either a table or the list of all problems in the facts, which fail the
+//! build. Part of `build.rs` too, see [`crate::kb`].
 
 pub mod datasets;
 pub mod equivalents;
@@ -11,6 +13,7 @@ pub mod search;
 pub mod steps;
 pub mod texts;
 pub mod usage;
+pub mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,14 +25,14 @@ use super::model::{
 use super::source::{RawOperator, RawParam, Semantic, Where};
 use super::ty::{self, Names};
 
-/// Class and option names, to read types with.
+/// The names of classes and options objects, which types refer to.
 pub struct Known<'a> {
     classes: BTreeMap<&'a str, ClassId>,
     options: BTreeSet<&'a str>,
 }
 
 impl<'a> Known<'a> {
-    /// The names of a folder.
+    /// Collects the names in a folder.
     pub fn new(folder: &'a Folder) -> Self {
         Known {
             classes: class_order(folder).into_iter().enumerate().map(|(i, name)| (name, ClassId(i as u16))).collect(),
@@ -49,17 +52,17 @@ impl<'a> Names<'a> for Known<'a> {
     }
 }
 
-/// Compiles the operators, or says what does not fit together.
+/// Compiles the operators and classes, or returns the problems in the facts.
 pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let class_names = class_order(folder);
     let known = Known::new(folder);
     let index: BTreeMap<&str, &RawOperator> = folder.operators.iter().map(|o| (o.name.as_str(), o)).collect();
     let context = Context { folder, known: &known, index: &index };
-    let operators: Vec<Operator<'_>> = index.values().map(|raw| context.operator(raw, &mut faults)).collect();
-    let classes = classes(folder, &class_names, &known, &operators, &mut faults);
+    let operators: Vec<Operator<'_>> = index.values().map(|raw| context.operator(raw, &mut problems)).collect();
+    let classes = classes(folder, &class_names, &known, &operators, &mut problems);
     let namespaces = namespaces(folder, &operators, &known);
-    check_names(folder, &index, &known, &namespaces, &mut faults);
+    check_names(folder, &index, &known, &namespaces, &mut problems);
     let mut compiled = Operators {
         sources: folder.sources.iter().map(String::as_str).collect(),
         classes,
@@ -83,7 +86,7 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
     };
     for style in &folder.styles {
         let Some(class) = known.class(&style.name) else {
-            faults.push(format!("style of unknown class `{}`", style.name));
+            problems.push(format!("style of unknown class `{}`", style.name));
             continue;
         };
         let also = style.also.iter().flat_map(|a| folder.styles.iter().filter(move |s| s.name == *a));
@@ -92,10 +95,11 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         compiled.styles.push((class, all.into_iter().collect()));
     }
     compiled.styles.sort_by_key(|(class, _)| *class);
-    if faults.is_empty() { Ok(compiled) } else { Err(faults) }
+    if problems.is_empty() { Ok(compiled) } else { Err(problems) }
 }
 
-/// Core classes first, the others in the order of the data.
+/// Returns the names of the classes: first the core classes, then the others in the order of the
+/// data.
 fn class_order(folder: &Folder) -> Vec<&str> {
     let mut names: Vec<&str> = CORE_CLASSES.to_vec();
     names.extend(folder.classes.iter().map(|c| c.name.as_str()).filter(|n| !CORE_CLASSES.contains(n)));
@@ -109,20 +113,20 @@ struct Context<'a, 'k> {
 }
 
 impl<'a> Context<'a, '_> {
-    fn operator(&self, raw: &'a RawOperator, faults: &mut Vec<String>) -> Operator<'a> {
-        let mut fault = |message: String| faults.push(format!("`{}`: {message}", raw.name));
+    fn operator(&self, raw: &'a RawOperator, problems: &mut Vec<String>) -> Operator<'a> {
+        let mut problem = |message: String| problems.push(format!("`{}`: {message}", raw.name));
         let kind = match raw.kind.as_str() {
             "constructor" => Kind::Constructor,
             "static" => Kind::Static,
             "method" => Kind::Method,
             other => {
-                fault(format!("unknown kind `{other}`"));
+                problem(format!("unknown kind `{other}`"));
                 Kind::Static
             }
         };
         let receiver = raw.receiver.as_deref().and_then(|name| self.known.class(name));
         if (kind == Kind::Method) != receiver.is_some() {
-            fault("a method needs a receiver that is a class, and nothing else has one".into());
+            problem("a method needs a receiver that is a class, and nothing else has one".into());
         }
         let lifecycle = match raw.state.as_deref() {
             None if raw.deprecated || raw.python_deprecated => Lifecycle::Deprecated,
@@ -131,18 +135,19 @@ impl<'a> Context<'a, '_> {
             Some("deprecated") => Lifecycle::Deprecated,
             Some("removed") => Lifecycle::Removed,
             Some(other) => {
-                fault(format!("unknown state `{other}`"));
+                problem(format!("unknown state `{other}`"));
                 Lifecycle::Current
             }
         };
         for name in [&raw.replacement, &raw.alias_of].into_iter().flatten() {
             if !self.index.contains_key(name.as_str()) {
-                fault(format!("`{name}` does not exist"));
+                problem(format!("`{name}` does not exist"));
             }
         }
         let semantic = self.entry(raw, &self.folder.semantics);
         let mut params: Vec<Param<'a>> = raw.parameters.iter().map(|p| param(p, self.known, semantic)).collect();
-        // Python's `*args` takes the rest where JavaScript names a single list: `ee.Filter.And(a, b)`.
+        // Python's `*args` collects the arguments for which JavaScript has one list:
+        // `ee.Filter.And(a, b)`.
         if let Some(name) = &raw.python_varargs
             && let Some(p) = params.iter_mut().find(|p| p.name == name || p.python == Some(name))
             && matches!(p.ty, Ty::Any)
@@ -155,7 +160,7 @@ impl<'a> Context<'a, '_> {
             .filter_map(|name| {
                 let at = raw.parameters.iter().position(|p| p.name == *name || p.python.as_ref() == Some(name));
                 if at.is_none() {
-                    fault(format!("`{name}` of python_order is not a parameter"));
+                    problem(format!("`{name}` of python_order is not a parameter"));
                 }
                 at.map(|at| at as u8)
             })
@@ -187,8 +192,8 @@ impl<'a> Context<'a, '_> {
         }
     }
 
-    /// An entry of its own, or that of the operator which this is another spelling of, or the base's, or that of a class that
-    /// inherits it.
+    /// Returns the entry of the operator itself, else of the operator of which it is an alias, else
+    /// of the base class, else of a class that inherits it.
     fn entry<T>(&self, raw: &RawOperator, entries: &'a BTreeMap<String, (std::path::PathBuf, T)>) -> Option<&'a T> {
         let own = entries.get(&raw.name);
         let alias = || raw.alias_of.as_ref().and_then(|name| entries.get(name));
@@ -197,7 +202,8 @@ impl<'a> Context<'a, '_> {
             let mut heirs = self.index.values().filter(|other| other.inherited.as_deref() == Some(&raw.name));
             heirs.find_map(|other| entries.get(&other.name))
         };
-        // `Map.addLayer` is `ui.Map.addLayer` on the default map, `ui.root.add` is `ui.Panel.add` on the root panel.
+        // `Map.addLayer` is `ui.Map.addLayer` on the default map, `ui.root.add` is `ui.Panel.add`
+        // on the root panel.
         let instance = || {
             let (prefix, class) =
                 [("Map.", "ui.Map."), ("ui.root.", "ui.Panel.")].into_iter().find(|(p, _)| raw.name.starts_with(p))?;
@@ -209,7 +215,7 @@ impl<'a> Context<'a, '_> {
     fn returns(&self, raw: &'a RawOperator, kind: Kind) -> Ty<'a> {
         let read = |text: &'a String| ty::parse(text, self.known).0;
         if let Some(text) = &raw.returns {
-            // A server algorithm that returns `Object` gives a server value of unknown class, a client function anything.
+            // `Object` is a server value of unknown class if the server returns it, else any value.
             let server = raw.server.is_some() || matches!(text.as_str(), "ComputedObject");
             return match text.as_str() {
                 "Object" | "Any" if server => Ty::Class(ClassId::OBJECT),
@@ -253,7 +259,7 @@ fn param<'a>(raw: &'a RawParam, known: &Known<'a>, meaning: Option<&'a Semantic>
     }
 }
 
-/// Strings that are put together here. The compiler runs once in a process of its own, so they may live for ever.
+/// Leaks a string that this module builds. The compiler runs once in its own process.
 pub fn keep(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
@@ -274,19 +280,19 @@ fn classes<'a>(
     names: &[&'a str],
     known: &Known<'a>,
     operators: &[Operator<'a>],
-    faults: &mut Vec<String>,
+    problems: &mut Vec<String>,
 ) -> Vec<Class<'a>> {
     let mut all: Vec<Class<'a>> = Vec::with_capacity(names.len());
     for name in names {
         let Some(raw) = folder.classes.iter().find(|c| c.name == *name) else {
-            faults.push(format!("class `{name}` is not in classes.jsonl"));
+            problems.push(format!("class `{name}` is not in classes.jsonl"));
             continue;
         };
         let mut bases = Vec::new();
         for base in &raw.bases {
             match known.class(base) {
                 Some(id) => bases.push(id),
-                None => faults.push(format!("`{name}`: the base `{base}` is not a class")),
+                None => problems.push(format!("`{name}`: the base `{base}` is not a class")),
             }
         }
         let summary = [(*name).to_owned(), format!("ee.{name}"), "ee.ComputedObject".to_owned()];
@@ -310,7 +316,7 @@ fn classes<'a>(
     all
 }
 
-/// Every prefix of a name that is not a class.
+/// Returns the prefixes of all names that are not classes.
 fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &Known<'a>) -> Vec<&'a str> {
     let mut all = BTreeSet::from(["ee", "ee.batch", "ee.data", "ui"]);
     let names = operators.iter().filter(|o| o.kind != Kind::Method).map(|o| o.name);
@@ -322,9 +328,9 @@ fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &Known<
         }
     }
     all.extend(whole);
-    // Python and npm say `ee.batch.Export`; the look-up knows that it is `Export`.
+    // The lookup treats `ee.batch.Export` as an alias of `Export`.
     all.retain(|name| (known.class(name).is_none() || *name == "Map") && !name.starts_with("ee.batch.Export"));
-    // `Geometry.Point` is a class without its `ee.`: its prefix is none that a script can write.
+    // `Geometry.Point` is the name of a class without `ee.`, so a script cannot write its prefix.
     all.retain(|name| {
         name.starts_with("ee") || name.starts_with("ui") || ["Map"].contains(name) || name.starts_with("Export")
     });
@@ -364,22 +370,22 @@ fn fields<'a>(folder: &'a Folder, name: &str, known: &Known<'a>, depth: u8) -> V
     all
 }
 
-/// Names in semantics and summaries must exist; so must parameter names in semantics.
+/// Checks that the operators in semantics and summaries exist, and the parameters in semantics.
 fn check_names(
     folder: &Folder,
     index: &BTreeMap<&str, &RawOperator>,
     known: &Known<'_>,
     namespaces: &[&str],
-    faults: &mut Vec<String>,
+    problems: &mut Vec<String>,
 ) {
     for (name, (path, semantic)) in &folder.semantics {
         let Some(raw) = index.get(name.as_str()) else {
-            faults.push(format!("{}: no operator is named `{name}`", path.display()));
+            problems.push(format!("{}: no operator is named `{name}`", path.display()));
             continue;
         };
         for param in semantic.roles.keys().chain(semantic.values.keys()) {
             if !raw.parameters.iter().any(|p| p.name == *param) {
-                faults.push(format!("{}: `{name}` has no parameter `{param}`", path.display()));
+                problems.push(format!("{}: `{name}` has no parameter `{param}`", path.display()));
             }
         }
     }
@@ -390,7 +396,7 @@ fn check_names(
             || folder.globals.iter().any(|g| g.name == *name)
             || folder.constants.iter().any(|c| c.name == *name);
         if !is_name {
-            faults.push(format!("{}: nothing is named `{name}`", path.display()));
+            problems.push(format!("{}: nothing is named `{name}`", path.display()));
         }
     }
 }

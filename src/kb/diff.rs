@@ -1,4 +1,5 @@
-//! `geols kb diff`: what changed between two `operator_kb/` folders, in words.
+//! Describes the changes of operators and datasets between two `operator_kb/` folders, for `geols
+//! kb diff` and for the report of `geols kb import`.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +7,18 @@ use super::folder::Folder;
 use super::source::{RawOperator, RawParam};
 use crate::kb::source::datasets::RawDataset;
 
-/// A change, as a sentence below a heading.
+/// A change of an operator or dataset.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
     /// `operators` or `datasets`.
     pub part: &'static str,
-    /// Operator or dataset.
+    /// The name of the operator or dataset.
     pub name: String,
-    /// `added`, `removed`, `parameter \`scale\` is now optional`, ...
+    /// The change as a sentence: `added`, `removed`, `parameter \`scale\` is now optional`.
     pub what: String,
 }
 
-/// Compares two folders.
+/// Returns the changes between two folders.
 pub fn folders(old: &Folder, new: &Folder) -> Vec<Change> {
     let mut changes = Vec::new();
     let (before, after) = (by(&old.operators, |o| &o.name), by(&new.operators, |o| &o.name));
@@ -198,7 +199,8 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
     said
 }
 
-/// Changes of bands, those of one kind together: a new unit in a hundred bands is one change.
+/// Returns the changes of bands, with equal changes joined: a new unit in a hundred bands is one
+/// change.
 fn bands(old: &RawDataset, new: &RawDataset) -> Vec<String> {
     let mut groups: BTreeMap<(&str, String, String), Vec<&str>> = BTreeMap::new();
     let number = |n: &Option<serde_json::Number>| n.as_ref().map_or("none".to_owned(), ToString::to_string);

@@ -1,6 +1,7 @@
-//! What the Code Editor's interface is called in Python: look-up, and writing a form for the arguments that are given.
+//! Looks up the Python equivalents of the Code Editor's interface (`Map`, `ui`, charts), and fills
+//! their templates with the arguments of a call. The translation to Python calls this.
 //!
-//! What is written are pieces and no text: where lines are broken is for who lays them out.
+//! The result is a list of fragments rather than text: the translation breaks lines.
 
 use super::load;
 use super::lookup::Kb;
@@ -9,16 +10,16 @@ use crate::kb::model::equivalents::{
     Argument, Bracket, Equivalent, Equivalents, Form, Item, Package, Packages, Part, Piece, Prelude,
 };
 
-/// A piece of a form that is written.
+/// A token of a filled template.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'f> {
-    /// A space stands before it.
+    /// Whether a space precedes it.
     pub space: bool,
-    /// What it is.
+    /// The kind.
     pub what: What<'f>,
 }
 
-/// What is written.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy)]
 pub enum What<'f> {
     /// A name, number, string or operator of Python.
@@ -31,53 +32,53 @@ pub enum What<'f> {
     Close(Bracket),
     /// A comma between two items.
     Comma,
-    /// An argument that is given, with what is to be done to it.
+    /// A given argument, with its conversion.
     Argument(&'f Argument<'static>),
-    /// What the method is called on.
+    /// The receiver of the call.
     Receiver,
     /// The map of the script.
     Map,
-    /// One of the items that were added, by its place among them.
+    /// One of the added items, by its index.
     Added(usize),
 }
 
 impl Kb {
-    /// What an operator of the Code Editor is in Python.
+    /// Returns the Python equivalent of an operator of the Code Editor.
     pub fn equivalent(&self, op: OpId) -> Option<&'static Equivalent<'static>> {
         let all = &load::equivalents().operators;
         all.binary_search_by_key(&op, |(known, _)| *known).ok().map(|at| &all[at].1)
     }
 
-    /// What two calls of which one is made on the result of the other are in Python: `Map.layers().add(layer)`. The receiver of the
-    /// first is that of the form, and the arguments are those of the second.
+    /// Returns the Python equivalent of two chained calls: `Map.layers().add(layer)`. The form has
+    /// the receiver of the first call and the arguments of the second.
     pub fn equivalent_of_chain(&self, first: OpId, second: OpId) -> Option<&'static Equivalent<'static>> {
         let all = &load::equivalents().chains;
         all.binary_search_by_key(&(first, second), |(a, b, _)| (*a, *b)).ok().map(|at| &all[at].2)
     }
 
-    /// All that the Code Editor's interface is called in Python.
+    /// Returns all equivalents.
     pub fn equivalents(&self) -> &'static Equivalents<'static> {
         load::equivalents()
     }
 
-    /// What a function of a Python package takes for a keyword that is not given, as Python writes it.
+    /// Returns the default of a keyword of a Python package's function, as Python code.
     pub fn default_of(&self, function: &str, keyword: &str) -> Option<&'static str> {
         let all = &self.packages().defaults;
         all.binary_search_by(|(path, name, _)| (*path, *name).cmp(&(function, keyword))).ok().map(|at| all[at].2)
     }
 
-    /// What becomes of Python packages in the Code Editor.
+    /// Returns how Python packages translate to the Code Editor.
     pub fn packages(&self) -> &'static Packages<'static> {
         &load::equivalents().packages
     }
 
-    /// A Python package of which something is translated.
+    /// Returns the translated parts of a Python package.
     pub fn package(&self, name: &str) -> Option<&'static Package<'static>> {
         let all = &self.packages().packages;
         all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1)
     }
 
-    /// The lines that must stand at the top of a script for a form that asks for them by name: what one needs before it.
+    /// Returns the lines that forms require at the top of a script, by name.
     pub fn prelude(&self, name: &str) -> Option<&'static Prelude<'static>> {
         let all = &load::equivalents().preludes;
         all.binary_search_by(|prelude| prelude.name.cmp(name)).ok().map(|at| &all[at])
@@ -85,8 +86,9 @@ impl Kb {
 }
 
 impl Form<'static> {
-    /// Writes the statements of the form. `given` says whether there is something to write for an argument, `added` are the keywords
-    /// of the items that methods in the same chain add. `None`: the form cannot do without something that is not given.
+    /// Fills the statements of the form. `given` returns `true` if an argument is given, and
+    /// `added` lists the keywords of the items that later calls in the chain add. Returns `None` if
+    /// the form needs an argument that is not given.
     pub fn write(
         &'static self,
         given: &dyn Fn(&Argument<'static>) -> bool,
@@ -105,7 +107,8 @@ impl Form<'static> {
     }
 }
 
-/// Writes pieces, such as [`crate::kb::model::equivalents::Outcome::After`] or the arguments of a function that is called.
+/// Fills a part of a template, such as [`crate::kb::model::equivalents::Outcome::After`] or the
+/// arguments of a call.
 pub fn write<'f>(
     pieces: &'f [Piece<'static>],
     given: &dyn Fn(&Argument<'static>) -> bool,
@@ -116,7 +119,7 @@ pub fn write<'f>(
     Some(writer.out)
 }
 
-/// Writes one item that is added, without its keyword; `None`: nothing of it is given.
+/// Fills an added item, without its keyword. Returns `None` if none of its arguments is given.
 pub fn write_item<'f>(item: &'f Item<'static>, given: &dyn Fn(&Argument<'static>) -> bool) -> Option<Vec<Written<'f>>> {
     let mut writer = Writer { given, added: &[], out: Vec::new() };
     if writer.drop_out(&item.pieces) {
@@ -165,7 +168,7 @@ impl<'f> Writer<'f, '_> {
 
     fn items(&mut self, bracket: Bracket, items: &'f [Item<'static>]) -> Option<()> {
         let mut first = true;
-        // One that stands by its place has dropped out: those after it need their keywords.
+        // A positional item is omitted, so that later ones need their keywords.
         let mut gap = false;
         for item in items {
             if let [Piece { part: Part::Added, .. }] = item.pieces.as_slice() {
@@ -184,7 +187,7 @@ impl<'f> Writer<'f, '_> {
                 [Piece { part: Part::Argument(argument), .. }] => Some(argument),
                 _ => None,
             };
-            // What is said later in the chain holds.
+            // A later call in the chain overrides the item.
             let name = item.keyword.or_else(|| place?.keyword);
             let said_later = name.is_some_and(|name| self.added.contains(&name));
             let may_drop_out = item.keyword.is_some() || place.is_some();
@@ -214,7 +217,7 @@ impl<'f> Writer<'f, '_> {
         Some(())
     }
 
-    /// A comma before all but the first; whether what follows has a space before it.
+    /// Pushes a comma before all items but the first. Returns `true` if it does.
     fn comma(&mut self, first: &mut bool) -> bool {
         let follows = !std::mem::take(first);
         if follows {
@@ -223,7 +226,7 @@ impl<'f> Writer<'f, '_> {
         follows
     }
 
-    /// There is a place for an argument in them, and nothing is given or written by default for any.
+    /// Returns `true` if there are placeholders and none has an argument or a default.
     fn drop_out(&self, pieces: &[Piece<'static>]) -> bool {
         let (mut places, mut filled) = (0, 0);
         self.count(pieces, &mut places, &mut filled);

@@ -1,6 +1,8 @@
-//! Reads a whole `operator_kb/` folder: upstream facts and lifecycle, corrected by patches, with semantics and summaries.
+//! Reads a whole `operator_kb/` folder into a [`Folder`]: tables of upstream facts and lifecycle,
+//! corrected by patches, and the files written by hand.
 //!
-//! Compiled twice, see [`super::source`].
+//! [`crate::kb::compile`] compiles the result, [`crate::kb::diff`] and [`crate::kb::lint`] compare
+//! and check it. Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +13,7 @@ use serde_json::Value;
 
 use super::patch::{self, Rows};
 use super::source::{
-    Fault, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage,
+    Problem, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage,
     Semantic, files, json_lines, text, toml_file,
 };
 use crate::kb::model::changes::Changes;
@@ -23,82 +25,82 @@ use crate::kb::source::search::{RawBandRole, RawWords};
 use crate::kb::source::steps::RawSteps;
 use crate::kb::source::words;
 
-/// What `operator_kb/` says. Tables are sorted by name.
+/// The content of `operator_kb/`. Tables are sorted by name.
 #[derive(Debug, Default)]
 pub struct Folder {
-    /// Current and lifecycle operators.
+    /// Current operators and those of the lifecycle.
     pub operators: Vec<RawOperator>,
     /// Classes.
     pub classes: Vec<RawClass>,
-    /// Objects of options.
+    /// Options objects.
     pub options: Vec<RawOptions>,
-    /// Enumerations and names not followed.
+    /// Enumerations, and other names without facts.
     pub constants: Vec<RawConstant>,
     /// Widget styles.
     pub styles: Vec<RawStyle>,
-    /// What turns into what.
+    /// The types that clients convert into each other.
     pub promotions: Vec<RawPromotion>,
     /// Code Editor globals.
     pub globals: Vec<RawGlobal>,
     /// Datasets.
     pub datasets: Vec<RawDataset>,
-    /// Class tables that are kept apart.
+    /// Class tables in a file of their own.
     pub large_classes: Vec<RawLargeClasses>,
-    /// Ids that left the catalogue.
+    /// Datasets that left the catalog.
     pub removed: Vec<RawRemoved>,
-    /// Landsat Collection 1 to 2.
+    /// Changes of bands and properties from Landsat Collection 1 to 2.
     pub migrations: Vec<RawMigration>,
-    /// What else changes from a dataset to its successor.
+    /// Further changes from datasets to their successors.
     pub changes: Changes,
-    /// Meaning of operators, with the file of each.
+    /// The meaning of operators, each with its file.
     pub semantics: BTreeMap<String, (PathBuf, Semantic)>,
-    /// Sentences, with the file of each.
+    /// Summaries of operators, each with its file.
     pub summaries: BTreeMap<String, (PathBuf, String)>,
-    /// Sentences for classes and namespaces (`summaries/classes.toml`), with the file of each.
+    /// Summaries of classes and namespaces (`summaries/classes.toml`), each with its file.
     pub class_summaries: BTreeMap<String, (PathBuf, String)>,
-    /// Word to names.
+    /// The names that a word may stand for.
     pub synonyms: BTreeMap<String, Vec<String>>,
-    /// Python packages that change Earth Engine's classes, by name.
+    /// Python packages that monkey-patch Earth Engine's classes, by name.
     pub extensions: BTreeMap<String, RawExtension>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
-    /// Normalized differences: name, pairs of band roles.
+    /// Normalized differences: the pairs of band roles by name.
     pub indices: BTreeMap<String, Vec<(String, String)>>,
-    /// What the Code Editor's interface is in Python, by operator or by chain of two.
+    /// Python equivalents of the Code Editor's interface, by operator or by chain of two.
     pub equivalents: BTreeMap<String, RawEquivalent>,
-    /// What several forms have in common, by name.
+    /// Parts that several forms share, by name.
     pub fragments: BTreeMap<String, String>,
-    /// What forms of it need at the top of a script, by name.
+    /// Lines that forms require at the top of a script, by name.
     pub preludes: BTreeMap<String, RawPrelude>,
-    /// By name, with the topic: the file.
+    /// Recipes by name, each with its topic, which is the name of its file.
     pub recipes: BTreeMap<String, (String, RawRecipe)>,
-    /// Templates that recipes import, by name.
+    /// Templates that recipes share, by name.
     pub parts: BTreeMap<String, String>,
-    /// What templates must know about datasets, by id.
+    /// Facts about datasets for templates, by id.
     pub sensors: BTreeMap<String, RawSensor>,
-    /// By name, with the domain: the file.
+    /// Spectral indices by name, each with its domain, which is the name of its file.
     pub spectral_indices: BTreeMap<String, (String, RawIndex)>,
-    /// What becomes of Python packages in the Code Editor.
+    /// How Python packages translate to the Code Editor.
     pub packages: RawPackages,
-    /// What a call does, in words.
+    /// Phrases for summaries.
     pub steps: RawSteps,
-    /// How often scripts use what.
+    /// How often public scripts use each name.
     pub usage: RawUsage,
-    /// What people call things.
+    /// The vocabulary for requests in words.
     pub words: Words,
-    /// Reference systems: code and name, the usual ones first.
+    /// Code and name of reference systems, the most used first.
     pub reference_systems: Vec<(String, String)>,
-    /// Public assets that the catalogue does not list, with `*` for anything.
+    /// Public assets that the catalog does not list; `*` stands for anything.
     pub unlisted: Vec<String>,
-    /// What people call things, by name: `search/`.
-    pub called: BTreeMap<String, Vec<String>>,
-    /// Words of requests: `search/words.toml`.
+    /// Aliases by name: `search/`.
+    pub aliases: BTreeMap<String, Vec<String>>,
+    /// Synonyms, stop words and units: `search/words.toml`.
     pub search_words: RawWords,
-    /// Band roles with their sentences: `search/roles.toml`.
+    /// Band roles with their summaries: `search/roles.toml`.
     pub band_roles: BTreeMap<String, RawBandRole>,
-    /// Sources, one line each.
+    /// The sources of the facts, one line each.
     pub sources: Vec<String>,
-    /// Patches that change nothing: (file, name).
+    /// Patches that change nothing: file and name.
     pub idle_patches: Vec<(PathBuf, String)>,
 }
 
@@ -114,7 +116,7 @@ struct ReferenceSystems {
     systems: Vec<(String, String)>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sources {
     source: Vec<Source>,
@@ -130,223 +132,235 @@ struct Source {
     sha256: String,
 }
 
-/// Reads the folder, or says all that is wrong with it.
-pub fn read(root: &Path) -> Result<Folder, Vec<Fault>> {
-    let mut faults = Vec::new();
-    let mut tables = tables(root, &mut faults);
+/// Reads the folder, or returns every problem in it.
+pub fn read(root: &Path) -> Result<Folder, Vec<Problem>> {
+    let mut reader = Reader { root, problems: Vec::new() };
     let mut folder = Folder::default();
-    match patch::read(root) {
-        Ok(patches) => {
-            for (path, patch) in patches {
-                let Some(rows) = tables.get_mut(patch.table.as_str()) else {
-                    faults.push(Fault { path, line: 0, message: format!("no table is named `{}`", patch.table) });
+    let mut tables = reader.tables();
+    folder.idle_patches = reader.patch(&mut tables);
+    reader.typed_tables(&mut tables, &mut folder);
+    reader.meanings(&mut folder);
+    reader.equivalents(&mut folder);
+    reader.recipes(&mut folder);
+    reader.search(&mut folder);
+    reader.single_files(&mut folder);
+    if reader.problems.is_empty() { Ok(folder) } else { Err(reader.problems) }
+}
+
+/// Rows of a JSON table by name, before they get their types.
+type Tables = BTreeMap<&'static str, Rows>;
+
+/// Reads the parts of a folder and collects the problems in them.
+struct Reader<'a> {
+    root: &'a Path,
+    problems: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, path: PathBuf, message: String) {
+        self.problems.push(Problem { path, line: 0, message });
+    }
+
+    /// Returns the value, or reports the problem and returns an empty value.
+    fn or_default<T: Default>(&mut self, result: Result<T, Problem>) -> T {
+        result.map_err(|problem| self.problems.push(problem)).unwrap_or_default()
+    }
+
+    /// Returns the content of a TOML file. A file that does not exist is empty.
+    fn optional<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
+        let path = self.root.join(name);
+        if path.exists() { self.or_default(toml_file(&path)) } else { T::default() }
+    }
+
+    /// Returns the TOML files in a folder. The files with the names in `special` come apart, in
+    /// that order, if they exist.
+    fn toml_files<const N: usize>(&self, folder: &str, special: [&str; N]) -> ([Vec<PathBuf>; N], Vec<PathBuf>) {
+        let mut all = files(&self.root.join(folder), "toml");
+        let apart = special.map(|name| all.extract_if(.., |path| path.ends_with(name)).collect());
+        (apart, all)
+    }
+
+    /// Reads the tables of JSON lines: upstream facts, lifecycle and libraries.
+    fn tables(&mut self) -> Tables {
+        let upstream = self.root.join("upstream");
+        let mut datasets = files(&upstream.join("datasets"), "jsonl");
+        datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
+        let mut operators = files(&upstream.join("operators"), "jsonl");
+        operators.push(self.root.join("lifecycle/operators.jsonl"));
+        operators.extend(files(&self.root.join("libraries/operators"), "jsonl"));
+        let mut classes = vec![upstream.join("classes.jsonl")];
+        classes.extend(Some(self.root.join("libraries/classes.jsonl")).filter(|path| path.exists()));
+        let one = |name: &str| vec![upstream.join(name)];
+        let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
+            ("operators", operators, "name"),
+            ("classes", classes, "name"),
+            ("options", one("options.jsonl"), "name"),
+            ("constants", one("constants.jsonl"), "name"),
+            ("styles", one("styles.jsonl"), "name"),
+            ("promotions", one("promotions.jsonl"), "name"),
+            ("globals", one("globals.jsonl"), "name"),
+            ("datasets", datasets, "id"),
+            ("removed", one("removed.jsonl"), "id"),
+            ("migrations", one("landsat_migration.jsonl"), "from"),
+            ("large_classes", one("datasets/classes_large.jsonl"), "id"),
+        ];
+        plan.into_iter().map(|(table, paths, key)| (table, self.rows(&paths, key))).collect()
+    }
+
+    /// Reads the rows of some files by the value of `key`, which is unique.
+    fn rows(&mut self, paths: &[PathBuf], key: &str) -> Rows {
+        let mut rows = Rows::new();
+        for path in paths {
+            for (line, value) in self.or_default(json_lines(path)) {
+                let name = value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+                let message = if name.is_empty() {
+                    format!("a row without `{key}`")
+                } else if rows.contains_key(&name) {
+                    format!("`{name}` is there twice")
+                } else {
+                    rows.insert(name, value);
                     continue;
                 };
-                match patch::apply(rows, &patch) {
-                    Ok(true) => {}
-                    Ok(false) => folder.idle_patches.push((path, patch.name)),
-                    Err(message) => faults.push(Fault { path, line: 0, message }),
-                }
+                self.problems.push(Problem { path: path.clone(), line, message });
             }
         }
-        Err(found) => faults.extend(found),
+        rows
     }
-    folder.operators = typed(root, &mut tables, "operators", &mut faults);
-    folder.classes = typed(root, &mut tables, "classes", &mut faults);
-    folder.options = typed(root, &mut tables, "options", &mut faults);
-    folder.constants = typed(root, &mut tables, "constants", &mut faults);
-    folder.styles = typed(root, &mut tables, "styles", &mut faults);
-    folder.promotions = typed(root, &mut tables, "promotions", &mut faults);
-    folder.globals = typed(root, &mut tables, "globals", &mut faults);
-    folder.datasets = typed(root, &mut tables, "datasets", &mut faults);
-    folder.removed = typed(root, &mut tables, "removed", &mut faults);
-    folder.migrations = typed(root, &mut tables, "migrations", &mut faults);
-    folder.large_classes = typed(root, &mut tables, "large_classes", &mut faults);
-    folder.semantics = keyed(&files(&root.join("semantics"), "toml"), &mut faults);
-    // `ee.Image` is a class and its constructor: the file of the classes is a table of its own.
-    let (classes, operators): (Vec<PathBuf>, Vec<PathBuf>) =
-        files(&root.join("summaries"), "toml").into_iter().partition(|path| path.ends_with("classes.toml"));
-    folder.summaries = keyed(&operators, &mut faults);
-    folder.class_summaries = keyed(&classes, &mut faults);
-    let mut equivalents = files(&root.join("equivalents"), "toml");
-    let mut own = |name: &str| {
-        let at = equivalents.iter().position(|path| path.ends_with(name));
-        at.map(|at| equivalents.remove(at)).into_iter().collect::<Vec<PathBuf>>()
-    };
-    folder.preludes = bare(keyed(&own("preludes.toml"), &mut faults));
-    for path in own("packages.toml") {
-        folder.packages = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
+
+    /// Applies the patches. Returns those that change nothing, with their files.
+    fn patch(&mut self, tables: &mut Tables) -> Vec<(PathBuf, String)> {
+        let patches = match patch::read(self.root) {
+            Ok(patches) => patches,
+            Err(problems) => {
+                self.problems.extend(problems);
+                return Vec::new();
+            }
+        };
+        let mut idle = Vec::new();
+        for (path, patch) in patches {
+            let Some(rows) = tables.get_mut(patch.table.as_str()) else {
+                self.report(path, format!("no table is named `{}`", patch.table));
+                continue;
+            };
+            match patch::apply(rows, &patch) {
+                Ok(true) => {}
+                Ok(false) => idle.push((path, patch.name)),
+                Err(message) => self.report(path, message),
+            }
+        }
+        idle
     }
-    folder.fragments = bare(keyed(&own("fragments.toml"), &mut faults));
-    folder.equivalents = bare(keyed(&equivalents, &mut faults));
-    let (sensors, recipes): (Vec<PathBuf>, Vec<PathBuf>) =
-        files(&root.join("recipes"), "toml").into_iter().partition(|path| path.ends_with("sensors.toml"));
-    folder.sensors = bare(keyed(&sensors, &mut faults));
-    folder.recipes = by_file(keyed(&recipes, &mut faults));
-    folder.spectral_indices = by_file(keyed(&files(&root.join("indices"), "toml"), &mut faults));
-    for path in files(&root.join("recipes/parts"), "js") {
-        match text(&path) {
-            Ok(text) => drop(folder.parts.insert(stem(&path), text)),
-            Err(fault) => faults.push(fault),
+
+    /// Turns the rows of all tables into their types.
+    fn typed_tables(&mut self, tables: &mut Tables, folder: &mut Folder) {
+        folder.operators = self.typed(tables, "operators");
+        folder.classes = self.typed(tables, "classes");
+        folder.options = self.typed(tables, "options");
+        folder.constants = self.typed(tables, "constants");
+        folder.styles = self.typed(tables, "styles");
+        folder.promotions = self.typed(tables, "promotions");
+        folder.globals = self.typed(tables, "globals");
+        folder.datasets = self.typed(tables, "datasets");
+        folder.removed = self.typed(tables, "removed");
+        folder.migrations = self.typed(tables, "migrations");
+        folder.large_classes = self.typed(tables, "large_classes");
+    }
+
+    fn typed<T: DeserializeOwned>(&mut self, tables: &mut Tables, table: &'static str) -> Vec<T> {
+        let mut typed = Vec::new();
+        for (name, row) in tables.remove(table).unwrap_or_default() {
+            match serde_json::from_value(row) {
+                Ok(row) => typed.push(row),
+                Err(error) => self.report(self.root.join(table), format!("`{name}`: {error}")),
+            }
+        }
+        typed
+    }
+
+    /// Reads `semantics/` and `summaries/`.
+    fn meanings(&mut self, folder: &mut Folder) {
+        let ([], semantics) = self.toml_files("semantics", []);
+        folder.semantics = self.keyed(&semantics);
+        // `ee.Image` is a class and its constructor, so the classes have a table of their own.
+        let ([classes], operators) = self.toml_files("summaries", ["classes.toml"]);
+        folder.summaries = self.keyed(&operators);
+        folder.class_summaries = self.keyed(&classes);
+    }
+
+    /// Reads `equivalents/`.
+    fn equivalents(&mut self, folder: &mut Folder) {
+        let ([preludes, _, fragments], equivalents) =
+            self.toml_files("equivalents", ["preludes.toml", "packages.toml", "fragments.toml"]);
+        folder.preludes = without_files(self.keyed(&preludes));
+        folder.packages = self.optional("equivalents/packages.toml");
+        folder.fragments = without_files(self.keyed(&fragments));
+        folder.equivalents = without_files(self.keyed(&equivalents));
+    }
+
+    /// Reads `recipes/` and `indices/`.
+    fn recipes(&mut self, folder: &mut Folder) {
+        let ([sensors], recipes) = self.toml_files("recipes", ["sensors.toml"]);
+        folder.sensors = without_files(self.keyed(&sensors));
+        folder.recipes = with_stems(self.keyed(&recipes));
+        let ([], indices) = self.toml_files("indices", []);
+        folder.spectral_indices = with_stems(self.keyed(&indices));
+        for path in files(&self.root.join("recipes/parts"), "js") {
+            match text(&path) {
+                Ok(text) => drop(folder.parts.insert(stem(&path), text)),
+                Err(problem) => self.problems.push(problem),
+            }
         }
     }
-    let (own, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
-        .into_iter()
-        .partition(|path| path.ends_with("words.toml") || path.ends_with("roles.toml"));
-    folder.called = bare(keyed(&called, &mut faults));
-    for path in own {
-        if path.ends_with("roles.toml") {
-            folder.band_roles = bare(keyed(&[path], &mut faults));
-        } else {
-            folder.search_words = toml_file(&path).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        }
+
+    /// Reads `search/`.
+    fn search(&mut self, folder: &mut Folder) {
+        let ([roles, _], aliases) = self.toml_files("search", ["roles.toml", "words.toml"]);
+        folder.aliases = without_files(self.keyed(&aliases));
+        folder.band_roles = without_files(self.keyed(&roles));
+        folder.search_words = self.optional("search/words.toml");
     }
-    let extensions = root.join("extensions.toml");
-    if extensions.exists() {
-        folder.extensions = toml_file(&extensions).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    let blocking = root.join("libraries/blocking.toml");
-    if blocking.exists() {
-        let table: Blocking = toml_file(&blocking).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        folder.blocking = table.functions;
-    }
-    let indices = root.join("indices.toml");
-    if indices.exists() {
-        folder.indices = toml_file(&indices).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    let unlisted = root.join("unlisted.toml");
-    if unlisted.exists() {
-        let table: BTreeMap<String, Vec<String>> =
-            toml_file(&unlisted).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        folder.unlisted = table.into_values().flatten().collect();
-    }
-    let steps = root.join("steps.toml");
-    if steps.exists() {
-        folder.steps = toml_file(&steps).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    let usage = root.join("usage.toml");
-    if usage.exists() {
-        folder.usage = toml_file(&usage).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    folder.words = words::read(root, &mut faults);
-    let changes = root.join("lifecycle/datasets.toml");
-    if changes.exists() {
-        folder.changes = toml_file(&changes).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    let systems = root.join("reference_systems.toml");
-    if systems.exists() {
-        let table: ReferenceSystems = toml_file(&systems).map_err(|fault| faults.push(fault)).unwrap_or_default();
-        folder.reference_systems = table.systems;
-    }
-    let synonyms = root.join("synonyms.toml");
-    if synonyms.exists() {
-        folder.synonyms = toml_file(&synonyms).map_err(|fault| faults.push(fault)).unwrap_or_default();
-    }
-    if let Ok(sources) = toml_file::<Sources>(&root.join("upstream/SOURCES.toml")).map_err(|fault| faults.push(fault)) {
+
+    /// Reads the tables that are a file each.
+    fn single_files(&mut self, folder: &mut Folder) {
+        folder.extensions = self.optional("extensions.toml");
+        folder.blocking = self.optional::<Blocking>("libraries/blocking.toml").functions;
+        folder.indices = self.optional("indices.toml");
+        let unlisted: BTreeMap<String, Vec<String>> = self.optional("unlisted.toml");
+        folder.unlisted = unlisted.into_values().flatten().collect();
+        folder.steps = self.optional("steps.toml");
+        folder.usage = self.optional("usage.toml");
+        folder.words = words::read(self.root, &mut self.problems);
+        folder.changes = self.optional("lifecycle/datasets.toml");
+        folder.reference_systems = self.optional::<ReferenceSystems>("reference_systems.toml").systems;
+        folder.synonyms = self.optional("synonyms.toml");
+        let sources: Sources = self.or_default(toml_file(&self.root.join("upstream/SOURCES.toml")));
         let line = |s: Source| format!("{} {} ({}, {} sha256 {})", s.name, s.version, s.date, s.file, s.sha256);
         folder.sources = sources.source.into_iter().map(line).collect();
     }
-    if faults.is_empty() { Ok(folder) } else { Err(faults) }
-}
 
-/// Rows by table, as JSON, before patches.
-fn tables(root: &Path, faults: &mut Vec<Fault>) -> BTreeMap<&'static str, Rows> {
-    let upstream = root.join("upstream");
-    let lifecycle = root.join("lifecycle");
-    let mut datasets = files(&upstream.join("datasets"), "jsonl");
-    datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
-    let mut operators = files(&upstream.join("operators"), "jsonl");
-    operators.push(lifecycle.join("operators.jsonl"));
-    operators.extend(files(&root.join("libraries/operators"), "jsonl"));
-    let one = |name: &str| vec![upstream.join(name)];
-    let classes = [
-        one("classes.jsonl"),
-        vec![root.join("libraries/classes.jsonl")].into_iter().filter(|path| path.exists()).collect(),
-    ];
-    let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
-        ("operators", operators, "name"),
-        ("classes", classes.concat(), "name"),
-        ("options", one("options.jsonl"), "name"),
-        ("constants", one("constants.jsonl"), "name"),
-        ("styles", one("styles.jsonl"), "name"),
-        ("promotions", one("promotions.jsonl"), "name"),
-        ("globals", one("globals.jsonl"), "name"),
-        ("datasets", datasets, "id"),
-        ("removed", one("removed.jsonl"), "id"),
-        ("migrations", one("landsat_migration.jsonl"), "from"),
-        ("large_classes", one("datasets/classes_large.jsonl"), "id"),
-    ];
-    let mut tables = BTreeMap::new();
-    for (table, paths, key) in plan {
-        let mut rows = Rows::new();
+    /// Reads TOML files of `name = entry` into one table, in which each name is unique.
+    fn keyed<T: DeserializeOwned>(&mut self, paths: &[PathBuf]) -> BTreeMap<String, (PathBuf, T)> {
+        let mut all: BTreeMap<String, (PathBuf, T)> = BTreeMap::new();
         for path in paths {
-            match json_lines(&path) {
-                Ok(lines) => {
-                    for (line, value) in lines {
-                        let name = value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-                        let message = match name.is_empty() {
-                            true => format!("a row without `{key}`"),
-                            false if rows.contains_key(&name) => format!("`{name}` is there twice"),
-                            false => {
-                                rows.insert(name, value);
-                                continue;
-                            }
-                        };
-                        faults.push(Fault { path: path.clone(), line, message });
-                    }
-                }
-                Err(fault) => faults.push(fault),
-            }
-        }
-        tables.insert(table, rows);
-    }
-    tables
-}
-
-fn typed<T: DeserializeOwned>(
-    root: &Path,
-    tables: &mut BTreeMap<&'static str, Rows>,
-    table: &'static str,
-    faults: &mut Vec<Fault>,
-) -> Vec<T> {
-    let mut typed = Vec::new();
-    for (name, row) in tables.remove(table).unwrap_or_default() {
-        match serde_json::from_value(row) {
-            Ok(row) => typed.push(row),
-            Err(error) => faults.push(Fault { path: root.join(table), line: 0, message: format!("`{name}`: {error}") }),
-        }
-    }
-    typed
-}
-
-/// TOML files of `name = entry`, joined.
-fn keyed<T: DeserializeOwned>(paths: &[PathBuf], faults: &mut Vec<Fault>) -> BTreeMap<String, (PathBuf, T)> {
-    let mut all: BTreeMap<String, (PathBuf, T)> = BTreeMap::new();
-    for path in paths {
-        match toml_file::<BTreeMap<String, T>>(path) {
-            Ok(entries) => {
-                for (name, entry) in entries {
-                    if let Some((first, _)) = all.get(&name) {
-                        let message = format!("`{name}` is in {} too", first.display());
-                        faults.push(Fault { path: path.clone(), line: 0, message });
-                        continue;
-                    }
+            for (name, entry) in self.or_default(toml_file::<BTreeMap<String, T>>(path)) {
+                if let Some((first, _)) = all.get(&name) {
+                    self.report(path.clone(), format!("`{name}` is in {} too", first.display()));
+                } else {
                     all.insert(name, (path.clone(), entry));
                 }
             }
-            Err(fault) => faults.push(fault),
         }
+        all
     }
-    all
 }
 
-/// Entries without their files.
-fn bare<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, T> {
+/// Drops the files of the entries.
+fn without_files<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, T> {
     all.into_iter().map(|(name, (_, entry))| (name, entry)).collect()
 }
 
-/// Entries with the names of their files.
-fn by_file<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, (String, T)> {
+/// Replaces the files of the entries by their names without folder and extension.
+fn with_stems<T>(all: BTreeMap<String, (PathBuf, T)>) -> BTreeMap<String, (String, T)> {
     all.into_iter().map(|(name, (path, entry))| (name, (stem(&path), entry))).collect()
 }
 

@@ -1,4 +1,12 @@
-//! `geols kb import`: regenerates `operator_kb/upstream/` from the sources as they are published.
+//! `geols kb import`: regenerates `operator_kb/upstream/` from the published clients and catalog.
+//!
+//! ```text
+//! packages                        opens wheels, npm packages and STAC catalogs
+//! algorithms, python, javascript  extract operators from the server's list and the two clients
+//! operators                       joins the three with the existing rows
+//! stac, labels                    turn STAC collections into rows of datasets
+//! write                           writes the rows
+//! ```
 
 pub mod algorithms;
 pub mod javascript;
@@ -12,7 +20,7 @@ pub mod write;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::source::{RawClass, RawOperator, files, json_lines};
+use super::source::{Problem, RawClass, RawOperator, files, join_lines, json_lines};
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
 use packages::Files;
 
@@ -31,6 +39,43 @@ pub struct Request {
     pub date: String,
 }
 
+/// Why an import fails.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// Only one of the two clients is given.
+    #[error("operators come from both clients: give --python and --javascript together")]
+    OneClient,
+    /// The packages of the clients hold no source files.
+    #[error("no source files of a client in what was given")]
+    NoClientSources,
+    /// A file or an address cannot be read, written or understood.
+    #[error("{origin}: {message}")]
+    Origin {
+        /// The path or the address.
+        origin: String,
+        /// The problem.
+        message: String,
+    },
+    /// Files of the knowledge base have problems.
+    #[error("{}", join_lines(.0))]
+    Problems(Vec<Problem>),
+    /// A row cannot be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
+impl From<Vec<Problem>> for ImportError {
+    fn from(problems: Vec<Problem>) -> Self {
+        ImportError::Problems(problems)
+    }
+}
+
+impl ImportError {
+    fn at(origin: impl ToString, message: impl ToString) -> Self {
+        ImportError::Origin { origin: origin.to_string(), message: message.to_string() }
+    }
+}
+
 /// What was done.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -38,14 +83,15 @@ pub struct Report {
     pub notes: Vec<String>,
 }
 
-/// Imports, and writes the folder. Sources that are not given leave their part of the folder as it is.
-pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, String> {
+/// Imports, and writes the folder. Sources that are not given leave their part of the folder as it
+/// is.
+pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, ImportError> {
     let mut report = Report::default();
     let upstream = request.into.join("upstream");
     let mut sources = write::Sources::read(&upstream)?;
     if request.python.is_some() || request.javascript.is_some() {
         let (Some(wheel), Some(package)) = (&request.python, &request.javascript) else {
-            return Err("operators come from both clients: give --python and --javascript together".into());
+            return Err(ImportError::OneClient);
         };
         clients(wheel, package, request, &upstream, &mut sources, &mut report)?;
     }
@@ -63,7 +109,7 @@ fn clients(
     upstream: &Path,
     sources: &mut write::Sources,
     report: &mut Report,
-) -> Result<(), String> {
+) -> Result<(), ImportError> {
     let python = packages::read(wheel, |name| {
         let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
         // An installed client lies among other packages.
@@ -76,9 +122,9 @@ fn clients(
         source || name == "package.json"
     })?;
     let listed = python.get("ee/tests/algorithms.json");
-    let listed = listed.ok_or_else(|| format!("{}: no ee/tests/algorithms.json in it", wheel.display()))?;
-    let algorithms: algorithms::File =
-        serde_json::from_str(listed).map_err(|e| format!("{}: ee/tests/algorithms.json: {e}", wheel.display()))?;
+    let listed = listed.ok_or_else(|| ImportError::at(wheel.display(), "no ee/tests/algorithms.json in it"))?;
+    let algorithms: algorithms::File = serde_json::from_str(listed)
+        .map_err(|error| ImportError::at(format!("{}: ee/tests/algorithms.json", wheel.display()), error))?;
     let classes: Vec<RawClass> = rows(&upstream.join("classes.jsonl"))?;
     let found = operators::Packages {
         algorithms: algorithms.algorithms,
@@ -87,7 +133,7 @@ fn clients(
         bases: classes.into_iter().map(|c| (c.name, c.bases)).collect(),
     };
     if found.python.is_empty() || found.javascript.is_empty() {
-        return Err("no source files of a client in what was given".into());
+        return Err(ImportError::NoClientSources);
     }
     let unknown = found.python.iter().filter(|(name, scope)| is_class(name, scope) && !found.bases.contains_key(*name));
     report
@@ -152,13 +198,14 @@ fn catalogue(
     sources: &mut write::Sources,
     report: &mut Report,
     progress: impl FnMut(usize),
-) -> Result<(), String> {
+) -> Result<(), ImportError> {
     let values: Vec<serde_json::Value> = if stac.starts_with("http://") || stac.starts_with("https://") {
         packages::crawl(stac, progress)?
     } else {
         let files = packages::read(Path::new(stac), |name| name.ends_with(".json"))?;
-        let parse = |(name, text): (&String, &String)| serde_json::from_str(text).map_err(|e| format!("{name}: {e}"));
-        files.iter().map(parse).collect::<Result<_, String>>()?
+        let parse =
+            |(name, text): (&String, &String)| serde_json::from_str(text).map_err(|error| ImportError::at(name, error));
+        files.iter().map(parse).collect::<Result<_, ImportError>>()?
     };
     let folder = upstream.join("datasets");
     let mut old: BTreeMap<String, RawDataset> = BTreeMap::new();
@@ -181,7 +228,7 @@ fn catalogue(
         }
     }
     if fresh.is_empty() {
-        return Err(format!("{stac}: no dataset in it"));
+        return Err(ImportError::at(stac, "no dataset in it"));
     }
     for table in &mut large {
         let Some(known) = old_large.get(&table.id) else { continue };
@@ -192,7 +239,8 @@ fn catalogue(
             }
         }
     }
-    // A dataset that its catalogue lists, and whose own file is not there, is a gap in the publication and not a removal.
+    // A dataset that its catalogue lists, and whose own file is not there, is a gap in the
+    // publication and not a removal.
     let listed: Vec<String> = values.iter().flat_map(children).collect();
     let is_listed = |row: &RawDataset| row.page.as_ref().is_some_and(|page| listed.contains(page));
     for (id, row) in old.iter().filter(|(id, row)| !fresh.contains_key(*id) && is_listed(row)).collect::<Vec<_>>() {
@@ -233,16 +281,15 @@ fn children(value: &serde_json::Value) -> Vec<String> {
 }
 
 /// Operators of the other layers, which the import leaves to them.
-fn elsewhere(root: &Path) -> Result<std::collections::BTreeSet<String>, String> {
+fn elsewhere(root: &Path) -> Result<std::collections::BTreeSet<String>, ImportError> {
     let lifecycle = rows::<RawOperator>(&root.join("lifecycle/operators.jsonl"))?.into_iter().map(|r| r.name);
-    let patches = super::patch::read(root)
-        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+    let patches = super::patch::read(root)?;
     let made = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
     Ok(lifecycle.chain(made).collect())
 }
 
 /// Operators of `upstream/operators/`, by name.
-pub fn operators_of(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, String> {
+pub fn operators_of(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, ImportError> {
     let mut all = BTreeMap::new();
     for path in files(&upstream.join("operators"), "jsonl") {
         all.extend(rows::<RawOperator>(&path)?.into_iter().map(|r| (r.name.clone(), r)));
@@ -250,12 +297,15 @@ pub fn operators_of(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, St
     Ok(all)
 }
 
-fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
+fn rows<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>, ImportError> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let lines = json_lines(path).map_err(|fault| fault.to_string())?;
-    let typed = |(line, value)| serde_json::from_value(value).map_err(|e| format!("{}:{line}: {e}", path.display()));
+    let lines = json_lines(path).map_err(|problem| vec![problem])?;
+    let typed = |(line, value)| {
+        let problem = |error: serde_json::Error| Problem { path: path.into(), line, message: error.to_string() };
+        serde_json::from_value(value).map_err(|error| vec![problem(error)].into())
+    };
     lines.into_iter().map(typed).collect()
 }
 

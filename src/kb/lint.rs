@@ -1,4 +1,5 @@
-//! `geols kb lint`: faults in the data that a build would let pass, and all that it would not.
+//! `geols kb lint`: returns all problems that would fail the build, and others that would not:
+//! order, unneeded patches, missing or long sentences, dead references, impossible values.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,37 +8,37 @@ use serde_json::Value;
 
 use super::compile::pack;
 use super::folder::{self, Folder};
-use super::source::{Fault, files, json_lines, text};
+use super::source::{Problem, files, json_lines, text};
 
-/// Checks a folder. Empty: nothing is wrong.
-pub fn folder(root: &Path) -> Vec<Fault> {
-    let mut faults = order(root);
+/// Returns the problems in a folder.
+pub fn folder(root: &Path) -> Vec<Problem> {
+    let mut problems = order(root);
     match folder::read(root) {
         Ok(folder) => {
             if let Err(found) = pack::pack(&folder) {
-                faults.extend(found.into_iter().map(|message| Fault { path: root.into(), line: 0, message }));
+                problems.extend(found.into_iter().map(|message| Problem { path: root.into(), line: 0, message }));
             }
-            faults.extend(patches(&folder));
-            faults.extend(sentences(root, &folder));
-            faults.extend(references(root, &folder));
-            faults.extend(values(root, &folder));
-            faults.extend(synonyms(root, &folder));
+            problems.extend(patches(&folder));
+            problems.extend(sentences(root, &folder));
+            problems.extend(references(root, &folder));
+            problems.extend(values(root, &folder));
+            problems.extend(synonyms(root, &folder));
         }
-        Err(found) => faults.extend(found),
+        Err(found) => problems.extend(found),
     }
-    faults.sort_by(|a, b| (&a.path, a.line, &a.message).cmp(&(&b.path, b.line, &b.message)));
-    faults.dedup();
-    faults
+    problems.sort_by(|a, b| (&a.path, a.line, &a.message).cmp(&(&b.path, b.line, &b.message)));
+    problems.dedup();
+    problems
 }
 
-/// Lines are sorted by name or id, and every row is in the file of its namespace.
-fn order(root: &Path) -> Vec<Fault> {
+/// Checks that lines are sorted by name or id, and that every row is in the file of its namespace.
+fn order(root: &Path) -> Vec<Problem> {
     let upstream = root.join("upstream");
     let mut paths = files(&upstream, "jsonl");
     paths.extend(files(&upstream.join("operators"), "jsonl"));
     paths.extend(files(&upstream.join("datasets"), "jsonl"));
     paths.push(root.join("lifecycle/operators.jsonl"));
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for path in paths {
         let Ok(rows) = json_lines(&path) else { continue };
         let mut before = String::new();
@@ -46,24 +47,24 @@ fn order(root: &Path) -> Vec<Fault> {
                 ["name", "id", "from"].iter().find_map(|k| value.get(*k)).and_then(Value::as_str).unwrap_or_default();
             if key <= before.as_str() {
                 let message = format!("`{key}` comes after `{before}`: rows are sorted, each once");
-                faults.push(Fault { path: path.clone(), line, message });
+                problems.push(Problem { path: path.clone(), line, message });
             }
             before = key.to_owned();
             if let Some(file) = expected_file(&path, key) {
                 let message = format!("`{key}` belongs into {file}.jsonl");
-                faults.push(Fault { path: path.clone(), line, message });
+                problems.push(Problem { path: path.clone(), line, message });
             }
         }
     }
     for folder in ["summaries", "semantics", "equivalents", "search"] {
-        // What preludes hold is Python, in which lines begin with strings too; so do lists of lists.
+        // Python code in preludes and lists of lists also have lines that begin with a string.
         let paths = files(&root.join(folder), "toml").into_iter().filter(|path| {
             let own = path.file_name().unwrap_or_default();
             own != "preludes.toml" && own != "words.toml"
         });
-        faults.extend(paths.flat_map(|path| toml_order(&path)));
+        problems.extend(paths.flat_map(|path| toml_order(&path)));
     }
-    faults
+    problems
 }
 
 fn expected_file(path: &Path, key: &str) -> Option<String> {
@@ -77,31 +78,31 @@ fn expected_file(path: &Path, key: &str) -> Option<String> {
     (wanted != stem).then_some(wanted)
 }
 
-/// Keys of a TOML file as they stand, which a parsed table no longer tells.
-fn toml_order(path: &Path) -> Vec<Fault> {
+/// Checks the order of keys in a TOML file, which a parsed table has lost.
+fn toml_order(path: &Path) -> Vec<Problem> {
     let Ok(text) = text(path) else { return Vec::new() };
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let mut before = String::new();
     for (index, line) in text.lines().enumerate() {
-        // A table begins anew.
+        // A new table starts.
         if line.starts_with('[') && !line.starts_with("[\"") && !line.starts_with("[[") {
             before.clear();
         }
-        // What is indented is of a list.
+        // Indented lines belong to a list.
         let key = line.strip_prefix("[\"").or_else(|| line.strip_prefix('"')).and_then(|rest| rest.split('"').next());
         let Some(key) = key else { continue };
         if key <= before.as_str() {
             let message = format!("`{key}` comes after `{before}`: entries are sorted, each once");
-            faults.push(Fault { path: path.into(), line: index + 1, message });
+            problems.push(Problem { path: path.into(), line: index + 1, message });
         }
         before = key.to_owned();
     }
-    faults
+    problems
 }
 
-/// Patches that change nothing are no longer needed.
-fn patches(folder: &Folder) -> Vec<Fault> {
-    let said = |(path, name): &(PathBuf, String)| Fault {
+/// Reports patches that change nothing.
+fn patches(folder: &Folder) -> Vec<Problem> {
+    let said = |(path, name): &(PathBuf, String)| Problem {
         path: path.clone(),
         line: 0,
         message: format!("the patch of `{name}` changes nothing any more: take it away"),
@@ -109,14 +110,15 @@ fn patches(folder: &Folder) -> Vec<Fault> {
     folder.idle_patches.iter().map(said).collect()
 }
 
-/// Every operator and class has a sentence; sentences end, are not too long, and are not given twice in one file.
-fn sentences(root: &Path, folder: &Folder) -> Vec<Fault> {
-    let mut faults = Vec::new();
+/// Checks that every operator and class has a summary, and that summaries end with a full stop, are
+/// not too long, and are unique in their file.
+fn sentences(root: &Path, folder: &Folder) -> Vec<Problem> {
+    let mut problems = Vec::new();
     if let Ok(operators) = super::compile::operators(folder) {
         let bare = operators.operators.iter().filter(|o| o.summary.is_empty());
-        faults.extend(bare.map(|o| missing(root, o.name)));
+        problems.extend(bare.map(|o| missing(root, o.name)));
         let bare = operators.classes.iter().filter(|c| c.summary.is_empty());
-        faults.extend(bare.map(|c| missing(root, c.name)));
+        problems.extend(bare.map(|c| missing(root, c.name)));
     }
     let mut seen: BTreeMap<(&Path, &str), &str> = BTreeMap::new();
     for (name, (path, sentence)) in folder.summaries.iter().chain(&folder.class_summaries) {
@@ -130,23 +132,23 @@ fn sentences(root: &Path, folder: &Folder) -> Vec<Fault> {
         } else {
             continue;
         };
-        faults.push(Fault { path: path.clone(), line: 0, message });
+        problems.push(Problem { path: path.clone(), line: 0, message });
     }
-    faults
+    problems
 }
 
-fn missing(root: &Path, name: &str) -> Fault {
-    Fault { path: root.join("summaries"), line: 0, message: format!("`{name}` has no sentence") }
+fn missing(root: &Path, name: &str) -> Problem {
+    Problem { path: root.join("summaries"), line: 0, message: format!("`{name}` has no sentence") }
 }
 
-/// What is named as a replacement must be alive, and a successor must not lead in a circle.
-fn references(root: &Path, folder: &Folder) -> Vec<Fault> {
-    let mut faults = Vec::new();
+/// Checks that replacements are not removed operators, and that successors form no circle.
+fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
+    let mut problems = Vec::new();
     let dead = |name: &str| folder.operators.iter().any(|o| o.name == name && o.state.as_deref() == Some("removed"));
     for operator in &folder.operators {
         if let Some(name) = operator.replacement.as_ref().filter(|n| dead(n) || **n == operator.name) {
             let message = format!("`{}` is to be replaced by `{name}`, which is gone or itself", operator.name);
-            faults.push(Fault { path: root.join("upstream/operators"), line: 0, message });
+            problems.push(Problem { path: root.join("upstream/operators"), line: 0, message });
         }
     }
     let next: BTreeMap<&str, &str> = folder
@@ -162,7 +164,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Fault> {
             steps += 1;
             if at == *start || steps > 20 {
                 let message = format!("the successors of `{start}` lead in a circle");
-                faults.push(Fault { path: root.join("upstream/datasets"), line: 0, message });
+                problems.push(Problem { path: root.join("upstream/datasets"), line: 0, message });
                 break;
             }
         }
@@ -173,16 +175,16 @@ fn references(root: &Path, folder: &Folder) -> Vec<Fault> {
             && dataset.latest.is_none()
         {
             let message = format!("`{}` is succeeded by `{id}`, which left the catalogue", dataset.id);
-            faults.push(Fault { path: root.join("upstream/datasets"), line: 0, message });
+            problems.push(Problem { path: root.join("upstream/datasets"), line: 0, message });
         }
     }
-    faults
+    problems
 }
 
-/// Ranges are the right way round, dates are dates, defaults are among the accepted strings.
-fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    let mut fault = |part: &str, message: String| faults.push(Fault { path: root.join(part), line: 0, message });
+/// Checks that ranges are not empty, dates are dates, and defaults are accepted strings.
+fn values(root: &Path, folder: &Folder) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut problem = |part: &str, message: String| problems.push(Problem { path: root.join(part), line: 0, message });
     for operator in &folder.operators {
         for parameter in &operator.parameters {
             let default = parameter.default.as_ref().and_then(Value::as_str);
@@ -194,54 +196,54 @@ fn values(root: &Path, folder: &Folder) -> Vec<Fault> {
                     "the default `{default}` of `{}` in `{}` is not an accepted string",
                     parameter.name, operator.name
                 );
-                fault("upstream/operators", message);
+                problem("upstream/operators", message);
             }
         }
     }
     for dataset in &folder.datasets {
         for moment in [&dataset.start, &dataset.end].into_iter().flatten().filter(|m| !is_date(m)) {
-            fault("upstream/datasets", format!("`{moment}` of `{}` is not a date", dataset.id));
+            problem("upstream/datasets", format!("`{moment}` of `{}` is not a date", dataset.id));
         }
         if let (Some(start), Some(end)) = (&dataset.start, &dataset.end)
             && start > end
         {
-            fault("upstream/datasets", format!("`{}` ends before it starts", dataset.id));
+            problem("upstream/datasets", format!("`{}` ends before it starts", dataset.id));
         }
         for band in &dataset.bands {
             let number = |n: &Option<serde_json::Number>| n.as_ref().and_then(serde_json::Number::as_f64);
             if let (Some(min), Some(max)) = (number(&band.min), number(&band.max))
                 && min > max
             {
-                fault("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
+                problem("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
             }
             for bits in band.bits.iter().filter(|b| b.first > b.last) {
-                fault(
+                problem(
                     "upstream/datasets",
                     format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id),
                 );
             }
         }
     }
-    faults
+    problems
 }
 
-/// A synonym stands for names that exist.
-fn synonyms(root: &Path, folder: &Folder) -> Vec<Fault> {
+/// Checks that synonyms stand for existing names.
+fn synonyms(root: &Path, folder: &Folder) -> Vec<Problem> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
     let mut names: std::collections::BTreeSet<String> = folder.operators.iter().map(|o| last(&o.name)).collect();
-    // Arguments, options and the words that they take are misnamed like operators.
+    // People misname arguments, options and accepted strings as they misname operators.
     let params =
         folder.operators.iter().flat_map(|o| &o.parameters).chain(folder.options.iter().flat_map(|o| &o.fields));
     names.extend(params.flat_map(|p| p.values.iter().chain([&p.name])).cloned());
     names.extend(folder.semantics.values().flat_map(|(_, semantic)| semantic.values.values().flatten()).cloned());
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for (word, meant) in &folder.synonyms {
         for name in meant.iter().filter(|n| !names.contains(*n)) {
             let message = format!("`{word}` stands for `{name}`, which nothing is called");
-            faults.push(Fault { path: root.join("synonyms.toml"), line: 0, message });
+            problems.push(Problem { path: root.join("synonyms.toml"), line: 0, message });
         }
     }
-    faults
+    problems
 }
 
 fn is_date(text: &str) -> bool {
@@ -257,11 +259,11 @@ mod tests {
     #[test]
     fn the_data_of_this_project_is_clean() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
-        let faults: Vec<String> = folder(&root).iter().map(ToString::to_string).collect();
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let problems: Vec<String> = folder(&root).iter().map(ToString::to_string).collect();
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
-    /// Every file fits the schema beside it.
+    /// Every file matches its schema.
     #[test]
     fn schemas() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");

@@ -1,7 +1,10 @@
-//! Reads the packed knowledge base: operators whole at first use, datasets unpacked by block and decoded one by one.
+//! Reads the blob that `build.rs` writes: each section at its first use, and datasets one by one.
 //!
-//! Hazard: strings in the tables borrow from the unpacked bytes. Those are leaked, once a section for the life of the process,
-//! which is what makes every look-up free of copies and of lifetimes. Dataset details are owned.
+//! # Invariants
+//!
+//! Strings in the tables borrow from the decompressed bytes. Each section is leaked once and lives
+//! as long as the process, so that lookups need no copies and no lifetimes. Details of datasets are
+//! owned.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -20,61 +23,61 @@ use crate::kb::model::words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
-/// The operators and types.
+/// Returns the operators and classes.
 pub fn operators() -> &'static Operators<'static> {
     static CELL: OnceLock<Operators<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(0))
 }
 
-/// The index of datasets.
+/// Returns the index of datasets.
 pub fn datasets() -> &'static DatasetIndex<'static> {
     static CELL: OnceLock<DatasetIndex<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(1))
 }
 
-/// What is counted and searched.
+/// Returns how often public scripts use each name.
 pub fn usage() -> &'static Usage<'static> {
     static CELL: OnceLock<Usage<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(2))
 }
 
-/// What the Code Editor's interface is in Python.
+/// Returns the Python equivalents of the Code Editor's interface.
 pub fn equivalents() -> &'static Equivalents<'static> {
     static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(3))
 }
 
-/// What writes scripts.
+/// Returns recipes, sensors and spectral indices.
 pub fn recipes() -> &'static Recipes<'static> {
     static CELL: OnceLock<Recipes<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(4))
 }
 
-/// What search knows beside the facts.
+/// Returns the vocabulary of the search.
 pub fn search() -> &'static Search<'static> {
     static CELL: OnceLock<Search<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(5))
 }
 
-/// The search index.
+/// Returns the search index.
 pub fn index() -> &'static Index<'static> {
     static CELL: OnceLock<Index<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(8))
 }
 
-/// What people call things.
+/// Returns the vocabulary for requests in words.
 pub fn words() -> &'static Words {
     static CELL: OnceLock<Words> = OnceLock::new();
     CELL.get_or_init(|| decode_static(6))
 }
 
-/// What a call does, in words.
+/// Returns the phrases for summaries.
 pub fn steps() -> &'static Steps<'static> {
     static CELL: OnceLock<Steps<'static>> = OnceLock::new();
     CELL.get_or_init(|| decode_static(7))
 }
 
-/// The details of the dataset in a slot of a block. Those that were asked for stay in memory.
+/// Returns the details of the dataset in a slot of a block. Decoded datasets stay in memory.
 pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
     static CELLS: OnceLock<Vec<OnceLock<Block>>> = OnceLock::new();
     let blocks = CELLS.get_or_init(|| (BLOCKS..sections()).map(|_| OnceLock::new()).collect());
@@ -87,16 +90,16 @@ pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
     Some(dataset.get_or_init(|| Arc::new(decode(bytes))).clone())
 }
 
-/// The datasets of a block: as bytes, and decoded.
+/// The datasets of a block, each as bytes and decoded.
 type Block = Vec<(&'static [u8], OnceLock<Arc<Dataset>>)>;
 
-/// Bytes of the packed form.
+/// Returns the size of the blob in bytes.
 pub fn blob_size() -> usize {
     BLOB.len()
 }
 
 fn decode_static<T: serde::de::Deserialize<'static>>(section: usize) -> T {
-    decode(unpack(section))
+    decode(decompress(section))
 }
 
 fn decode<'a, T: serde::de::Deserialize<'a>>(bytes: &'a [u8]) -> T {
@@ -112,41 +115,41 @@ fn number(at: usize) -> usize {
     u32::from_le_bytes(bytes) as usize
 }
 
-/// The bytes of a section. To be asked for once.
-fn unpack(section: usize) -> &'static [u8] {
+/// Decompresses a section. Must be called only once for each.
+fn decompress(section: usize) -> &'static [u8] {
     thread_local! {
-        /// Making it takes longer than what it does for a small section.
+        /// Shared, because creating one takes longer than decompressing a small section.
         static CONTEXT: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
     }
     let Entry { offset, length, raw } = entry(section);
     let packed = BLOB.get(offset..offset + length).unwrap_or_default();
-    let room = room(raw);
+    let buffer = allocate(raw);
     let unpacked = CONTEXT.with_borrow_mut(|context| {
         let context = match context {
             Some(known) => known,
             none => none.insert(Decompressor::new()?),
         };
-        context.decompress_to_buffer(packed, room)
+        context.decompress_to_buffer(packed, buffer)
     });
     match unpacked {
-        Ok(count) if count == raw => room,
+        Ok(count) if count == raw => buffer,
         Ok(_) => broken("a section is too short"),
         Err(error) => broken(&error.to_string()),
     }
 }
 
-/// Room for so many bytes, for the life of the process. One after the other: each section alone would be of a size of its own, and an
-/// allocator keeps sizes apart, so that many more pages would be touched than are used.
-fn room(size: usize) -> &'static mut [u8] {
+/// Returns a buffer that lives as long as the process. All are slices of one allocation: with one
+/// each, the allocator would keep their different sizes apart and touch many more pages.
+fn allocate(size: usize) -> &'static mut [u8] {
     static REST: Mutex<Option<&'static mut [u8]>> = Mutex::new(None);
     let mut rest = REST.lock().unwrap_or_else(PoisonError::into_inner);
     let whole = rest.take().unwrap_or_else(|| vec![0; (0..sections()).map(|section| entry(section).raw).sum()].leak());
-    let (room, others) = whole.split_at_mut_checked(size).unwrap_or_else(|| broken("a section was unpacked twice"));
+    let (buffer, others) = whole.split_at_mut_checked(size).unwrap_or_else(|| broken("a section was unpacked twice"));
     *rest = Some(others);
-    room
+    buffer
 }
 
-/// Where a section is in the blob, and how long it is unpacked; in bytes.
+/// The offset of a section in the blob, its length there, and its decompressed length, in bytes.
 struct Entry {
     offset: usize,
     length: usize,
@@ -158,7 +161,8 @@ fn entry(section: usize) -> Entry {
     Entry { offset: number(at), length: number(at + 4), raw: number(at + 8) }
 }
 
-/// The blob is part of the executable: if it cannot be read, the executable is damaged, and nothing that geols says can be trusted.
+/// Panics, because the blob is part of the executable: an unreadable blob means a damaged
+/// executable, whose answers nobody can trust.
 fn broken(error: &str) -> ! {
     panic!("the built-in knowledge base cannot be read: {error}")
 }

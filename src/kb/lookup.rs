@@ -1,6 +1,7 @@
-//! Look-ups in the knowledge base: names of operators, classes, namespaces and datasets to their facts.
+//! Looks up the facts about operators, classes, namespaces and datasets by name.
 //!
-//! Look-ups by name find removed operators too, since a rule wants to say what replaced them; the iterators leave them out.
+//! Lookups by name also find removed operators, because a rule reports their replacements.
+//! Iterators leave removed operators out.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,23 +13,24 @@ use super::model::{
     Operators, OptionObject, RemovedDataset,
 };
 
-/// What a name on a namespace is.
+/// The meaning of a name in a namespace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Member {
-    /// A function. Its `kind` is `Method` where Python takes a method off its class: the receiver is then the first argument.
+    /// A function. A Python method that is accessed on its class has the kind `Method`, and its
+    /// receiver is the first argument.
     Operator(OpId),
     /// A namespace, by its name in JavaScript.
     Namespace(&'static str),
-    /// A class: what it is called as, and the namespace of its statics.
+    /// A class: its constructor, and the namespace of its static functions.
     Class {
         /// The class.
         id: ClassId,
-        /// What calling it does; `None`: it cannot be called, or geols does not know how.
+        /// The constructor. `None` if the class cannot be called or its call is unknown.
         constructor: Option<OpId>,
         /// Full name, `ee.Image`.
         name: &'static str,
     },
-    /// A constant, or something that exists and that geols does not follow.
+    /// A constant, or another name that exists and has no facts.
     Constant(&'static str),
 }
 
@@ -38,7 +40,7 @@ pub struct Kb {
     operators: &'static Operators<'static>,
     /// Members by namespace.
     namespaces: FxHashMap<&'static str, Vec<Entry>>,
-    /// Methods whose name in Python is another: (name in Python, name in JavaScript).
+    /// Methods with another name in Python: (name in Python, name in JavaScript), sorted.
     renamed: Vec<(&'static str, &'static str)>,
 }
 
@@ -52,13 +54,13 @@ struct Entry {
     member: Member,
 }
 
-/// The built-in knowledge base, unpacked at first use.
+/// Returns the built-in knowledge base, decompressed at first use.
 pub fn kb() -> &'static Kb {
     static CELL: OnceLock<Kb> = OnceLock::new();
     CELL.get_or_init(Kb::load)
 }
 
-/// Starts to unpack operators and the index of datasets, which every check needs, on threads of their own.
+/// Starts threads that decompress the operators and the index of datasets, which every check needs.
 #[cfg(feature = "os")]
 pub fn warm() {
     std::thread::spawn(kb);
@@ -81,6 +83,7 @@ impl Kb {
         kb
     }
 
+    /// Fills the table of members by namespace.
     fn index(&mut self) {
         let mut add = |full: &'static str,
                        python: Option<&'static str>,
@@ -158,39 +161,39 @@ impl Kb {
                 .unwrap_or(constant.name);
             add(name, None, languages, false, Member::Constant(constant.name));
         }
-        // The npm client carries its record types as (empty) values.
+        // The npm client exports its record types as empty values.
         for options in &self.operators.options {
             add(options.name, None, (true, false), false, Member::Constant(options.name));
         }
     }
 
-    /// The operator of a full JavaScript name: `ee.Image.and`. `ee.Geometry.Point.buffer` is found through the bases.
+    /// Returns the operator with a full JavaScript name, such as `ee.Image.and`. Inherited methods
+    /// have a name on every class: `ee.Geometry.Point.buffer`.
     pub fn operator(&self, name: &str) -> Option<OpId> {
         let all = &self.operators.operators;
         if let Ok(at) = all.binary_search_by(|o| o.name.cmp(name)) {
             return Some(OpId(at as u16));
         }
         let (class, method) = name.rsplit_once('.')?;
-        let (class, _) = (self.class_named(class)?, ());
-        self.own_or_inherited(class, method)
+        self.own_or_inherited(self.class_named(class)?, method)
     }
 
-    /// The facts of an operator.
+    /// Returns the facts about an operator.
     pub fn op(&self, id: OpId) -> &'static Operator<'static> {
         &self.operators.operators[usize::from(id.0)]
     }
 
-    /// Every operator, sorted by name.
+    /// Returns all operators, sorted by name.
     pub fn operators(&self) -> &'static [Operator<'static>] {
         &self.operators.operators
     }
 
-    /// Where the facts come from.
+    /// Returns the sources of the facts, each with version and date.
     pub fn sources(&self) -> &'static [&'static str] {
         &self.operators.sources
     }
 
-    /// A class by name, with or without `ee.`.
+    /// Returns the class with a name, with or without `ee.`.
     pub fn class_named(&self, name: &str) -> Option<ClassId> {
         let name = name.strip_prefix("ee.").unwrap_or(name);
         let name = match name {
@@ -201,22 +204,23 @@ impl Kb {
         self.operators.classes.iter().position(|c| c.name == name).map(|at| ClassId(at as u16))
     }
 
-    /// The facts of a class.
+    /// Returns the facts about a class.
     pub fn class(&self, id: ClassId) -> &'static Class<'static> {
         &self.operators.classes[usize::from(id.0)]
     }
 
-    /// Every class.
+    /// Returns all classes, indexed by [`ClassId`].
     pub fn classes(&self) -> &'static [Class<'static>] {
         &self.operators.classes
     }
 
-    /// Whether the first is the second or a class derived from it.
+    /// Returns `true` if `sub` is `sup` or a class derived from it.
     pub fn is_a(&self, sub: ClassId, sup: ClassId) -> bool {
         sub == sup || self.class(sub).bases.contains(&sup)
     }
 
-    /// The methods of that name in JavaScript, of whatever class, each once: what an object of unknown class may have.
+    /// Returns the methods of all classes with a name in JavaScript, for an object of unknown
+    /// class.
     pub fn methods_named(&self, name: &str) -> Vec<OpId> {
         let of_class = |class: &'static Class<'static>| {
             let from = class.methods.partition_point(|(known, _)| *known < name);
@@ -228,7 +232,7 @@ impl Kb {
         found
     }
 
-    /// A method by its name in the language, own or inherited, if the language has it.
+    /// Returns the own or inherited method with a name in the language.
     pub fn method(&self, class: ClassId, name: &str, python: bool) -> Option<OpId> {
         let found = if python {
             let from = self.renamed.partition_point(|(p, _)| *p < name);
@@ -255,12 +259,14 @@ impl Kb {
         if python { available.in_python() } else { available.in_javascript() }
     }
 
-    /// Whether the class is of a library of which geols knows a part: what it does not know may exist.
+    /// Returns `true` if a class belongs to a library of which geols knows a part. Unknown methods
+    /// may exist.
     pub fn is_library_class(&self, class: ClassId) -> bool {
         self.class(class).methods.iter().any(|(_, id)| self.op(*id).available.in_library())
     }
 
-    /// Methods of a class, own and inherited: (name in the language, operator). Without removed ones.
+    /// Returns the own and inherited methods of a class, without removed ones: (name in the
+    /// language, operator).
     pub fn methods(&self, class: ClassId, python: bool) -> impl Iterator<Item = (&'static str, OpId)> {
         self.class(class).methods.iter().filter_map(move |(name, id)| {
             let o = self.op(*id);
@@ -269,7 +275,8 @@ impl Kb {
         })
     }
 
-    /// The method that does to a server object what `form` does to a client value: `+` is `add`. (name in the language, operator)
+    /// Returns the method that does to a server object what `form` does to a client value: `add`
+    /// for `+`.
     pub fn method_for(&self, class: ClassId, form: &str, python: bool) -> Option<(&'static str, OpId)> {
         self.methods(class, python).find(|(_, id)| {
             let op = self.op(*id);
@@ -277,8 +284,8 @@ impl Kb {
         })
     }
 
-    /// What a name on a namespace or class is: `("ee", "Image")`, `("ee.Image", "cat")`, `("Map", "addLayer")`. The empty namespace
-    /// has the globals of the Code Editor.
+    /// Returns the member of a namespace or class: `("ee", "Image")`, `("ee.Image", "cat")`,
+    /// `("Map", "addLayer")`. The empty namespace has the globals of the Code Editor.
     pub fn member(&self, namespace: &str, name: &str, python: bool) -> Option<Member> {
         let namespace = canonical(namespace);
         if let Some(entries) = self.namespaces.get(&*namespace) {
@@ -288,7 +295,7 @@ impl Kb {
             if let Some(entry) = entries.iter().find(visible) {
                 return Some(entry.member);
             }
-            // Names that are not published: `ui.Key.SHIFT`.
+            // The namespace has members without published names: `ui.Key.SHIFT`.
             if let Some(open) = entries.iter().find(|e| e.javascript == "*") {
                 return Some(open.member);
             }
@@ -299,8 +306,9 @@ impl Kb {
         if !python {
             return None;
         }
-        // Python functions live on their class, `ee.Image.add(a, b)`, and statics are inherited. In JavaScript methods live on the
-        // prototype, and statics stay where they are.
+        // In Python, methods are functions of their class, `ee.Image.add(a, b)`, and static
+        // functions are inherited. In JavaScript, methods belong to the prototype, and static
+        // functions are not inherited.
         let class = self.class_named(&namespace)?;
         let inherited = || {
             let bases = self
@@ -316,7 +324,7 @@ impl Kb {
         self.method(class, name, python).map(Member::Operator).or_else(inherited)
     }
 
-    /// Members of a namespace in the language: (name, what it is). Without removed ones.
+    /// Returns the members of a namespace in the language, without removed ones.
     pub fn members(&self, namespace: &str, python: bool) -> impl Iterator<Item = (&'static str, Member)> {
         let namespace = canonical(namespace);
         let own = self.namespaces.get(&*namespace).map(Vec::as_slice).unwrap_or_default();
@@ -331,13 +339,14 @@ impl Kb {
         own.iter().filter(visible).map(named).chain(rest)
     }
 
-    /// Whether a dotted name is a namespace, or a class that has statics.
+    /// Returns `true` if a dotted name is a namespace, or a class with static functions.
     pub fn is_namespace(&self, name: &str) -> bool {
         let name = canonical(name);
         self.operators.namespaces.binary_search(&&*name).is_ok() || self.namespaces.contains_key(&*name)
     }
 
-    /// The class of which a namespace is an object: the Code Editor's `Map` is a `ui.Map`, `ui.root` a `ui.Panel`.
+    /// Returns the class of a namespace that is an object: the Code Editor's `Map` is a `ui.Map`,
+    /// and `ui.root` a `ui.Panel`.
     pub fn instance(&self, namespace: &str) -> Option<ClassId> {
         match namespace {
             "Map" => Some(ClassId::UI_MAP),
@@ -346,7 +355,7 @@ impl Kb {
         }
     }
 
-    /// A global of the Code Editor.
+    /// Returns a global name of the Code Editor.
     pub fn global(&self, name: &str) -> Option<Member> {
         match name {
             "Chart" => self.member("ui", "Chart", false),
@@ -359,32 +368,33 @@ impl Kb {
         }
     }
 
-    /// An object of options by name, with or without `ee.data.`.
+    /// Returns the options object with a name, with or without `ee.data.`.
     pub fn options(&self, name: &str) -> Option<&'static OptionObject<'static>> {
         let all = &self.operators.options;
         let find = |name: &str| all.binary_search_by(|o| o.name.cmp(name)).ok().map(|at| &all[at]);
         find(name).or_else(|| find(&format!("ee.data.{name}")))
     }
 
-    /// Style properties of a widget class.
+    /// Returns the style properties of a widget class.
     pub fn style_properties(&self, class: ClassId) -> &'static [&'static str] {
         let all = &self.operators.styles;
         all.binary_search_by_key(&class, |(c, _)| *c).map(|at| all[at].1.as_slice()).unwrap_or_default()
     }
 
-    /// The sentence of a namespace that is not a class.
+    /// Returns the summary of a namespace that is not a class.
     pub fn namespace_summary(&self, name: &str) -> Option<&'static str> {
         let all = &self.operators.namespace_summaries;
         all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
     }
 
-    /// Whether a function of a Python package waits for the server: `geemap.ee_to_df`.
+    /// Returns `true` if a function of a Python package waits for the server, such as
+    /// `geemap.ee_to_df`.
     pub fn is_blocking(&self, function: &str) -> bool {
         self.operators.blocking.contains(&function)
     }
 
-    /// Whether a Python package adds anything to Earth Engine's classes when it is imported: the name of one of its modules, or that under
-    /// which it is installed, in which `-`, `_` and `.` are the same.
+    /// Returns `true` if a Python package monkey-patches Earth Engine's classes. `name` is one of
+    /// its modules, or the name under which it is installed, in which `-` equals `_`.
     pub fn is_extension(&self, name: &str) -> bool {
         let root = name.split('.').next().unwrap_or_default();
         let same = |(a, b): (u8, u8)| a.eq_ignore_ascii_case(&b) || (a == b'-' && b == b'_');
@@ -392,12 +402,13 @@ impl Kb {
         self.operators.extensions.iter().any(named)
     }
 
-    /// Whether a Python package hangs itself on Earth Engine's classes under this name: `image.wx`.
+    /// Returns `true` if a Python package adds this member to Earth Engine's classes, as in
+    /// `image.wx`.
     pub fn is_extension_member(&self, name: &str) -> bool {
         self.operators.extension_members.contains(&name)
     }
 
-    /// Names that a word often stands for: `average` for `mean`.
+    /// Returns the names that a word often stands for: `mean` for `average`.
     pub fn synonyms(&self, word: &str) -> &'static [&'static str] {
         let all = &self.operators.synonyms;
         all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()
@@ -407,24 +418,25 @@ impl Kb {
         load::datasets()
     }
 
-    /// A dataset in short.
+    /// Returns the index entry of a dataset.
     pub fn dataset_head(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
         let heads = self.dataset_heads();
         heads.binary_search_by(|h| h.id.cmp(id)).ok().map(|at| &heads[at])
     }
 
-    /// Every dataset in short, sorted by id.
+    /// Returns the index entries of all datasets, sorted by id.
     pub fn dataset_heads(&self) -> &'static [DatasetHead<'static>] {
         &self.index_of_datasets().heads
     }
 
-    /// A dataset in full.
+    /// Returns all facts about a dataset.
     pub fn dataset(&self, id: &str) -> Option<Arc<Dataset>> {
         let head = self.dataset_head(id)?;
         load::dataset(head.block, head.slot)
     }
 
-    /// The catalogued collection that an id lies in: `LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318`.
+    /// Returns the collection of the catalog that contains an id such as
+    /// `LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318`.
     pub fn catalogued_parent(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
         let mut rest = id;
         while let Some((parent, _)) = rest.rsplit_once('/') {
@@ -437,18 +449,19 @@ impl Kb {
         None
     }
 
-    /// An id that left the catalogue.
+    /// Returns a dataset that left the catalog.
     pub fn removed_dataset(&self, id: &str) -> Option<&'static RemovedDataset<'static>> {
         let all = &self.index_of_datasets().removed;
         all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
     }
 
-    /// Every id that left the catalogue, sorted.
+    /// Returns all datasets that left the catalog, sorted by id.
     pub fn removed_datasets(&self) -> &'static [RemovedDataset<'static>] {
         &self.index_of_datasets().removed
     }
 
-    /// The name of a normalized difference, and the pairs of band roles that it is made of.
+    /// Returns a normalized difference: its name, and the pairs of band roles for which it is
+    /// defined.
     pub fn normalized_difference(
         &self,
         name: &str,
@@ -456,17 +469,17 @@ impl Kb {
         self.index_of_datasets().indices.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
-    /// Every normalized difference: name, and the pairs of band roles that it is made of.
+    /// Returns all normalized differences, see [`Self::normalized_difference`].
     pub fn normalized_differences(&self) -> &'static [(&'static str, Vec<(&'static str, &'static str)>)] {
         &self.index_of_datasets().indices
     }
 
-    /// What people call things.
+    /// Returns the vocabulary for requests in words.
     pub fn words(&self) -> &'static crate::kb::model::words::Words {
         load::words()
     }
 
-    /// Whether an id is that of a public asset which the catalogue does not list, or of something in one.
+    /// Returns `true` if an id is a public asset that the catalog does not list, or lies in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {
             let mut parts = id.split('/');
@@ -479,14 +492,15 @@ impl Kb {
         })
     }
 
-    /// What a band of an older version of a dataset is called in the dataset itself.
+    /// Returns the name in `dataset` of a band of an older version of it.
     pub fn successor_of_band(&self, dataset: &str, old: &str) -> Option<&'static str> {
         let all = &self.index_of_datasets().migrations;
         let into = all.iter().filter(|migration| migration.ids.iter().any(|(_, new)| *new == dataset));
         into.flat_map(|migration| &migration.bands).find(|(band, _)| *band == old).and_then(|(_, new)| *new)
     }
 
-    /// Band and property changes away from a dataset. The tiers of a Landsat product share those of tier 1.
+    /// Returns the band and property changes away from a dataset. All tiers of a Landsat product
+    /// share those of tier 1.
     pub fn migration(&self, from: &str) -> Option<&'static Migration<'static>> {
         let all = &self.index_of_datasets().migrations;
         let find = |id: &str| all.iter().find(|m| m.ids.iter().any(|(old, _)| *old == id));
@@ -501,7 +515,8 @@ fn last(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// `ee.batch.Export.image` is `Export.image`; `Chart` is `ui.Chart`.
+/// Returns the namespace without its aliases: `ee.batch.Export.image` is `Export.image`, `Chart` is
+/// `ui.Chart`.
 fn canonical(namespace: &str) -> std::borrow::Cow<'_, str> {
     if let Some(rest) = namespace.strip_prefix("ee.batch.Export") {
         return format!("Export{rest}").into();

@@ -1,7 +1,7 @@
-//! The shape of the packed knowledge base: what `build.rs` writes and [`super::load`] reads back, without copying strings.
+//! The tables in the blob: operators, classes and what they consist of. Submodules hold the other
+//! tables. [`super::compile`] creates them, [`super::load`] reads them without copying strings.
 //!
-//! This file is compiled twice, by the crate and by `build.rs` (`#[path]`), so that writer and reader cannot drift apart.
-//! It may use nothing but serde and std.
+//! Part of `build.rs` too, see [`crate::kb`]. Uses only serde and std.
 
 pub mod changes;
 pub mod datasets;
@@ -21,8 +21,8 @@ pub use crate::kb::model::datasets::{
 };
 pub use crate::kb::model::semantics::{Effect, Role, Trait};
 
-/// Classes that the logic of geols knows by name, in the order in which they open the class table.
-/// All others (`ui.Panel`, `batch.Task`, ...) follow, in the order of the data.
+/// The classes that geols knows by name, which are the first entries of the class table.
+/// All others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
 pub const CORE_CLASSES: [&str; 39] = [
     "Object", // a server value of unknown class: `ee.ComputedObject`
     "Element",
@@ -65,11 +65,11 @@ pub const CORE_CLASSES: [&str; 39] = [
     "ui.Chart",
 ];
 
-/// A class of the knowledge base: index into [`Operators::classes`].
+/// The index of a class in [`Operators::classes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClassId(pub u16);
 
-/// An operator: index into [`Operators::operators`].
+/// The index of an operator in [`Operators::operators`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct OpId(pub u16);
 
@@ -90,40 +90,42 @@ core_classes! {
     UI_MAP = 37, UI_CHART = 38,
 }
 
-/// Everything about operators and types: the first section of the blob, decoded whole at first use.
+/// The facts about operators and classes: a section of the blob, decoded at first use.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Operators<'a> {
-    /// Where the facts come from, one line a source: name, version, date, hash.
+    /// The sources of the facts, one line each: name, version, date, hash.
     #[serde(borrow)]
     pub sources: Vec<&'a str>,
-    /// Class table; the first entries are [`CORE_CLASSES`].
+    /// The class table. Its first entries are [`CORE_CLASSES`].
     #[serde(borrow)]
     pub classes: Vec<Class<'a>>,
-    /// Every operator, sorted by name.
+    /// All operators, sorted by name.
     #[serde(borrow)]
     pub operators: Vec<Operator<'a>>,
-    /// Objects of named options (`ImageVisualizationParameters`, ...), sorted by name.
+    /// Options objects (`ImageVisualizationParameters`, ...), sorted by name.
     #[serde(borrow)]
     pub options: Vec<OptionObject<'a>>,
-    /// Namespaces that are not classes: `ee`, `ee.Algorithms`, `ee.Terrain`, `Export.image`, `ui`, ...
+    /// Namespaces that are not classes: `ee`, `ee.Algorithms`, `ee.Terrain`, `Export.image`, `ui`,
+    /// ...
     #[serde(borrow)]
     pub namespaces: Vec<&'a str>,
-    /// Constants that hang on a namespace: `ui.Key.SHIFT`, `ee.data.ThinningStrategy.GLOBALLY_CONSISTENT`, ...
+    /// Constants of namespaces: `ui.Key.SHIFT`, `ee.data.ThinningStrategy.GLOBALLY_CONSISTENT`, ...
     #[serde(borrow)]
     pub constants: Vec<Constant<'a>>,
     /// CSS-like style properties by widget class.
     #[serde(borrow)]
     pub styles: Vec<(ClassId, Vec<&'a str>)>,
-    /// Sentences for namespaces that are not classes, sorted by name.
+    /// Summaries of namespaces that are not classes, sorted by name.
     #[serde(borrow)]
     pub namespace_summaries: Vec<(&'a str, &'a str)>,
-    /// Words that people write for a name that exists: (word, names), sorted. For "did you mean".
+    /// Words that people write for existing names, for "did you mean": (word, names), sorted.
     #[serde(borrow)]
     pub synonyms: Vec<(&'a str, Vec<&'a str>)>,
-    /// Python packages that add anything to Earth Engine's classes: what a file that is loaded with one calls cannot be known.
+    /// Python packages that monkey-patch Earth Engine's classes. Files that import one may call
+    /// unknown methods.
     #[serde(borrow)]
     pub extensions: Vec<&'a str>,
-    /// Names under which Python packages hang themselves on Earth Engine's classes.
+    /// Members that Python packages add to Earth Engine's classes.
     #[serde(borrow)]
     pub extension_members: Vec<&'a str>,
     /// Functions of Python packages that wait for the server: `package.function`.
@@ -131,32 +133,32 @@ pub struct Operators<'a> {
     pub blocking: Vec<&'a str>,
 }
 
-/// One class.
+/// A class.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Class<'a> {
     /// Name without `ee.`: `Image`, `Geometry.Point`, `ui.Panel`.
     pub name: &'a str,
-    /// Direct base first, then its bases.
+    /// The direct base, then its bases.
     pub bases: Vec<ClassId>,
-    /// One or two sentences of ours.
+    /// One or two sentences.
     pub summary: &'a str,
     /// Methods, sorted by name, own and inherited alike: (name in JavaScript, operator).
     #[serde(borrow)]
     pub methods: Vec<(&'a str, OpId)>,
 }
 
-/// What an operator is.
+/// The kind of an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// `ee.Image(...)`, `ui.Panel(...)`.
     Constructor,
     /// `ee.Reducer.mean()`, `Export.image.toDrive(...)`.
     Static,
-    /// `image.select(...)`: the name is that of the class that declares it.
+    /// `image.select(...)`. Its full name has the class that declares it.
     Method,
 }
 
-/// Where an operator exists. A set.
+/// The set of clients in which an operator exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Availability(pub u8);
 impl Availability {
@@ -166,135 +168,139 @@ impl Availability {
     pub const PYTHON: u8 = 2;
     /// The Code Editor only.
     pub const EDITOR: u8 = 4;
-    /// A Python library. What the data lists of it is some of what it has: a name or argument that is missing says nothing.
+    /// A Python library. The facts list only a part of it, so that other names and arguments may
+    /// exist.
     pub const LIBRARY: u8 = 8;
-    /// Whether a script in the language may use it. Code Editor names count as JavaScript.
+    /// Returns `true` if JavaScript has it. Names of the Code Editor count as JavaScript.
     pub fn in_javascript(self) -> bool {
         self.0 & (Self::JAVASCRIPT | Self::EDITOR) != 0
     }
-    /// Whether the Python client has it.
+    /// Returns `true` if Python has it.
     pub fn in_python(self) -> bool {
         self.0 & (Self::PYTHON | Self::LIBRARY) != 0
     }
-    /// Whether it is of a library that geols knows in part.
+    /// Returns `true` if it belongs to a library of which geols knows a part.
     pub fn in_library(self) -> bool {
         self.0 & Self::LIBRARY != 0
     }
 }
 
-/// How alive an operator is.
+/// The stage of an operator's life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lifecycle {
     /// Documented and current.
     Current,
-    /// Callable and absent from the reference (old snake_case aliases and the like), not deprecated.
+    /// Callable, but absent from the reference, such as old snake_case aliases.
     Hidden,
-    /// Callable, and Earth Engine says not to.
+    /// Callable, but Earth Engine discourages it.
     Deprecated,
-    /// No longer there: calling it fails.
+    /// Removed: a call fails.
     Removed,
 }
 
-/// One operator: constructor, static or method.
+/// An operator: a constructor, a static function or a method.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Operator<'a> {
     /// Full name in JavaScript: `ee.Image.reduceRegion`, `Export.image.toDrive`, `Map.addLayer`.
     pub name: &'a str,
-    /// Last part of the name as Python spells it, where that differs (`And`).
+    /// The last part of the name in Python, if it differs (`And`).
     pub python: Option<&'a str>,
-    /// Constructor, static or method.
+    /// The kind.
     pub kind: Kind,
     /// The class on which a method is called.
     pub receiver: Option<ClassId>,
-    /// The server algorithm that it calls, if it is known.
+    /// The server algorithm that it calls, if known.
     pub server: Option<&'a str>,
-    /// Where it exists.
+    /// The clients that have it.
     pub available: Availability,
     /// Parameters in the order of JavaScript.
     #[serde(borrow)]
     pub params: Vec<Param<'a>>,
-    /// Parameters that only the Python client takes, by keyword.
+    /// Keyword parameters of the Python client alone.
     #[serde(borrow)]
     pub python_extra: Vec<Param<'a>>,
-    /// Old keyword spellings that Python still takes: (old, name).
+    /// Old keywords that Python still accepts: (old, new).
     #[serde(borrow)]
     pub python_keywords: Vec<(&'a str, &'a str)>,
     /// Python takes any number of positional arguments (`*args`).
     pub python_varargs: bool,
-    /// Order of the parameters in Python, as indices into `params`, where it differs.
+    /// The order of the parameters in Python, as indices into `params`, if it differs.
     pub python_order: Vec<u8>,
-    /// Type of the result; scalars, lists and dictionaries are server values where `server` is known.
+    /// The type of the result. Scalars, lists and dictionaries are server values if `server` is
+    /// known.
     #[serde(borrow)]
     pub returns: Ty<'a>,
-    /// Returns the class of the receiver, elements and all.
+    /// The result has the class and the elements of the receiver.
     pub self_type: bool,
-    /// Written by hand in the clients: binding rules are its own (see [`Param::variadic`]).
+    /// The clients implement it by hand, with its own rules for arguments (see
+    /// [`Param::variadic`]).
     pub client: bool,
-    /// How alive it is.
+    /// The stage of its life.
     pub lifecycle: Lifecycle,
-    /// What to call instead, a full operator name.
+    /// The full name of the operator to call instead.
     pub replacement: Option<&'a str>,
-    /// Another spelling of this operator.
+    /// The operator of which this is an alias.
     pub alias_of: Option<&'a str>,
-    /// Our sentence.
+    /// A sentence that describes it.
     pub summary: &'a str,
-    /// Page in the public reference, `ee-image-reduceregion`.
+    /// The page in the public reference, such as `ee-image-reduceregion`.
     pub page: Option<&'a str>,
-    /// What it does to bands, elements and keys (`operator_kb/semantics/`).
+    /// Its effect on bands, elements and keys (`operator_kb/semantics/`).
     pub effect: Effect,
-    /// Band names, property names or keys that the effect makes (`["slope"]`, `["longitude", "latitude"]`).
+    /// The bands, properties or keys that the effect creates (`["slope"]`, `["longitude",
+    /// "latitude"]`).
     #[serde(borrow)]
     pub makes: Vec<&'a str>,
     /// Traits that rules ask for (`operator_kb/semantics/`).
     pub traits: Vec<Trait>,
-    /// What does the same to a value of the client: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`). People write it
-    /// by mistake.
+    /// The same for a client value: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`),
+    /// which people write by mistake.
     #[serde(borrow)]
     pub client_form: Vec<&'a str>,
 }
 
 impl Operator<'_> {
-    /// Whether it has a trait.
+    /// Returns `true` if it has a trait.
     pub fn has(&self, wanted: Trait) -> bool {
         self.traits.contains(&wanted)
     }
-    /// Whether a parameter, in either language, has one of these roles.
+    /// Returns `true` if a parameter in either language has one of these roles.
     pub fn takes(&self, roles: &[Role]) -> bool {
         self.params.iter().chain(&self.python_extra).any(|param| roles.contains(&param.role))
     }
 }
 
-/// One parameter.
+/// A parameter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Param<'a> {
     /// Name.
     pub name: &'a str,
-    /// Its name in Python, where that differs.
+    /// The name in Python, if it differs.
     pub python: Option<&'a str>,
-    /// Type in JavaScript, and in Python where `python_ty` does not say otherwise.
+    /// The type in JavaScript, and in Python without a `python_ty`.
     #[serde(borrow)]
     pub ty: Ty<'a>,
-    /// What Python's annotation says, where that differs and geols knows it; `Ty::Any`: anything goes there.
+    /// The type in Python's annotation, if it differs and is known. `Ty::Any` accepts anything.
     #[serde(borrow)]
     pub python_ty: Option<Ty<'a>>,
-    /// May be left out.
+    /// It may be omitted.
     pub optional: bool,
-    /// Optional in Python although required in JavaScript.
+    /// It may be omitted in Python.
     pub python_optional: bool,
     /// Takes all remaining positional arguments.
     pub variadic: bool,
     /// Absent from the Python client.
     pub javascript_only: bool,
-    /// Default value as JSON, or as the reference words it.
+    /// The default as JSON, or in the words of the reference.
     pub default: Option<&'a str>,
-    /// The strings that the server takes; empty: any.
+    /// The accepted strings. Empty if any string is accepted.
     #[serde(borrow)]
     pub values: Vec<&'a str>,
-    /// What the argument means (`operator_kb/semantics/`).
+    /// The meaning of the argument (`operator_kb/semantics/`).
     pub role: Role,
 }
 
-/// A type of a parameter or result.
+/// The type of a parameter or result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Ty<'a> {
     /// Anything, or unknown.
@@ -309,7 +315,7 @@ pub enum Ty<'a> {
     Integer,
     /// A string.
     String,
-    /// A class of the class table; on parameters, whatever is promoted to it.
+    /// A class. A parameter also accepts everything that is promoted to it.
     Class(ClassId),
     /// A server algorithm or client function.
     Function,
@@ -317,31 +323,31 @@ pub enum Ty<'a> {
     List(Box<Ty<'a>>),
     /// A dictionary with values of one type.
     Dictionary(Box<Ty<'a>>),
-    /// An object of named options, by name.
+    /// An options object, by name.
     Options(&'a str),
     /// One of several types.
     Union(Vec<Ty<'a>>),
-    /// A client type that geols does not follow, by name.
+    /// Another client type, by name.
     Other(&'a str),
 }
 
-/// An object of named options.
+/// An options object.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct OptionObject<'a> {
     /// Name.
     pub name: &'a str,
-    /// Own fields and those of what it extends.
+    /// Its own fields and those of the objects that it extends.
     #[serde(borrow)]
     pub fields: Vec<Param<'a>>,
 }
 
-/// A constant on a namespace.
+/// A constant of a namespace.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Constant<'a> {
     /// Full name.
     pub name: &'a str,
     /// Value, if it is published.
     pub value: Option<&'a str>,
-    /// Where it exists.
+    /// The clients that have it.
     pub available: Availability,
 }

@@ -1,7 +1,8 @@
-//! Corrections to upstream facts (`operator_kb/patches/*.toml`), each with its reason.
+//! Reads and applies corrections to upstream facts (`operator_kb/patches/*.toml`), each with its
+//! reason.
 //!
-//! Compiled twice, see [`super::source`]. A patch works on the JSON of a row before it is read into its shape, so that a patch
-//! with a misspelt key fails like a misspelt fact.
+//! A patch changes the JSON of a row before the row gets its type, so that a misspelled key in a
+//! patch fails like one in a fact. Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::source::{Fault, files, toml_file};
+use super::source::{Problem, files, toml_file};
 
 /// A file of patches.
 #[derive(Debug, Default, Deserialize)]
@@ -24,25 +25,27 @@ pub struct PatchFile {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Patch {
-    /// Which table of facts: `operators`, `classes`, `options`, `constants`, `datasets`, `removed`, `migrations`.
+    /// The table: `operators`, `classes`, `options`, `constants`, `datasets`, `removed`,
+    /// `migrations`.
     pub table: String,
-    /// Name or id of the row. A `*` at the end means every row whose name begins so.
+    /// The name or id of the row. A `*` at the end stands for all rows with that prefix.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Makes the row; it must not exist yet.
+    /// Creates the row, which must not exist yet.
     #[serde(default)]
     pub new: bool,
-    /// Takes the row away.
+    /// Removes the row.
     #[serde(default)]
     pub drop: bool,
     /// Keys to set.
     #[serde(default)]
     pub set: Map<String, Value>,
-    /// Keys to take away.
+    /// Keys to remove.
     #[serde(default)]
     pub unset: Vec<String>,
-    /// Corrections to items of a list of named items: `parameters.scale = { type = "Number" }`, `bands.B1 = { role = "red" }`.
+    /// Corrections to items of a list of named items: `parameters.scale = { type = "Number" }`,
+    /// `bands.B1 = { role = "red" }`.
     #[serde(default)]
     pub items: BTreeMap<String, BTreeMap<String, Map<String, Value>>>,
 }
@@ -50,20 +53,21 @@ pub struct Patch {
 /// Rows of a table, by name or id.
 pub type Rows = BTreeMap<String, Value>;
 
-/// Reads the patches of `operator_kb/`, with the file of each.
-pub fn read(folder: &Path) -> Result<Vec<(std::path::PathBuf, Patch)>, Vec<Fault>> {
+/// Reads the patches of `operator_kb/`, each with its file.
+pub fn read(folder: &Path) -> Result<Vec<(std::path::PathBuf, Patch)>, Vec<Problem>> {
     let mut all = Vec::new();
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for path in files(&folder.join("patches"), "toml") {
         match toml_file::<PatchFile>(&path) {
             Ok(file) => all.extend(file.patch.into_iter().map(|patch| (path.clone(), patch))),
-            Err(fault) => faults.push(fault),
+            Err(problem) => problems.push(problem),
         }
     }
-    if faults.is_empty() { Ok(all) } else { Err(faults) }
+    if problems.is_empty() { Ok(all) } else { Err(problems) }
 }
 
-/// Applies a patch. Returns whether it changed anything.
+/// Applies a patch. Returns `true` if it changes anything. The error is the message of a
+/// [`Problem`].
 pub fn apply(rows: &mut Rows, patch: &Patch) -> Result<bool, String> {
     if patch.reason.trim().is_empty() {
         return Err(format!("the patch of `{}` gives no reason", patch.name));
@@ -108,8 +112,7 @@ fn apply_to_row(row: &mut Map<String, Value>, patch: &Patch) -> Result<bool, Str
             return Err(format!("`{list}` of `{}` is not a list", patch.name));
         };
         for (name, keys) in items {
-            let found = values.iter_mut().find(|item| item.get("name").and_then(Value::as_str) == Some(name));
-            match found {
+            match values.iter_mut().find(|item| item.get("name").and_then(Value::as_str) == Some(name)) {
                 Some(Value::Object(item)) => changed |= set(item, keys),
                 _ => {
                     let mut item = keys.clone();

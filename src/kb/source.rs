@@ -1,7 +1,8 @@
-//! The facts as they lie in `operator_kb/`: the shape of every kind of file, and reading a folder of them.
+//! The files of `operator_kb/` as serde types, and functions that read one file. This file holds
+//! the types of operators, classes and usage; submodules hold the others.
 //!
-//! Compiled twice, by the crate (`geols kb lint`, `diff`, `import`) and by `build.rs` (`#[path]`): serde, serde_json, toml and std
-//! only. Unknown keys are errors everywhere, so that a misspelt fact cannot go unnoticed.
+//! Unknown keys are errors in all types, so that a misspelled fact is noticed. Part of `build.rs`
+//! too, see [`crate::kb`].
 
 pub mod datasets;
 pub mod equivalents;
@@ -18,7 +19,7 @@ use serde_json::Value;
 
 use super::model::{Effect, Role, Trait};
 
-/// Where something exists: `javascript` (npm client and Code Editor), `python`, `editor` (Code Editor only).
+/// A client in which an operator exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Where {
@@ -239,9 +240,9 @@ pub struct RawGlobal {
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawExtension {
-    /// It adds methods, constructors or operators of its own.
+    /// It adds methods, constructors or operators.
     pub anything: bool,
-    /// Names under which it hangs itself on classes.
+    /// The members that it adds to classes.
     pub members: Vec<String>,
     /// Where that can be read.
     pub source: String,
@@ -303,23 +304,23 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// `"default": null` is a fact (the default is null), not an absent key.
+/// Deserializes `"default": null` as a fact (the default is null), not as an absent key.
 fn some_value<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
 
-/// What went wrong in which file.
+/// A problem in a file of the knowledge base.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct Problem {
     /// File or folder.
     pub path: PathBuf,
-    /// Line, from 1; 0: the whole file.
+    /// The line from 1; 0 is the whole file.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub message: String,
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.line {
             0 => write!(f, "{}: {}", self.path.display(), self.message),
@@ -328,12 +329,18 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// Reads a file as text.
-pub fn text(path: &Path) -> Result<String, Fault> {
-    std::fs::read_to_string(path).map_err(|error| Fault { path: path.into(), line: 0, message: error.to_string() })
+/// Returns the problems as text, one on each line.
+pub fn join_lines(problems: &[Problem]) -> String {
+    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Files of a folder with an ending, sorted by name. A folder that does not exist has none.
+/// Reads a file as text.
+pub fn text(path: &Path) -> Result<String, Problem> {
+    std::fs::read_to_string(path).map_err(|error| Problem { path: path.into(), line: 0, message: error.to_string() })
+}
+
+/// Returns the files in a folder with an extension, sorted by name, or none if there is no such
+/// folder.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
         .into_iter()
@@ -346,14 +353,14 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A file of one JSON value a line: (line number, value).
-pub fn json_lines(path: &Path) -> Result<Vec<(usize, Value)>, Fault> {
+/// Reads a file with one JSON value on each line. Returns each value with its line number.
+pub fn json_lines(path: &Path) -> Result<Vec<(usize, Value)>, Problem> {
     let mut rows = Vec::new();
     for (index, line) in text(path)?.lines().enumerate() {
         if line.is_empty() {
             continue;
         }
-        let value = serde_json::from_str(line).map_err(|error| Fault {
+        let value = serde_json::from_str(line).map_err(|error| Problem {
             path: path.into(),
             line: index + 1,
             message: error.to_string(),
@@ -363,7 +370,7 @@ pub fn json_lines(path: &Path) -> Result<Vec<(usize, Value)>, Fault> {
     Ok(rows)
 }
 
-/// A TOML file.
-pub fn toml_file<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Fault> {
-    toml::from_str(&text(path)?).map_err(|error| Fault { path: path.into(), line: 0, message: error.to_string() })
+/// Reads a TOML file.
+pub fn toml_file<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Problem> {
+    toml::from_str(&text(path)?).map_err(|error| Problem { path: path.into(), line: 0, message: error.to_string() })
 }

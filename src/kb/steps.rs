@@ -1,4 +1,4 @@
-//! Look-ups in the phrases from which summaries are made.
+//! Looks up the phrases from which summaries of scripts are made.
 
 use super::load;
 use super::lookup::Kb;
@@ -6,7 +6,7 @@ use super::model::{OpId, Operator};
 use crate::kb::model::steps::Step;
 
 impl Kb {
-    /// What a call of an operator does, in words.
+    /// Returns the phrase for a call of an operator, or for its effect.
     pub fn step(&self, id: OpId) -> Option<&'static Step<'static>> {
         let all = &load::steps().operators;
         let find = |name: &str| all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
@@ -15,27 +15,28 @@ impl Kb {
         own.or_else(|| load::steps().effects.iter().find(|(effect, _)| *effect == op.effect).map(|(_, step)| step))
     }
 
-    /// How a comparison that is given by name is said: `less_than` is "below". Case and the space between words do not matter.
+    /// Returns the phrase for a comparison by name: "below" for `less_than`. Case and separators do
+    /// not matter.
     pub fn comparison(&self, name: &str) -> Option<&'static str> {
         find(&load::steps().comparisons, &name.to_ascii_lowercase().replace([' ', '-'], "_"))
     }
 
-    /// What a function of Python or of notebooks does with what it is given.
+    /// Returns the phrase for a Python or notebook function that shows its argument.
     pub fn shows(&self, function: &str) -> Option<&'static str> {
         find(&load::steps().shows, function)
     }
 
-    /// What the role of a band is called.
+    /// Returns the phrase for a band role.
     pub fn band_role(&self, role: &str) -> Option<&'static str> {
         find(&load::steps().roles, role)
     }
 
-    /// What the key of an object of options with a function in it means.
+    /// Returns the phrase for a key in an options object whose value is a function.
     pub fn handler(&self, key: &str) -> Option<&'static str> {
         find(&load::steps().handlers, key)
     }
 
-    /// What masks are about: phrase, and the words that tell it.
+    /// Returns the topics of masks: a phrase, and the words that indicate it.
     pub fn topics(&self) -> &'static [(&'static str, Vec<&'static str>)] {
         &load::steps().topics
     }

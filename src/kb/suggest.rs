@@ -1,4 +1,4 @@
-//! "Did you mean": the names that exist and that a misspelt one may stand for.
+//! "Did you mean": finds the existing names for which a misspelled name may stand.
 
 mod datasets;
 
@@ -7,12 +7,12 @@ pub use datasets::nearest_dataset;
 use super::lookup::kb;
 use crate::text::char_bag::CharBag;
 
-/// Candidates nearest to a word, best first. Nonsense gets none.
+/// Returns the candidates nearest to a word, best first, or none if all are too far.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
     nearest_seen(word, candidates.map(|candidate| (CharBag::of(candidate), candidate)), limit)
 }
 
-/// The same of candidates that were looked at before.
+/// Returns the same as [`nearest`], for candidates whose [`CharBag`] is known.
 pub fn nearest_seen<'a>(
     word: &str,
     candidates: impl Iterator<Item = (CharBag, &'a str)>,
@@ -39,12 +39,12 @@ pub fn nearest_seen<'a>(
     scored.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-/// A word, made ready for comparison.
+/// A word with the data that speeds up comparisons.
 struct Query {
     lower: String,
     tokens: Vec<String>,
     char_bag: CharBag,
-    /// What is left of it behind a word that says nothing.
+    /// The letters after a filler word.
     behind_filler: Option<CharBag>,
 }
 
@@ -60,7 +60,7 @@ impl Query {
         Query { lower: plain(word), tokens, char_bag: CharBag::of(word), behind_filler }
     }
 
-    /// Whether a candidate may be near.
+    /// Returns `false` if a candidate is certainly too far.
     fn may_be_near(&self, theirs: CharBag) -> bool {
         let ours = self.char_bag;
         if !ours.is_told() || !theirs.is_told() {
@@ -72,7 +72,8 @@ impl Query {
         is_like || ours.first() == theirs.first() || self.behind_filler.is_some_and(|rest| theirs.may_hold(rest))
     }
 
-    /// Thousandths of difference; `None`: too far to be meant. `char_bag`: of the candidate.
+    /// Returns the distance in thousandths, or `None` if the candidate is too far. `char_bag` is
+    /// that of the candidate.
     fn distance(&self, char_bag: CharBag, candidate: &str) -> Option<u32> {
         if !self.may_be_near(char_bag) {
             return None;
@@ -92,7 +93,7 @@ impl Query {
             let base = (edits * 1000 / longest) as u32;
             best = Some((base + 50).saturating_sub((prefix * 40 / longest) as u32));
         }
-        // `select_bands` and `select`, `getBandNames` and `bandNames`: one name holds the other.
+        // One name contains the other: `select_bands` and `select`, `getBandNames` and `bandNames`.
         let theirs = tokens(candidate);
         let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
         let head = ours.iter().zip(&theirs).take_while(|(a, b)| like(a, b)).count();
@@ -108,26 +109,29 @@ impl Query {
     }
 }
 
-/// Edits that make no other word: one in four letters, two in seven, three in eleven. Among words of three, `map` and `max` are not each other's typo.
+/// Returns the maximum number of edits in a typo: one in four letters, two in seven, three in
+/// eleven. Three letters allow none, because `map` and `max` are different words.
 fn allowed(letters: usize) -> usize {
     if letters < 4 { 0 } else { (letters + 1) / 4 }
 }
 
-/// Edits between two words: letters put in, left out, exchanged or swapped. Many begin or end alike, and what they begin or end with is none of the difference.
+/// Returns the number of edits between two words: insertions, deletions, substitutions, swaps.
+/// Skips the common prefix and suffix.
 fn edits(a: &str, b: &str) -> usize {
     let starts = a.char_indices().zip(b.chars()).find(|((_, a), b)| a != b);
     let start = starts.map_or(a.len().min(b.len()), |((at, _), _)| at);
     let (a, b) = (&a[start..], &b[start..]);
     let same = a.chars().rev().zip(b.chars().rev()).take_while(|(a, b)| a == b);
     let end: usize = same.map(|(a, _)| a.len_utf8()).sum();
-    // Rejected: a swap with something put between the two is one edit more here, and to count it as less takes ten times as long.
+    // Rejected: the unrestricted distance, which counts a swap with an insertion in between as one
+    // edit less and takes ten times as long.
     strsim::osa_distance(&a[..a.len() - end], &b[..b.len() - end])
 }
 
-/// Words that people put before a name and that say nothing.
+/// Words that people put before a name and that mean nothing.
 const FILLERS: [&str; 5] = ["get", "set", "to", "do", "compute"];
 
-/// The same word, or one cut short: `diff` and `difference`.
+/// Returns `true` if two words are equal, or one abbreviates the other: `diff` and `difference`.
 fn like(a: &str, b: &str) -> bool {
     a == b || a.len().min(b.len()) >= 4 && (a.starts_with(b) || b.starts_with(a))
 }
@@ -138,12 +142,12 @@ fn sorted(word: &str) -> Vec<char> {
     letters
 }
 
-/// Lower case without separators.
+/// Returns a name in lowercase, without separators.
 fn plain(word: &str) -> String {
     word.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
 }
 
-/// Words of a camel or snake name, in lower case.
+/// Returns the words of a camel-case or snake-case name, in lowercase.
 fn tokens(word: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut lower_before = false;
@@ -201,7 +205,7 @@ mod tests {
         assert_eq!(nearest("addlayer", kb().members("Map", false).map(|(n, _)| n), 1), ["addLayer"]);
     }
 
-    /// All words of up to five letters of an alphabet.
+    /// Returns all words of up to five letters of an alphabet.
     fn words(letters: [&str; 3]) -> Vec<String> {
         let mut words = vec![String::new()];
         let mut longest = words.clone();

@@ -1,35 +1,36 @@
-//! Reads the templates of `operator_kb/equivalents/`: `{map}.set_center({lon}, {lat}, {zoom})`. README.md there defines them.
+//! Parses the templates of `operator_kb/equivalents/`, such as `{map}.set_center({lon}, {lat},
+//! {zoom})`. `README.md` in that folder defines them.
 //!
-//! Compiled twice, see [`super::source`]. Templates are cut into tokens here, at build time, so that what is translated can be laid
-//! out without reading Python again.
+//! Templates become tokens when geols is built, so that the translation can lay out its output
+//! without parsing Python. Part of `build.rs` too, see [`crate::kb`].
 
 use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Path, Piece};
 
-/// What the names in a template mean.
+/// The names that a template may use.
 pub struct Scope<'n> {
-    /// Parameters of the operator, in its order.
+    /// The parameters of the operator, in its order.
     pub params: Vec<&'n str>,
-    /// There is a receiver.
+    /// Whether there is a receiver.
     pub receiver: bool,
-    /// `{map}` is the receiver: the form of the script's map is used for a map that is an object.
+    /// Whether `{map}` is the receiver, because a map object shares the form of the script's map.
     pub map_is_receiver: bool,
 }
 
-/// Reads a template.
+/// Parses a template. The error is the message of a problem in the facts.
 pub fn parse<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<Piece<'a>>, String> {
     let mut reader = Reader { text, at: 0, scope };
     let pieces = reader.pieces(End::Text)?;
-    if reader.at < text.len() { Err(reader.fault("a bracket is closed that is not open")) } else { Ok(pieces) }
+    if reader.at < text.len() { Err(reader.problem("a bracket is closed that is not open")) } else { Ok(pieces) }
 }
 
-/// Reads items that are added to brackets: `title={options.title}, colors={options.colors}`.
+/// Parses items that are added to brackets: `title={options.title}, colors={options.colors}`.
 pub fn items<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<Item<'a>>, String> {
     let mut reader = Reader { text, at: 0, scope };
     let items = reader.items(End::Text)?;
-    if reader.at < text.len() { Err(reader.fault("a bracket is closed that is not open")) } else { Ok(items) }
+    if reader.at < text.len() { Err(reader.problem("a bracket is closed that is not open")) } else { Ok(items) }
 }
 
-/// Reads `options` or `options.hAxis.title`.
+/// Parses `options` or `options.hAxis.title`.
 pub fn path<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Path<'a>, String> {
     let mut names = text.split('.');
     let name = names.next().unwrap_or_default();
@@ -45,7 +46,7 @@ struct Reader<'a, 's> {
     scope: &'s Scope<'s>,
 }
 
-/// What ends a run of pieces.
+/// The end of a sequence of pieces.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
     /// The end of the template.
@@ -69,7 +70,7 @@ impl End {
 }
 
 impl<'a> Reader<'a, '_> {
-    fn fault(&self, what: &str) -> String {
+    fn problem(&self, what: &str) -> String {
         format!("template `{}`, character {}: {what}", self.text, self.at)
     }
 
@@ -102,10 +103,10 @@ impl<'a> Reader<'a, '_> {
         self.while_(|c| c.is_alphanumeric() || c == '_')
     }
 
-    /// Pieces up to what ends them, which is left, or up to a comma between items.
+    /// Parses pieces up to `end` or a comma between items, neither of which is consumed.
     fn pieces(&mut self, end: End) -> Result<Vec<Piece<'a>>, String> {
         let mut pieces: Vec<Piece<'a>> = Vec::new();
-        // The commas and the colon after `lambda` are its own.
+        // The commas and the colon after `lambda` belong to it.
         let mut lambda = false;
         loop {
             let space = self.spaces() && !pieces.is_empty();
@@ -155,8 +156,8 @@ impl<'a> Reader<'a, '_> {
                 self.at += length + 2;
                 Ok(&rest[..length + 2])
             }
-            Some(_) => Err(self.fault("a backslash in a string")),
-            None => Err(self.fault("a string does not end")),
+            Some(_) => Err(self.problem("a backslash in a string")),
+            None => Err(self.problem("a string does not end")),
         }
     }
 
@@ -166,7 +167,7 @@ impl<'a> Reader<'a, '_> {
         if self.take(end.text()) {
             Ok(Part::Group(bracket, items))
         } else {
-            Err(self.fault(&format!("`{}` is missing", end.text())))
+            Err(self.problem(&format!("`{}` is missing", end.text())))
         }
     }
 
@@ -175,7 +176,7 @@ impl<'a> Reader<'a, '_> {
         loop {
             let mut pieces = self.pieces(end)?;
             if pieces.is_empty() && end != End::Group(Bracket::Round) && !items.is_empty() {
-                return Err(self.fault("nothing stands after a comma"));
+                return Err(self.problem("nothing stands after a comma"));
             }
             if pieces.is_empty() && items.is_empty() {
                 return Ok(items);
@@ -194,11 +195,11 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// What stands in braces, after the first.
+    /// Parses a placeholder after its opening brace.
     fn place(&mut self) -> Result<Part<'a>, String> {
         let start = self.at;
         if self.take("*") {
-            return if self.take("}") { Ok(Part::Added) } else { Err(self.fault("`}` is missing")) };
+            return if self.take("}") { Ok(Part::Added) } else { Err(self.problem("`}` is missing")) };
         }
         self.while_(|c| c.is_alphanumeric() || c == '_' || c == '.');
         let name = &self.text[start..self.at];
@@ -206,15 +207,15 @@ impl<'a> Reader<'a, '_> {
             return match name {
                 "map" if !self.scope.map_is_receiver => Ok(Part::Map),
                 _ if self.scope.receiver => Ok(Part::Receiver),
-                _ => Err(self.fault("there is no receiver")),
+                _ => Err(self.problem("there is no receiver")),
             };
         }
-        let path = path(name, self.scope).map_err(|message| self.fault(&message))?;
+        let path = path(name, self.scope).map_err(|message| self.problem(&message))?;
         let mut conversion = Conversion::None;
         if self.take("(") {
-            let Part::Group(_, items) = self.group(Bracket::Round)? else { return Err(self.fault("no arguments")) };
+            let Part::Group(_, items) = self.group(Bracket::Round)? else { return Err(self.problem("no arguments")) };
             if items.iter().any(|item| item.keyword.is_some()) {
-                return Err(self.fault("a function of JavaScript takes no keywords"));
+                return Err(self.problem("a function of JavaScript takes no keywords"));
             }
             conversion = Conversion::Call(items.into_iter().map(|item| item.pieces).collect());
         }
@@ -225,13 +226,13 @@ impl<'a> Reader<'a, '_> {
                 ("colors", Conversion::None) => Conversion::Colors,
                 ("visualization", Conversion::None) => Conversion::Visualization,
                 ("bands", Conversion::None) => Conversion::Bands,
-                (other, _) => return Err(self.fault(&format!("`{other}` is not a conversion"))),
+                (other, _) => return Err(self.problem(&format!("`{other}` is not a conversion"))),
             };
         }
         let keyword = if self.take("=") { Some(self.word()) } else { None };
         let default = if self.take("|") { Some(self.pieces(End::Place)?) } else { None };
         if !self.take("}") {
-            return Err(self.fault("`}` is missing"));
+            return Err(self.problem("`}` is missing"));
         }
         Ok(Part::Argument(Box::new(Argument { path, conversion, keyword, default })))
     }

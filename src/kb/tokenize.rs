@@ -1,21 +1,24 @@
-//! Text to terms: `S2_SR_HARMONIZED` to `s2 sr harmon`, `reduceRegions` to `reduc region`, `sentinel-2` to `sentinel 2 sentinel2`.
+//! Splits text into search terms: `S2_SR_HARMONIZED` into `s2 sr harmon`, `reduceRegions` into
+//! `reduc region`, `sentinel-2` into `sentinel 2 sentinel2`.
 //!
-//! The same for documents and requests; compiled twice, see [`super::source`]. A term is a lower-case word without its ending (Porter's second stemmer).
+//! A term is a lowercase word without its ending (Porter's second stemmer). Documents and queries
+//! use the same function. Part of `build.rs` too, see [`crate::kb`].
 
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::FxHashMap;
 
-/// Longer texts are cut: nobody searches for more, and a pasted file must not hold up an editor.
-pub const MOST_TERMS: usize = 64;
-/// Letters of a word that counts; what is longer is no word.
-const LONGEST: usize = 40;
-/// Letters before digits that make a word of its own: `landsat8`, and not `s2` or `mod13`.
-const SPLITS: usize = 4;
+/// Maximum number of terms in a query. A pasted file must not block an editor.
+pub const MAX_TERMS: usize = 64;
+/// Maximum length of a word; longer runs of letters are skipped.
+const MAX_WORD_CHARS: usize = 40;
+/// Minimum number of letters before digits that are split off: in `landsat8`, not in `s2` or
+/// `mod13`.
+const MIN_LETTERS_BEFORE_DIGITS: usize = 4;
 
-/// Cuts text into terms.
+/// Splits text into terms.
 pub struct Words {
     stemmer: Stemmer,
-    /// Other spellings of units: `metres` to `m`.
+    /// Units by their spellings: `metres` to `m`.
     units: FxHashMap<String, String>,
 }
 
@@ -25,7 +28,7 @@ impl std::fmt::Debug for Words {
     }
 }
 
-/// A word as it stands in a text, before its ending is cut.
+/// A word of a text, before stemming.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Piece {
     text: String,
@@ -33,7 +36,7 @@ struct Piece {
 }
 
 impl Words {
-    /// `units`: (as it is written in terms, other spellings).
+    /// Creates a tokenizer. `units` lists each unit as terms have it, with its other spellings.
     pub fn new(units: &[(&str, Vec<&str>)]) -> Self {
         let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
         let spellings = units.iter().flat_map(|(unit, others)| others.iter().map(move |other| pair(other, unit)));
@@ -41,7 +44,7 @@ impl Words {
         Words { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(own).collect() }
     }
 
-    /// The terms of a text, in order, at most `most`.
+    /// Returns the terms of a text in order, at most `most`.
     pub fn terms(&self, text: &str, most: usize) -> Vec<String> {
         let mut terms = Vec::new();
         let mut before: Option<Piece> = None;
@@ -50,7 +53,7 @@ impl Words {
                 break;
             }
             let run = without_possessive(run);
-            if run.is_empty() || run.chars().count() > LONGEST {
+            if run.is_empty() || run.chars().count() > MAX_WORD_CHARS {
                 before = None;
                 continue;
             }
@@ -66,7 +69,8 @@ impl Words {
         terms
     }
 
-    /// A number with what it numbers (`sentinel2`), or with its unit (`30m`).
+    /// Returns the joined term of a word and its number (`sentinel2`), or of a number and its unit
+    /// (`30m`).
     fn joined(&self, before: &Piece, after: &Piece) -> Option<String> {
         match (before.number, after.number) {
             (false, true)
@@ -79,7 +83,8 @@ impl Words {
         }
     }
 
-    /// The words of a run of letters and digits. What is told only by the whole (`mod13q1`, `s2`, `30m`) goes to the terms at once.
+    /// Returns the words of a run of letters and digits. Pushes runs that mean something only as a
+    /// whole (`mod13q1`, `s2`, `30m`) to `terms`.
     fn pieces(&self, run: &str, terms: &mut Vec<String>) -> Vec<Piece> {
         let has_digits = run.chars().any(|c| c.is_ascii_digit());
         let mut pieces = Vec::new();
@@ -102,19 +107,19 @@ impl Words {
                     Some(unit) => terms.push(format!("{number}{unit}")),
                     None => terms.push(rest.to_owned()),
                 }
-            } else if letters.chars().count() >= SPLITS && rest.chars().all(|c| c.is_ascii_digit()) {
+            } else if letters.chars().count() >= MIN_LETTERS_BEFORE_DIGITS && rest.chars().all(|c| c.is_ascii_digit()) {
                 pieces.push(Piece { text: letters.to_owned(), number: false });
                 pieces.push(Piece { text: rest.to_owned(), number: true });
             } else {
                 terms.push(lower.clone());
-                // `mod13q1` is of `mod13`.
+                // `mod13q1` belongs to `mod13`.
                 let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                 if end < rest.len() && letters.len() > 1 {
                     terms.push(lower[..at + end].to_owned());
                 }
             }
         }
-        // A camel's whole is a word too: `GeoTIFF`, `OpenLandMap`.
+        // A whole camel-case name is a term too: `GeoTIFF`, `OpenLandMap`.
         if pieces.len() > 1 && !has_digits && run.chars().any(char::is_uppercase) {
             terms.push(run.to_lowercase());
         }
@@ -129,14 +134,14 @@ impl Words {
     }
 }
 
-/// `producer's` is `producer`.
+/// Removes a possessive ending: `producer's` becomes `producer`.
 fn without_possessive(run: &str) -> String {
     let run = run.trim_matches(['\'', '\u{2019}']);
     let run = run.strip_suffix("'s").or_else(|| run.strip_suffix("\u{2019}s")).unwrap_or(run);
     run.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// The humps of a camel: `reduceRegions`, `toGeoJSONString`, `HydroSHEDS`.
+/// Splits a camel-case name: `reduceRegions`, `toGeoJSONString`, `HydroSHEDS`.
 fn humps(run: &str) -> Vec<&str> {
     let chars: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];
@@ -144,7 +149,7 @@ fn humps(run: &str) -> Vec<&str> {
         let (before, (at, c)) = (chars[index - 1].1, chars[index]);
         let next = chars.get(index + 1).map(|(_, c)| *c);
         let up = before.is_lowercase() && c.is_uppercase();
-        // `JSONString`: the last capital begins the next word. Not in `URLs`.
+        // In `JSONString` the last capital begins the next word, but not in `URLs`.
         let word = before.is_uppercase()
             && c.is_uppercase()
             && next.is_some_and(char::is_lowercase)
@@ -162,7 +167,7 @@ mod tests {
     use super::*;
 
     fn terms(text: &str) -> String {
-        Words::new(&[("m", vec!["meter", "metres"]), ("day", vec!["days"])]).terms(text, MOST_TERMS).join(" ")
+        Words::new(&[("m", vec!["meter", "metres"]), ("day", vec!["days"])]).terms(text, MAX_TERMS).join(" ")
     }
 
     #[test]
@@ -194,6 +199,6 @@ mod tests {
         assert_eq!(terms("'' ’ -- 🙂"), "");
         assert_eq!(terms("Überflutung 水"), "überflutung 水");
         assert_eq!(terms(&"x".repeat(500)), "");
-        assert_eq!(terms(&"slope ".repeat(500)).split(' ').count(), MOST_TERMS);
+        assert_eq!(terms(&"slope ".repeat(500)).split(' ').count(), MAX_TERMS);
     }
 }

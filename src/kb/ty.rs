@@ -1,18 +1,19 @@
-//! Reads the type strings of the facts (`List<Number>|String`, `VarArgs<Image>`, `dict[str, Any]`) into [`Ty`].
+//! Parses the type strings of the facts (`List<Number>|String`, `VarArgs<Image>`, `dict[str, Any]`)
+//! into [`Ty`].
 //!
-//! Compiled twice, see [`super::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use super::model::{ClassId, Ty};
 
-/// What a type name may refer to.
+/// Resolves the names in types.
 pub trait Names<'a> {
-    /// Class by its name without `ee.`.
+    /// Returns the class with a name without `ee.`.
     fn class(&self, name: &str) -> Option<ClassId>;
-    /// Object of options by full name.
+    /// Returns the options object with a full name.
     fn options(&self, name: &str) -> Option<&'a str>;
 }
 
-/// Reads a type. The flag says that the parameter takes any number of arguments.
+/// Parses a type. The flag is `true` if the parameter takes any number of arguments.
 pub fn parse<'a>(text: &'a str, names: &impl Names<'a>) -> (Ty<'a>, bool) {
     let text = text.trim();
     if let Some(inner) = text.strip_prefix("VarArgs<").and_then(|t| t.strip_suffix('>')) {
@@ -33,7 +34,7 @@ fn union<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
     join(split(text, '|').into_iter().map(|part| one(part, names)).collect())
 }
 
-/// One type for several: `Any` swallows the rest.
+/// Returns the union of types; `Any` absorbs all others.
 fn join(mut all: Vec<Ty<'_>>) -> Ty<'_> {
     if all.contains(&Ty::Any) {
         return Ty::Any;
@@ -91,7 +92,7 @@ fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
         "datetime.datetime" => Ty::Other("datetime"),
         "Credentials" | "Type" | "State" | "TextIO" => Ty::Any,
         _ => {
-            // `ui.data.ActiveList<ui.Widget>`: geols keeps the class and not its elements.
+            // `ui.data.ActiveList<ui.Widget>` loses the type of its elements.
             let plain = text.split('<').next().unwrap_or(text);
             if let Some(class) = names.class(plain) {
                 Ty::Class(class)
@@ -106,7 +107,7 @@ fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
     }
 }
 
-/// Splits at a separator outside of brackets.
+/// Splits a text at the separators outside brackets.
 fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut from, mut parts) = (0_i32, 0, Vec::new());
     for (at, c) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Look-ups of what is counted in scripts, and of what is searched by words.
+//! Looks up how often public scripts use a name, the vocabulary of requests, and the search tables.
 
 use super::load;
 use super::lookup::{Kb, Member};
@@ -15,92 +15,93 @@ fn of(table: &'static Table<'static>, owner: &str) -> &'static [(&'static str, u
 }
 
 impl Kb {
-    /// Methods of a class by use: (name in JavaScript, count), sorted by name.
+    /// Returns the uses of the methods of a class: (name in JavaScript, count), sorted by name.
     pub fn uses_of_methods(&self, class: &str) -> &'static [(&'static str, u32)] {
         of(&usage().methods, class)
     }
 
-    /// Methods by use on what an operator made.
+    /// Returns the uses of methods on the result of an operator, in the same chain.
     pub fn uses_after(&self, operator: &str) -> &'static [(&'static str, u32)] {
         of(&usage().after, operator)
     }
 
-    /// The same, for an object that a variable holds.
+    /// Returns the uses of methods on the result of an operator, through a variable.
     pub fn uses_of_held(&self, operator: &str) -> &'static [(&'static str, u32)] {
         of(&usage().held, operator)
     }
 
-    /// Methods and functions by use in an argument.
+    /// Returns the uses of methods and functions in an argument.
     pub fn uses_within(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
         of(&usage().within, &format!("{operator}#{param}"))
     }
 
-    /// Members of a namespace by use.
+    /// Returns the uses of the members of a namespace.
     pub fn uses_of_members(&self, namespace: &str) -> &'static [(&'static str, u32)] {
         of(&usage().statics, namespace)
     }
 
-    /// Named arguments of an operator by use.
+    /// Returns the uses of the named arguments of an operator.
     pub fn uses_of_arguments(&self, operator: &str) -> &'static [(&'static str, u32)] {
         of(&usage().arguments, operator)
     }
 
-    /// Options by use, of a parameter.
+    /// Returns the uses of the options of a parameter.
     pub fn uses_of_options(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
         of(&usage().options, &format!("{operator}#{param}"))
     }
 
-    /// Strings of an enumeration by use.
+    /// Returns the uses of the accepted strings of a parameter.
     pub fn uses_of_values(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
         of(&usage().values, &format!("{operator}#{param}"))
     }
 
-    /// Properties that the server gives to everything, by use.
+    /// Returns the uses of the properties that the server sets on all objects of a class.
     pub fn system_properties(&self, class: &str) -> &'static [(&'static str, u32)] {
         of(&usage().system, class)
     }
 
-    /// The share of a member in the uses of its namespace, from 0 to 1.
+    /// Returns the share of a member in the uses of its namespace, from 0 to 1.
     pub fn use_of_member(&self, namespace: &str, name: &str) -> f32 {
         share(self.uses_of_members(namespace), name)
     }
 
-    /// How often scripts name a colour.
+    /// Returns how often scripts name a color.
     pub fn use_of_color(&self, name: &str) -> u32 {
         count(&usage().colors, name)
     }
 
-    /// How often scripts name a band, of whatever dataset.
+    /// Returns how often scripts name a band, of any dataset.
     pub fn use_of_band(&self, name: &str) -> u32 {
         count(&usage().bands, name)
     }
 
-    /// How often scripts name a property, of whatever dataset.
+    /// Returns how often scripts name a property, of any dataset.
     pub fn use_of_property(&self, name: &str) -> u32 {
         count(&usage().properties, name)
     }
 
-    /// Words (id, title and keywords in lower case) and uses of a dataset, by its place among the heads.
+    /// Returns the words (id, title and keywords in lowercase) and the uses of the dataset with an
+    /// index in the heads.
     pub fn dataset_words(&self, index: usize) -> (&'static str, u32) {
         usage().datasets.get(index).copied().unwrap_or_default()
     }
 
-    /// What search knows beside the facts.
+    /// Returns the vocabulary of the search.
     pub fn search_words(&self) -> &'static Search<'static> {
         load::search()
     }
 
-    /// The search index.
+    /// Returns the search index.
     pub fn search_index(&self) -> &'static Index<'static> {
         load::index()
     }
 
-    /// Reference systems: code and name, the usual ones first.
+    /// Returns the code and name of reference systems, the most used first.
     pub fn reference_systems(&self) -> &'static [(&'static str, &'static str)] {
         &usage().reference_systems
     }
 
-    /// The globals of the Code Editor.
+    /// Returns the global names of the Code Editor.
     pub fn globals(&self) -> impl Iterator<Item = (&'static str, Member)> {
         let named =
             ["ee", "Map", "Export", "ui", "Chart"].into_iter().filter_map(|name| Some((name, self.global(name)?)));
@@ -113,7 +114,7 @@ fn count(counts: &[(&str, u32)], name: &str) -> u32 {
     counts.binary_search_by(|(known, _)| (*known).cmp(name)).map_or(0, |at| counts[at].1)
 }
 
-/// The share of a name in all uses.
+/// Returns the share of a name in all uses.
 pub fn share(uses: &[(&str, u32)], name: &str) -> f32 {
     let total: u32 = uses.iter().map(|(_, count)| count).sum();
     count(uses, name) as f32 / total.max(1) as f32
@@ -124,7 +125,7 @@ mod tests {
     use super::super::lookup::kb;
 
     #[test]
-    fn what_scripts_use() {
+    fn counts_are_found_by_owner() {
         let kb = kb();
         assert!(kb.uses_of_methods("Image").iter().any(|(name, count)| *name == "select" && *count > 100));
         assert!(kb.uses_after("ee.ImageCollection.filterDate").iter().any(|(name, _)| *name == "filterBounds"));

@@ -104,13 +104,13 @@ fn texts(documents: &[Document]) -> Vec<(usize, &'static str)> {
 
 fn aliases(document: &Document) -> Vec<&'static str> {
     let kb = kb();
-    let all = &kb.search_words().called;
+    let all = &kb.search_words().aliases;
     let mut found: Vec<&'static str> = match document.kind {
         DocumentKind::Recipe => kb.recipe(document.name).map(|recipe| recipe.requests.clone()).unwrap_or_default(),
         DocumentKind::Index => kb.spectral_index(document.name).map(|index| index.words.clone()).unwrap_or_default(),
         DocumentKind::BandRole => {
             let roles = kb.search_words().roles.iter();
-            roles.filter(|role| role.name == document.name).flat_map(|role| role.called.iter().copied()).collect()
+            roles.filter(|role| role.name == document.name).flat_map(|role| role.aliases.iter().copied()).collect()
         }
         DocumentKind::Operator | DocumentKind::Class | DocumentKind::Dataset => Vec::new(),
     };

@@ -156,7 +156,7 @@ impl LexicalIndex {
 
     /// Returns the synonyms of a phrase, given as terms separated by spaces.
     pub fn synonyms(&self, phrase: &str) -> &'static [Vec<u16>] {
-        let all = &self.index.sayings;
+        let all = &self.index.synonyms;
         all.binary_search_by(|(known, _)| (*known).cmp(phrase)).map(|at| &*all[at].1).unwrap_or_default()
     }
 }

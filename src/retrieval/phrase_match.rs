@@ -6,7 +6,7 @@
 
 use super::lexical::{LexicalIndex, Phrase, Term};
 use super::query::ParsedQuery;
-use crate::kb::tokenize::MOST_TERMS;
+use crate::kb::tokenize::MAX_TERMS;
 
 /// A query, prepared to be compared with many phrases.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl<'a> PhraseMatcher<'a> {
         let use_index = vec![0; lexical.terms()];
         let mut matcher =
             PhraseMatcher { use_index, uses: Vec::new(), concepts: Vec::new(), total: 0.0, phrasings: 0, lexical };
-        for (index, concept) in query.concepts.iter().enumerate().take(MOST_TERMS) {
+        for (index, concept) in query.concepts.iter().enumerate().take(MAX_TERMS) {
             for phrasing in &concept.phrasings {
                 let total: f32 = phrasing.terms.iter().map(|term| lexical.phrase_weight(*term)).sum();
                 for term in &phrasing.terms {

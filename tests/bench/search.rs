@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;
-use geols::kb::tokenize::{MOST_TERMS, Words};
+use geols::kb::tokenize::{MAX_TERMS, Words};
 use geols::retrieval::{Query, searcher};
 use std::time::{Duration, Instant};
 
@@ -85,17 +85,17 @@ fn worst() -> Vec<Worst> {
         .map(|(term, count)| (*count, *term))
         .collect();
     common.sort_by(|a, b| b.cmp(a));
-    let common: Vec<&str> = common.into_iter().map(|(_, term)| term).take(MOST_TERMS).collect();
-    let mut sayings: Vec<(usize, &str)> = index.sayings.iter().map(|(said, ways)| (ways.len(), *said)).collect();
+    let common: Vec<&str> = common.into_iter().map(|(_, term)| term).take(MAX_TERMS).collect();
+    let mut sayings: Vec<(usize, &str)> = index.synonyms.iter().map(|(said, ways)| (ways.len(), *said)).collect();
     sayings.sort_by(|a, b| b.cmp(a));
-    let sayings: Vec<&str> = sayings.into_iter().map(|(_, said)| said).take(MOST_TERMS).collect();
+    let sayings: Vec<&str> = sayings.into_iter().map(|(_, said)| said).take(MAX_TERMS).collect();
     // A letter too many in words that begin as most do.
     let misspelt: Vec<String> = index
         .terms
         .iter()
         .filter(|term| term.len() > 7 && term.is_ascii() && term.starts_with(['s', 'c', 'p']))
         .step_by(5)
-        .take(MOST_TERMS)
+        .take(MAX_TERMS)
         .map(|term| format!("{}q{}", &term[..4], &term[4..]))
         .collect();
     vec![

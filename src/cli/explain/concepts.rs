@@ -57,7 +57,7 @@ fn band_role(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String>
     page.title(role.name, "band role");
     page.paragraph(0, role.summary);
     page.gap();
-    page.entries(&[("Also called", role.called.join(", "))]);
+    page.entries(&[("Also called", role.aliases.join(", "))]);
     if !role.bands.is_empty() {
         page.heading("Datasets");
         let rows = role.bands.iter().take(MAX_DATASETS);

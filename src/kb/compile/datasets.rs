@@ -1,6 +1,6 @@
-//! From the folder's dataset facts to [`DatasetIndex`] and the blocks of [`Dataset`].
+//! Compiles the facts about datasets into a [`DatasetIndex`] and the blocks of [`Dataset`] details.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use crate::kb::folder::Folder;
 use crate::kb::model::{
@@ -8,23 +8,25 @@ use crate::kb::model::{
 };
 use crate::kb::source::datasets::{RawBand, RawDataset, RawProperty};
 
-/// Datasets in one compressed block. A script names a handful; a block of this size decodes in well under a millisecond.
+/// Maximum number of datasets in a compressed block. A script names a handful, and such a block
+/// decodes in well under a millisecond.
 pub const BLOCK: usize = 24;
 
-/// What is packed about datasets.
+/// The compiled facts about datasets.
 pub struct Compiled<'a> {
-    /// Second section.
+    /// The index, which is a section of its own.
     pub index: DatasetIndex<'a>,
     /// Details, in the order of blocks and slots.
     pub blocks: Vec<Vec<Dataset>>,
 }
 
-/// Compiles, or says what does not fit together.
+/// Compiles the datasets, or returns the problems in the facts.
 pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let mut heads = Vec::with_capacity(folder.datasets.len());
     let mut blocks: Vec<Vec<Dataset>> = Vec::new();
-    // Those that scripts use stand together, so that a check of many files unpacks few blocks.
+    // Blocks hold either used or unused datasets, so that a check of many files decompresses few
+    // blocks.
     let mut open: [Option<usize>; 2] = [None, None];
     let known = |id: &str| {
         folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
@@ -32,16 +34,17 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     };
     for raw in &folder.datasets {
         let kind = kind(&raw.kind).unwrap_or_else(|| {
-            faults.push(format!("`{}`: unknown kind `{}`", raw.id, raw.kind));
+            problems.push(format!("`{}`: unknown kind `{}`", raw.id, raw.kind));
             DatasetKind::ImageCollection
         });
         for id in [&raw.successor, &raw.latest].into_iter().flatten() {
             if !known(id) {
-                faults.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
+                problems.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
             }
         }
         let mut dataset = detail(raw);
-        // The class tables of two datasets outweigh all others: they get blocks of their own.
+        // The class tables of two datasets are larger than all others, so these get blocks of their
+        // own.
         let mut large = false;
         for table in folder.large_classes.iter().filter(|t| t.id == raw.id) {
             match dataset.bands.iter_mut().find(|b| *b.name == *table.band) {
@@ -50,7 +53,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
                         table.classes.iter().map(|(v, m, c)| (*v, m.as_str().into(), c.as_str().into())).collect();
                     large = true;
                 }
-                None => faults.push(format!("`{}` has no band `{}` for its class table", raw.id, table.band)),
+                None => problems.push(format!("`{}` has no band `{}` for its class table", raw.id, table.band)),
             }
         }
         let block = if large {
@@ -84,7 +87,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
         if let Some(id) = &raw.successor
             && !known(id)
         {
-            faults.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
+            problems.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
         }
         RemovedDataset {
             id: &raw.id,
@@ -117,7 +120,7 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
             .collect(),
         changes: folder.changes.clone(),
     };
-    if faults.is_empty() { Ok(Compiled { index, blocks }) } else { Err(faults) }
+    if problems.is_empty() { Ok(Compiled { index, blocks }) } else { Err(problems) }
 }
 
 fn kind(text: &str) -> Option<DatasetKind> {
@@ -173,7 +176,7 @@ fn band(raw: &RawBand) -> Band {
         scale: number(&raw.scale),
         offset: number(&raw.offset),
         wavelength: boxed(&raw.wavelength),
-        // An empty role is a patch that takes a wrong one away.
+        // A patch sets an empty role to remove a wrong one.
         role: boxed(&raw.role).filter(|role| !role.is_empty()),
         bits: raw
             .bits

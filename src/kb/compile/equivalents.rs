@@ -1,6 +1,7 @@
-//! From the files of equivalents to [`Equivalents`]: names resolved, templates cut into pieces, conditions read.
+//! Compiles `operator_kb/equivalents/` into [`Equivalents`]: resolves operator names, parses
+//! templates and conditions, and checks that every Code Editor operator has an entry.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeSet;
 
@@ -14,13 +15,13 @@ use crate::kb::source::equivalents::{RawEquivalent, RawTest};
 use crate::kb::template::{self, Scope};
 use crate::kb::ty;
 
-/// Between the operators of a chain.
+/// Separates the two operators of a chain.
 const CHAIN: &str = " > ";
 
-/// Compiles the equivalents, or says what does not fit together.
+/// Compiles the equivalents, or returns the problems in the facts.
 pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<Equivalents<'a>, Vec<String>> {
     let known = Known::new(folder);
-    let mut compiler = Compiler { folder, operators, known: &known, faults: Vec::new() };
+    let mut compiler = Compiler { folder, operators, known: &known, problems: Vec::new() };
     let mut compiled = Equivalents {
         operators: Vec::new(),
         chains: Vec::new(),
@@ -50,21 +51,21 @@ pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<
     compiler.unused(&compiled);
     compiled.operators.sort_by_key(|(op, _)| *op);
     compiled.chains.sort_by_key(|(first, last, _)| (*first, *last));
-    if compiler.faults.is_empty() { Ok(compiled) } else { Err(compiler.faults) }
+    if compiler.problems.is_empty() { Ok(compiled) } else { Err(compiler.problems) }
 }
 
 struct Compiler<'a, 'o> {
     folder: &'a Folder,
     operators: &'o Operators<'a>,
     known: &'o Known<'a>,
-    faults: Vec<String>,
+    problems: Vec<String>,
 }
 
 impl<'a> Compiler<'a, '_> {
     fn operator(&mut self, name: &str) -> Option<OpId> {
         let found = self.operators.operators.binary_search_by(|op| op.name.cmp(name)).ok();
         if found.is_none() {
-            self.faults.push(format!("equivalents: no operator is named `{name}`"));
+            self.problems.push(format!("equivalents: no operator is named `{name}`"));
         }
         found.map(|at| OpId(at as u16))
     }
@@ -77,7 +78,7 @@ impl<'a> Compiler<'a, '_> {
         let all = &self.folder.preludes;
         for (name, raw) in all {
             for used in raw.uses.iter().filter(|used| !all.contains_key(*used)) {
-                self.faults.push(format!("preludes.toml: `{name}` uses `{used}`, which is none"));
+                self.problems.push(format!("preludes.toml: `{name}` uses `{used}`, which is none"));
             }
         }
         let compile = |(name, raw): (&'a String, &'a crate::kb::source::equivalents::RawPrelude)| {
@@ -99,12 +100,12 @@ impl<'a> Compiler<'a, '_> {
         let paths =
             raw.calls.keys().chain(raw.defaults.keys()).chain(raw.shows.iter().filter(|path| path.contains('.')));
         for path in paths.filter(|path| !package(path)) {
-            self.faults.push(format!("packages.toml: `{path}` is of no package"));
+            self.problems.push(format!("packages.toml: `{path}` is of no package"));
         }
         for (name, of) in &raw.packages {
             let all = of.maps.iter().chain(&of.instances).chain(of.keeps.iter().flatten());
             let strange = all.filter(|path| path.split('.').next() != Some(name));
-            self.faults.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
+            self.problems.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
         }
         for target in raw.map.methods.values().chain(raw.map.results.keys()) {
             self.operator(&format!("Map.{target}"));
@@ -117,12 +118,13 @@ impl<'a> Compiler<'a, '_> {
             .flat_map(|op| op.params.iter().map(|param| param.name))
             .collect();
         let unknown = raw.map.keywords.keys().filter(|name| !params.contains(name.as_str()));
-        self.faults.extend(unknown.map(|name| format!("packages.toml: no method of the map has a parameter `{name}`")));
+        self.problems
+            .extend(unknown.map(|name| format!("packages.toml: no method of the map has a parameter `{name}`")));
         let classes: BTreeSet<&str> = self.operators.classes.iter().map(|class| class.name).collect();
         let strange = raw.printed.iter().filter(|name| !classes.contains(name.as_str()));
-        self.faults.extend(strange.map(|name| format!("packages.toml: no class is named `{name}`")));
+        self.problems.extend(strange.map(|name| format!("packages.toml: no class is named `{name}`")));
         if !self.operators.operators.iter().any(|op| op.name == raw.page && !op.params.is_empty()) {
-            self.faults.push(format!("packages.toml: nothing with a parameter is named `{}`", raw.page));
+            self.problems.push(format!("packages.toml: nothing with a parameter is named `{}`", raw.page));
         }
         let pairs = |map: &'a std::collections::BTreeMap<String, String>| -> Vec<(&'a str, &'a str)> {
             map.iter().map(|(name, other)| (name.as_str(), other.as_str())).collect()
@@ -164,9 +166,9 @@ impl<'a> Compiler<'a, '_> {
         }
     }
 
-    /// `on` is the operator that made the receiver in a chain; else the operator itself.
+    /// Compiles an entry. In a chain, `on` is the first operator, else it is `op` itself.
     fn entry(&mut self, name: &str, raw: &'a RawEquivalent, op: OpId, on: OpId) -> Equivalent<'a> {
-        let mut faults = Vec::new();
+        let mut problems = Vec::new();
         let (mut raw, mut map_is_receiver) = (raw, false);
         if let Some(other) = &raw.like {
             let receiver = |name: &str| {
@@ -179,7 +181,7 @@ impl<'a> Compiler<'a, '_> {
                     map_is_receiver = of_static && self.facts(on).kind == Kind::Method;
                     raw = entry;
                 }
-                _ => faults.push(format!("`{other}` is no entry of its own")),
+                _ => problems.push(format!("`{other}` is no entry of its own")),
             }
         }
         let facts = self.facts(op);
@@ -192,25 +194,25 @@ impl<'a> Compiler<'a, '_> {
         for case in raw.cases.iter().chain(raw.python.is_some().then_some(raw)) {
             match self.form(case, &scope) {
                 Ok(form) => forms.push(form),
-                Err(fault) => faults.push(fault),
+                Err(problem) => problems.push(problem),
             }
         }
         let none = raw.none.as_deref().unwrap_or_default();
         if none.is_empty() && forms.last().is_none_or(|form| !form.when.is_empty()) {
-            faults.push("there is a call without a form, and `none` does not say why".to_owned());
+            problems.push("there is a call without a form, and `none` does not say why".to_owned());
         }
-        let adds = template::items(raw.adds.as_deref().unwrap_or_default(), &scope).unwrap_or_else(|fault| {
-            faults.push(fault);
+        let adds = template::items(raw.adds.as_deref().unwrap_or_default(), &scope).unwrap_or_else(|problem| {
+            problems.push(problem);
             Vec::new()
         });
         if adds.iter().any(|item| item.keyword.is_none()) {
-            faults.push("what is added has no keyword".to_owned());
+            problems.push("what is added has no keyword".to_owned());
         }
-        let drops = paths(&raw.drops, &scope).unwrap_or_else(|fault| {
-            faults.push(fault);
+        let drops = paths(&raw.drops, &scope).unwrap_or_else(|problem| {
+            problems.push(problem);
             Vec::new()
         });
-        self.faults.extend(faults.into_iter().map(|fault| format!("equivalent of `{name}`: {fault}")));
+        self.problems.extend(problems.into_iter().map(|problem| format!("equivalent of `{name}`: {problem}")));
         Equivalent { forms, adds, drops, none }
     }
 
@@ -258,7 +260,7 @@ impl<'a> Compiler<'a, '_> {
         })
     }
 
-    /// Puts fragments in: `{>name}`.
+    /// Replaces `{>name}` by fragments.
     fn expand(&self, text: &'a str) -> Result<&'a str, String> {
         let mut parts = text.split("{>");
         let mut whole = parts.next().unwrap_or_default().to_owned();
@@ -274,31 +276,31 @@ impl<'a> Compiler<'a, '_> {
         Ok(keep(whole))
     }
 
-    /// Every prelude and fragment is used.
+    /// Reports preludes and fragments that nothing uses.
     fn unused(&mut self, compiled: &Equivalents<'a>) {
         let all =
             compiled.operators.iter().map(|(_, found)| found).chain(compiled.chains.iter().map(|(_, _, found)| found));
         let forms = all.flat_map(|found| &found.forms).flat_map(|form| &form.uses);
         let used: BTreeSet<&str> = forms.chain(compiled.preludes.iter().flat_map(|p| &p.uses)).copied().collect();
         let idle = compiled.preludes.iter().filter(|prelude| !used.contains(prelude.name));
-        self.faults.extend(idle.map(|prelude| format!("preludes.toml: nothing uses `{}`", prelude.name)));
+        self.problems.extend(idle.map(|prelude| format!("preludes.toml: nothing uses `{}`", prelude.name)));
         for name in self.folder.fragments.keys() {
             let place = format!("{{>{name}}}");
             let raw = self.folder.equivalents.values().flat_map(|raw| raw.cases.iter().chain([raw]));
             if !raw.flat_map(|raw| &raw.python).any(|python| python.templates().any(|text| text.contains(&place))) {
-                self.faults.push(format!("fragments.toml: nothing uses `{name}`"));
+                self.problems.push(format!("fragments.toml: nothing uses `{name}`"));
             }
         }
     }
 
-    /// Every operator that only the Code Editor has, and that is not one of its few global functions, has an entry.
+    /// Reports Code Editor operators without an entry, except global functions.
     fn complete(&mut self, compiled: &Equivalents<'a>) {
         let there: BTreeSet<OpId> = compiled.operators.iter().map(|(op, _)| *op).collect();
         let all = self.operators.operators.iter().enumerate();
         let editor = |op: &Operator<'_>| op.available == Availability(Availability::EDITOR);
         let wanted = all.filter(|(_, op)| editor(op) && op.name.contains('.') && !op.name.starts_with("ee."));
         let missing = wanted.filter(|(at, _)| !there.contains(&OpId(*at as u16)));
-        self.faults.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no word why", op.name)));
+        self.problems.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no word why", op.name)));
     }
 }
 

@@ -1,6 +1,8 @@
-//! From the facts to the search [`Index`]: BM25 over fields, worked out as far as it goes without a request.
+//! Compiles the documents of [`super::texts`] into the search [`Index`]: terms with their BM25
+//! scores over weighted fields, and phrases.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Everything that does not depend on a query is computed here. `crate::retrieval` does the rest.
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,23 +10,24 @@ use crate::kb::compile::keep;
 use crate::kb::compile::texts::{Document, Facts, Text, texts};
 use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
-use crate::kb::tokenize::{MOST_TERMS, Words};
+use crate::kb::tokenize::{MAX_TERMS, Words};
 
-/// How soon a term that comes again adds nothing.
+/// The BM25 parameter `k1`: how fast further occurrences of a term lose weight.
 const K1: f32 = 1.2;
-/// Fields of a document.
+/// The number of fields of a document.
 const FIELDS: usize = 6;
-/// Weight and length normalisation of each: name, place, line, called, more, facts.
+/// The weight and the length normalization of each field: name, parent, line, aliases, more, facts.
 const WEIGHTS: [(f32, f32); FIELDS] = [(4.0, 0.2), (1.5, 0.3), (2.0, 0.4), (3.0, 0.2), (1.2, 0.6), (0.5, 0.6)];
-/// Terms of a field; bands and columns of some datasets go on for pages.
-const MOST_IN_FIELD: usize = 4 * MOST_TERMS;
-/// What a fit is worth, in hundredths: of something that people call it, of its name, of its name in its place, of its line.
-const CALLED: u8 = 100;
+/// Maximum number of terms in a field, because some datasets have thousands of bands and columns.
+const MAX_FIELD_TERMS: usize = 4 * MAX_TERMS;
+/// The value of a phrase match, in hundredths: with an alias, the name, the name in its parent, the
+/// line.
+const ALIAS: u8 = 100;
 const NAME: u8 = 90;
 const PLACED: u8 = 80;
 const LINE: u8 = 70;
 
-/// Compiles the index.
+/// Compiles the search index.
 pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
     let all = texts(facts);
     let mut building = Building { words: Words::new(&facts.search.units), known: BTreeMap::new() };
@@ -41,30 +44,30 @@ pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
     };
     building.postings(&all, &mut index);
     building.phrases(&all, &mut index);
-    building.sayings(facts.search, &mut index);
+    building.synonyms(facts.search, &mut index);
     index.terms = building.known.into_keys().map(keep).collect();
     Ok(index)
 }
 
 struct Building {
     words: Words,
-    /// Terms with their numbers.
+    /// The numbers of terms.
     known: BTreeMap<String, u16>,
 }
 
 impl Building {
-    /// Every term that there will be.
+    /// Assigns a number to every term.
     fn learn(&mut self, all: &[(Document, Text<'_>)], search: &Search<'_>) {
         let mut texts: Vec<&str> = Vec::new();
         for (_, text) in all {
             texts.extend([&*text.name, &text.place, &text.line, &text.more, &text.facts]);
-            texts.extend(&text.called);
+            texts.extend(&text.aliases);
         }
         texts.extend(search.alike.iter().flatten());
         texts.extend(search.means.iter().flat_map(|(phrase, meant)| meant.iter().chain([phrase])));
         texts.extend(&search.weak);
         for text in texts {
-            for term in self.words.terms(text, MOST_IN_FIELD) {
+            for term in self.words.terms(text, MAX_FIELD_TERMS) {
                 self.known.entry(term).or_default();
             }
         }
@@ -79,12 +82,12 @@ impl Building {
             .iter()
             .map(|(_, text)| {
                 [
-                    self.terms(&text.name, MOST_IN_FIELD),
-                    self.terms(&text.place, MOST_IN_FIELD),
-                    self.terms(&text.line, MOST_IN_FIELD),
-                    text.called.iter().flat_map(|called| self.terms(called, MOST_TERMS)).collect(),
-                    self.terms(&text.more, MOST_IN_FIELD),
-                    self.terms(&text.facts, MOST_IN_FIELD),
+                    self.terms(&text.name, MAX_FIELD_TERMS),
+                    self.terms(&text.place, MAX_FIELD_TERMS),
+                    self.terms(&text.line, MAX_FIELD_TERMS),
+                    text.aliases.iter().flat_map(|alias| self.terms(alias, MAX_TERMS)).collect(),
+                    self.terms(&text.more, MAX_FIELD_TERMS),
+                    self.terms(&text.facts, MAX_FIELD_TERMS),
                 ]
             })
             .collect();
@@ -121,7 +124,7 @@ impl Building {
         for (_, text) in all {
             let mut seen: BTreeSet<Vec<u16>> = BTreeSet::new();
             let mut add = |phrase: &str, worth: u8| {
-                let mut terms = self.terms(phrase, MOST_TERMS);
+                let mut terms = self.terms(phrase, MAX_TERMS);
                 terms.sort_unstable();
                 terms.dedup();
                 if terms.is_empty() || seen.len() == usize::from(u8::MAX) || !seen.insert(terms.clone()) {
@@ -130,26 +133,26 @@ impl Building {
                 index.lengths.push((terms.len() as u8, worth));
                 words.extend(terms.iter().flat_map(|term| term.to_le_bytes()));
             };
-            for called in &text.called {
-                add(called, CALLED);
+            for alias in &text.aliases {
+                add(alias, ALIAS);
             }
             add(&text.name, NAME);
             if !text.name.is_empty() && !text.place.is_empty() {
                 add(&format!("{} {}", text.place, text.name), PLACED);
             }
-            // What comes after a semicolon is advice.
+            // The text after a semicolon is advice.
             add(text.line.split(';').next().unwrap_or_default(), LINE);
             index.phrases.push(seen.len() as u8);
         }
         index.words = words.leak();
     }
 
-    fn sayings(&self, search: &Search<'_>, index: &mut Index<'_>) {
+    fn synonyms(&self, search: &Search<'_>, index: &mut Index<'_>) {
         let stop: BTreeSet<String> = search.stop.iter().flat_map(|word| self.words.terms(word, 1)).collect();
         let weak: BTreeSet<u16> = search.weak.iter().flat_map(|word| self.terms(word, 1)).collect();
         let cut = |phrase: &str| -> (String, Vec<u16>) {
             let terms: Vec<String> =
-                self.words.terms(phrase, MOST_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
+                self.words.terms(phrase, MAX_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
             let numbers = terms.iter().filter_map(|term| self.known.get(term).copied()).collect();
             (terms.join(" "), numbers)
         };
@@ -173,7 +176,7 @@ impl Building {
             let from = cut(phrase);
             meant.iter().for_each(|meant| say(&from, &cut(meant)));
         }
-        index.sayings = others.into_iter().map(|(phrase, ways)| (keep(phrase), ways)).collect();
+        index.synonyms = others.into_iter().map(|(phrase, ways)| (keep(phrase), ways)).collect();
         index.weak = weak.into_iter().collect();
         index.stop = stop.into_iter().map(keep).collect();
     }

@@ -1,18 +1,17 @@
-//! Writes the packed knowledge base, in the layout of [`crate::kb::blob`].
+//! Compiles all tables and writes them into the blob, in the layout of [`crate::kb::blob`].
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! `build.rs` writes the blob to disk. `geols kb lint` compiles it for the problems alone.
 
 use super::texts::Facts;
-use super::{datasets, equivalents, index, recipes, search, steps, usage};
+use super::{datasets, equivalents, index, recipes, search, steps, usage, words};
 use crate::kb::blob::{ENTRY, MAGIC};
 use crate::kb::folder::Folder;
-use crate::kb::source::words;
 use serde::Serialize;
 
-/// Compression level of zstd: the blob is written once and read by everyone.
+/// The compression level of zstd. It is high because the blob is written once and read often.
 const LEVEL: i32 = 19;
 
-/// Packs the facts of a folder, or returns everything that is wrong with them.
+/// Compiles a folder into the blob, or returns all problems in the facts.
 pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let operators = super::operators(folder)?;
     let datasets = datasets::datasets(folder)?;
@@ -37,7 +36,8 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&index)?,
     ];
     for block in &datasets.blocks {
-        // A script names one of a block: the others need not be decoded.
+        // Each dataset is serialized alone, because a script names one of a block and needs no
+        // others.
         let alone: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
         sections.push(section(&alone.map_err(|error| vec![error.to_string()])?)?);
     }

@@ -1,6 +1,7 @@
-//! From the files of recipes, sensors and indices to [`Recipes`]: names unique, bands and roles there, formulas read.
+//! Compiles the files of recipes, sensors and spectral indices into [`Recipes`]: checks that names
+//! are unique, that bands and band roles exist, and that formulas parse.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeSet;
 
@@ -9,16 +10,16 @@ use crate::kb::folder::Folder;
 use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe, Recipes, Sensor, SpectralIndex};
 use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor, RawText};
 
-/// Functions of `ee.Image.expression` that a formula may use.
+/// The functions of `ee.Image.expression` that a formula may call.
 const FUNCTIONS: &[&str] = &["abs", "atan", "cos", "exp", "log", "log10", "max", "min", "pow", "sin", "sqrt", "tan"];
-/// The part with the macros that mask clouds.
+/// The shared template with the macros that mask clouds.
 const MASKS: &str = "clouds";
-/// Fewer wordings of a request than these do not show how people ask.
-const WORDINGS: usize = 3;
+/// Minimum number of example requests of a recipe.
+const MIN_REQUESTS: usize = 3;
 
-/// Compiles, or says what does not fit together.
+/// Compiles the recipes, sensors and indices, or returns the problems in the facts.
 pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let mut compiled = Recipes {
         recipes: Vec::with_capacity(folder.recipes.len()),
         parts: folder.parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
@@ -26,30 +27,30 @@ pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
         indices: Vec::with_capacity(folder.spectral_indices.len()),
     };
     for (id, raw) in &folder.sensors {
-        compiled.sensors.push(sensor(folder, id, raw, &mut faults));
+        compiled.sensors.push(sensor(folder, id, raw, &mut problems));
     }
     let roles: BTreeSet<&str> = compiled.sensors.iter().flat_map(|s| &s.roles).map(|(role, _)| *role).collect();
     for (name, (domain, raw)) in &folder.spectral_indices {
         match index(name, domain, raw) {
             Ok(index) => {
                 let strange = index.roles.iter().filter(|role| !roles.contains(*role));
-                faults.extend(strange.map(|role| format!("index `{name}`: no sensor has a band `{role}`")));
+                problems.extend(strange.map(|role| format!("index `{name}`: no sensor has a band `{role}`")));
                 compiled.indices.push(index);
             }
-            Err(fault) => faults.push(format!("index `{name}`: {fault}")),
+            Err(problem) => problems.push(format!("index `{name}`: {problem}")),
         }
     }
     for (name, (topic, raw)) in &folder.recipes {
-        compiled.recipes.push(recipe(name, topic, raw, &compiled.indices, &mut faults));
+        compiled.recipes.push(recipe(name, topic, raw, &compiled.indices, &mut problems));
     }
-    if faults.is_empty() { Ok(compiled) } else { Err(faults) }
+    if problems.is_empty() { Ok(compiled) } else { Err(problems) }
 }
 
-fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut Vec<String>) -> Sensor<'a> {
-    let mut fault = |message: String| faults.push(format!("sensors.toml: `{id}`: {message}"));
+fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, problems: &mut Vec<String>) -> Sensor<'a> {
+    let mut problem = |message: String| problems.push(format!("sensors.toml: `{id}`: {message}"));
     let all = match &raw.roles_of {
         Some(other) => folder.sensors.get(other).map(|other| &other.roles).unwrap_or_else(|| {
-            fault(format!("`{other}` is no entry"));
+            problem(format!("`{other}` is no entry"));
             &raw.roles
         }),
         None => &raw.roles,
@@ -57,19 +58,19 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, faults: &mut 
     match folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)) {
         Ok(at) => {
             for band in all.values().filter(|band| !folder.datasets[at].bands.iter().any(|b| b.name == **band)) {
-                fault(format!("the dataset has no band `{band}`"));
+                problem(format!("the dataset has no band `{band}`"));
             }
         }
-        Err(_) => fault("no dataset has this id".to_owned()),
+        Err(_) => problem("no dataset has this id".to_owned()),
     }
     let masks = folder.parts.get(MASKS).map(String::as_str).unwrap_or_default();
     for mask in raw.mask.iter().chain(raw.masks.values()).filter(|mask| !masks.contains(&format!("{{% macro {mask}(")))
     {
-        fault(format!("{MASKS}.js has no macro `{mask}`"));
+        problem(format!("{MASKS}.js has no macro `{mask}`"));
     }
     let named = folder.words.terms.get("mask");
     for word in raw.masks.keys().filter(|word| !named.is_some_and(|words| words.contains_key(*word))) {
-        fault(format!("words/terms.toml has no mask `{word}`"));
+        problem(format!("words/terms.toml has no mask `{word}`"));
     }
     Sensor {
         id,
@@ -121,11 +122,11 @@ fn recipe<'a>(
     topic: &'a str,
     raw: &'a RawRecipe,
     indices: &[SpectralIndex<'_>],
-    faults: &mut Vec<String>,
+    problems: &mut Vec<String>,
 ) -> Recipe<'a> {
-    let mut fault = |message: String| faults.push(format!("recipe `{name}`: {message}"));
-    if raw.requests.len() < WORDINGS {
-        fault(format!("it has fewer than {WORDINGS} wordings of a request"));
+    let mut problem = |message: String| problems.push(format!("recipe `{name}`: {message}"));
+    if raw.requests.len() < MIN_REQUESTS {
+        problem(format!("it has fewer than {MIN_REQUESTS} wordings of a request"));
     }
     let mut parameters = Vec::new();
     for (name, raw) in &raw.parameters {
@@ -140,7 +141,7 @@ fn recipe<'a>(
                 _ => !value.is_empty(),
             };
             if !good {
-                fault(format!("`{value}` is no value of `{name}`"));
+                problem(format!("`{value}` is no value of `{name}`"));
             }
         }
         let about = if raw.about.is_empty() { about(raw.kind) } else { &raw.about };
@@ -164,7 +165,7 @@ fn text(raw: &RawText) -> &str {
     }
 }
 
-/// What a parameter of a kind means when nothing else is said.
+/// Returns the default description of a parameter.
 fn about(kind: ParameterKind) -> &'static str {
     match kind {
         ParameterKind::Dataset => "the dataset",

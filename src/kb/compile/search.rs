@@ -1,6 +1,6 @@
-//! From `operator_kb/search/` to [`Search`]: every name must exist, so that words for what is gone are noticed.
+//! Compiles `operator_kb/search/` into [`Search`], and checks that every name in it exists.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +10,15 @@ use crate::kb::model::Operators;
 use crate::kb::model::search::{BandRole, DatasetText, Search};
 use crate::kb::source::datasets::RawDataset;
 
-/// Datasets that are named for a band role.
-const MOST_DATASETS: usize = 12;
+/// Maximum number of datasets that are listed for a band role.
+const MAX_DATASETS: usize = 12;
 
-/// A dataset that has bands of a role: how often scripts use it, its id, the bands.
+/// A dataset with bands of a role: its uses, its id, the bands.
 type Carrier<'a> = (u32, &'a str, Vec<&'a str>);
 
-/// Compiles what search knows, or says what does not fit.
+/// Compiles the vocabulary of the search, or returns the problems in the facts.
 pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Search<'a>, Vec<String>> {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let mut datasets: Vec<&RawDataset> = folder.datasets.iter().collect();
     datasets.sort_by(|a, b| a.id.cmp(&b.id));
     let mut names: BTreeSet<String> = operators.operators.iter().map(|operator| operator.name.to_owned()).collect();
@@ -29,20 +29,20 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     names.extend(datasets.iter().map(|dataset| dataset.id.clone()));
     names.extend(folder.recipes.keys().cloned());
     names.extend(folder.spectral_indices.keys().cloned());
-    // A `*` at the end of a name: versions come and go, and people go on calling them the same.
+    // A `*` at the end stands for all versions of a dataset.
     let known = |name: &str| match name.strip_suffix('*') {
         Some(start) => names.range(start.to_owned()..).next().is_some_and(|first| first.starts_with(start)),
         None => names.contains(name),
     };
     for name in folder.search_words.inner.iter().filter(|name| !known(name)) {
-        faults.push(format!("search/words.toml: nothing is named `{name}`"));
+        problems.push(format!("search/words.toml: nothing is named `{name}`"));
     }
-    let mut called = Vec::new();
-    for (name, words) in &folder.called {
+    let mut aliases = Vec::new();
+    for (name, words) in &folder.aliases {
         if !known(name) {
-            faults.push(format!("search: nothing is named `{name}`"));
+            problems.push(format!("search: nothing is named `{name}`"));
         }
-        called.push((name.as_str(), words.iter().map(String::as_str).collect()));
+        aliases.push((name.as_str(), words.iter().map(String::as_str).collect()));
     }
     let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
     for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
@@ -58,10 +58,10 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         }
     }
     for role in folder.band_roles.keys().filter(|role| !bands.contains_key(role.as_str())) {
-        faults.push(format!("search/roles.toml: no band has the role `{role}`"));
+        problems.push(format!("search/roles.toml: no band has the role `{role}`"));
     }
     for role in bands.keys().filter(|role| !folder.band_roles.contains_key(**role)) {
-        faults.push(format!("search/roles.toml: the role `{role}` has no sentence"));
+        problems.push(format!("search/roles.toml: the role `{role}` has no sentence"));
     }
     let roles = folder.band_roles.iter().map(|(name, raw)| {
         let mut of = bands.remove(name.as_str()).unwrap_or_default();
@@ -69,13 +69,13 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         BandRole {
             name,
             summary: &raw.summary,
-            called: raw.called.iter().map(String::as_str).collect(),
-            bands: of.into_iter().take(MOST_DATASETS).map(|(_, id, names)| (id, names)).collect(),
+            aliases: raw.called.iter().map(String::as_str).collect(),
+            bands: of.into_iter().take(MAX_DATASETS).map(|(_, id, names)| (id, names)).collect(),
         }
     });
     let words = &folder.search_words;
     let search = Search {
-        called,
+        aliases,
         alike: words.alike.iter().map(|group| group.iter().map(String::as_str).collect()).collect(),
         means: listed(&words.means),
         stop: words.stop.iter().map(String::as_str).collect(),
@@ -85,14 +85,15 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         datasets: datasets.iter().map(|dataset| text(dataset)).collect(),
         roles: roles.collect(),
     };
-    if faults.is_empty() { Ok(search) } else { Err(faults) }
+    if problems.is_empty() { Ok(search) } else { Err(problems) }
 }
 
 fn listed(raw: &BTreeMap<String, Vec<String>>) -> Vec<(&str, Vec<&str>)> {
     raw.iter().map(|(word, others)| (word.as_str(), others.iter().map(String::as_str).collect())).collect()
 }
 
-/// Each word once: the names of bands repeat themselves a lot (`ppt_mean`, `ppt_stdev`, ...).
+/// Returns the searched texts of a dataset. Each word is listed once, because band names repeat
+/// words (`ppt_mean`, `ppt_stdev`, ...).
 fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
     let mut facts = vec![dataset.provider.clone()];
     facts.extend(dataset.platform.iter().chain(&dataset.instruments).cloned());
@@ -103,7 +104,7 @@ fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
         });
     }
     if let Some(interval) = &dataset.interval {
-        // Daily, weekly: nobody says "1 day".
+        // People say "daily", not "1 day".
         facts.push(match interval.n {
             1 => format!("{}ly", interval.unit).replace("dayly", "daily"),
             n => format!("{n} {}", interval.unit),

@@ -1,6 +1,6 @@
-//! From `steps.toml` to [`Steps`]: every operator and every slot must exist, so that a phrase that no longer fits is noticed.
+//! Compiles `operator_kb/steps.toml` into [`Steps`], and checks that its operators and slots exist.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,28 @@ use crate::kb::model::steps::{Output, Piece, Step, StepKind, Steps, Template};
 use crate::kb::model::{Operator, Operators};
 use crate::kb::source::steps::RawStep;
 
-/// Slots that are no parameters.
+/// The slots that are not parameters.
 const SPECIAL: [&str; 7] = ["subject", "elements", "bands", "chosen", "names", "period", "properties"];
-/// How a slot may be written.
+/// The formats of a slot.
 const FORMS: [&str; 6] = ["and", "or", "month", "name", "longitude", "latitude"];
-/// Entries that say that they are like another, one after the other.
+/// Maximum number of entries that follow each other through `like`.
 const MAX_LIKE: usize = 4;
 
 struct Compiler<'a, 'o> {
     entries: &'a BTreeMap<String, RawStep>,
     operators: &'o [Operator<'o>],
-    faults: Vec<String>,
+    problems: Vec<String>,
 }
 
-/// Compiles phrases, or says what does not fit.
+/// Compiles the phrases, or returns the problems in the facts.
 pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<'a>, Vec<String>> {
     let raw = &folder.steps;
-    let mut compiler = Compiler { entries: &raw.operators, operators: &operators.operators, faults: Vec::new() };
+    let mut compiler = Compiler { entries: &raw.operators, operators: &operators.operators, problems: Vec::new() };
     let mut all: BTreeMap<&'a str, Step<'a>> = BTreeMap::new();
     for name in raw.operators.keys() {
         all.extend(compiler.operator(name, name).map(|step| (name.as_str(), step)));
     }
-    // An operator that another inherits from speaks for it too.
+    // An inherited operator has the phrases of its base.
     for operator in &folder.operators {
         let Some(base) = operator.inherited.as_deref() else { continue };
         if let (false, Some((base, _))) = (all.contains_key(operator.name.as_str()), raw.operators.get_key_value(base))
@@ -55,18 +55,18 @@ pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<
         handlers: pairs(&raw.words.handler),
         topics: raw.topics.iter().map(|(a, b)| (a.as_str(), b.iter().map(String::as_str).collect())).collect(),
     };
-    if compiler.faults.is_empty() { Ok(steps) } else { Err(compiler.faults) }
+    if compiler.problems.is_empty() { Ok(steps) } else { Err(compiler.problems) }
 }
 
 impl<'a> Compiler<'a, '_> {
-    fn fault(&mut self, message: String) {
-        self.faults.push(format!("steps.toml: {message}"));
+    fn problem(&mut self, message: String) {
+        self.problems.push(format!("steps.toml: {message}"));
     }
 
-    /// The entry `key` for the operator `name`.
+    /// Compiles the entry `key` for the operator `name`.
     fn operator(&mut self, name: &str, key: &'a str) -> Option<Step<'a>> {
         let Ok(at) = self.operators.binary_search_by(|op| op.name.cmp(name)) else {
-            self.fault(format!("nothing is named `{name}`"));
+            self.problem(format!("nothing is named `{name}`"));
             return None;
         };
         let mut key = key;
@@ -77,13 +77,13 @@ impl<'a> Compiler<'a, '_> {
             match self.entries.get(like) {
                 Some(other) => entry = other,
                 None => {
-                    self.fault(format!("`{name}` is like `{like}`, which has no entry"));
+                    self.problem(format!("`{name}` is like `{like}`, which has no entry"));
                     return None;
                 }
             }
         }
         let kind = entry.kind.or_else(|| {
-            self.fault(format!("`{key}` has no kind"));
+            self.problem(format!("`{key}` has no kind"));
             None
         })?;
         let op = &self.operators[at];
@@ -93,12 +93,12 @@ impl<'a> Compiler<'a, '_> {
     fn form(&mut self, op: &Operator<'_>, raw: &'a RawStep, kind: StepKind) -> Step<'a> {
         let kind = raw.kind.unwrap_or(kind);
         for name in raw.when.keys().filter(|name| !has(op, name)) {
-            self.faults.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
+            self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
         }
         let output = raw.output.as_ref().map(|raw| {
             let known = |name: &str| matches!(name, "" | "*" | "1" | "subject") || has(op, name);
             for name in raw.name.iter().chain([&raw.what, &raw.options]).filter(|name| !known(name)) {
-                self.faults.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
+                self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
             }
             Output {
                 sort: raw.sort,
@@ -123,7 +123,7 @@ impl<'a> Compiler<'a, '_> {
 
     fn template(&mut self, op: &Operator<'_>, text: &'a str) -> Template<'a> {
         let Some(pieces) = template(text) else {
-            self.fault(format!("`{}`: a bracket in \"{text}\" has no partner", op.name));
+            self.problem(format!("`{}`: a bracket in \"{text}\" has no partner", op.name));
             return Vec::new();
         };
         self.slots(op, &pieces);
@@ -136,10 +136,10 @@ impl<'a> Compiler<'a, '_> {
                 Piece::Text(_) => {}
                 Piece::Slot(name, form) => {
                     if !has(op, name) && !SPECIAL.contains(name) {
-                        self.fault(format!("`{}` has no parameter `{name}`", op.name));
+                        self.problem(format!("`{}` has no parameter `{name}`", op.name));
                     }
                     if !form.is_empty() && !FORMS.contains(form) {
-                        self.fault(format!("`{}`: nothing is written in the form `{form}`", op.name));
+                        self.problem(format!("`{}`: nothing is written in the form `{form}`", op.name));
                     }
                 }
                 Piece::Optional(inner) => self.slots(op, inner),
@@ -152,7 +152,7 @@ fn has(op: &Operator<'_>, name: &str) -> bool {
     op.params.iter().chain(&op.python_extra).any(|param| param.name == name)
 }
 
-/// Cuts a phrase into pieces. `None`: brackets do not fit.
+/// Parses a phrase. Returns `None` if its brackets do not match.
 fn template(text: &str) -> Option<Template<'_>> {
     let (pieces, rest) = pieces(text, false)?;
     rest.is_empty().then_some(pieces)

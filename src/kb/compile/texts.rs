@@ -1,6 +1,7 @@
-//! What can be found by words, and under which words: one function for each kind of thing.
+//! Lists the documents that a search can find, with the words of each: one function for each kind
+//! of document. [`super::index`] turns them into the search index.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::borrow::Cow;
 
@@ -11,27 +12,27 @@ use crate::kb::model::search::Search;
 use crate::kb::model::usage::{Table, Usage};
 use crate::kb::model::{Kind, Lifecycle, Operator, Operators};
 
-/// All that is known.
+/// All tables that documents come from.
 #[derive(Debug)]
 pub struct Facts<'a, 'b> {
     /// Operators and classes.
     pub operators: &'b Operators<'a>,
     /// Datasets.
     pub datasets: &'b DatasetIndex<'a>,
-    /// How often public scripts use what.
+    /// How often public scripts use each name.
     pub usage: &'b Usage<'a>,
     /// Recipes and spectral indices.
     pub recipes: &'b Recipes<'a>,
-    /// What people call things.
+    /// The vocabulary of the search.
     pub search: &'b Search<'a>,
 }
 
-/// Something that can be found.
+/// A document that a search can find.
 #[derive(Debug)]
 pub struct Document {
     /// One of [`kinds`].
     pub kind: u8,
-    /// Where it stands in the table of its kind.
+    /// Its index in the table of its kind.
     pub place: u16,
     /// How often public scripts use it.
     pub uses: u32,
@@ -40,21 +41,21 @@ pub struct Document {
 /// The words of a document, by field.
 #[derive(Debug, Default)]
 pub struct Text<'a> {
-    /// The words of its name that tell it from others.
+    /// The last part of its name.
     pub name: Cow<'a, str>,
-    /// Class of a method, parts of an id: where it belongs.
+    /// The class of a method, or the other parts of an id.
     pub place: Cow<'a, str>,
     /// Its title or sentence.
     pub line: Cow<'a, str>,
-    /// What people call it.
-    pub called: Vec<&'a str>,
+    /// Its aliases.
+    pub aliases: Vec<&'a str>,
     /// Parameters, keywords, roles.
     pub more: Cow<'a, str>,
-    /// What is only told in passing: provider, sensors, names of bands.
+    /// Less important facts: provider, sensors, names of bands.
     pub facts: Cow<'a, str>,
 }
 
-/// Every document with its words, kind by kind.
+/// Returns all documents with their words, kind by kind.
 pub fn texts<'a>(facts: &Facts<'a, '_>) -> Vec<(Document, Text<'a>)> {
     let mut found = Vec::with_capacity(4096);
     for (place, op) in facts.operators.operators.iter().enumerate() {
@@ -68,16 +69,16 @@ pub fn texts<'a>(facts: &Facts<'a, '_>) -> Vec<(Document, Text<'a>)> {
 }
 
 impl<'a> Facts<'a, '_> {
-    /// What people call it. A `*` in the data stands for all names that begin so.
-    fn called(&self, name: &str) -> Vec<&'a str> {
-        let all = &self.search.called;
+    /// Returns the aliases of a name. A `*` in the data stands for all names with that prefix.
+    fn aliases(&self, name: &str) -> Vec<&'a str> {
+        let all = &self.search.aliases;
         let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
         let starts =
             all.iter().filter(|(known, _)| known.strip_suffix('*').is_some_and(|start| name.starts_with(start)));
         exact.into_iter().chain(starts.map(|(_, words)| words)).flatten().copied().collect()
     }
 
-    /// Whether scripts have no use for it, although they could call it.
+    /// Returns `true` if scripts could call an operator but have no use for it.
     fn is_inner(&self, name: &str) -> bool {
         self.search.inner.iter().any(|inner| match inner.strip_suffix('*') {
             Some(start) => name.starts_with(start),
@@ -86,7 +87,8 @@ impl<'a> Facts<'a, '_> {
     }
 }
 
-/// An operator that a script can call, or a class, by its constructor. Other spellings and what is gone are not offered.
+/// Returns the document of an operator, or of a class through its constructor. Aliases and removed
+/// operators have none.
 fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Option<(Document, Text<'a>)> {
     let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
     if !alive || op.alias_of.is_some() || facts.is_inner(op.name) {
@@ -103,7 +105,7 @@ fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Optio
         name: last.into(),
         place: owner.into(),
         line: class.map_or(op.summary, |class| class.summary).into(),
-        called: facts.called(op.name),
+        aliases: facts.aliases(op.name),
         more: match class {
             Some(_) => op.summary.into(),
             None => params.join(" ").into(),
@@ -127,14 +129,14 @@ fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
     found.unwrap_or(0)
 }
 
-/// Datasets of the catalogue.
+/// Adds the datasets of the catalog.
 fn datasets<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     for (place, head) in facts.datasets.heads.iter().enumerate() {
         let words = facts.search.datasets.get(place);
         let text = Text {
             place: head.id.into(),
             line: head.title.into(),
-            called: facts.called(head.id),
+            aliases: facts.aliases(head.id),
             more: words.map_or("", |words| words.keywords).into(),
             facts: words.map_or("", |words| words.facts).into(),
             ..Text::default()
@@ -144,14 +146,14 @@ fn datasets<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     }
 }
 
-/// Parts of the spectrum, with the bands that show them.
+/// Adds the band roles, with the bands that have them.
 fn band_roles<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     for (place, role) in facts.search.roles.iter().enumerate() {
         let bands: Vec<String> = role.bands.iter().map(|(id, bands)| format!("{id} {}", bands.join(" "))).collect();
         let text = Text {
             name: role.name.into(),
             line: role.summary.into(),
-            called: role.called.clone(),
+            aliases: role.aliases.clone(),
             facts: bands.join(" ").into(),
             ..Text::default()
         };
@@ -159,17 +161,17 @@ fn band_roles<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) 
     }
 }
 
-/// Spectral indices.
+/// Adds the spectral indices.
 fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     for (place, index) in facts.recipes.indices.iter().enumerate() {
-        let mut called = index.words.clone();
-        called.push(index.title);
-        called.extend(facts.called(index.name));
+        let mut aliases = index.words.clone();
+        aliases.push(index.title);
+        aliases.extend(facts.aliases(index.name));
         let text = Text {
             name: index.name.into(),
             place: index.domain.into(),
             line: index.title.into(),
-            called,
+            aliases,
             more: index.roles.join(" ").into(),
             facts: "".into(),
         };
@@ -179,18 +181,18 @@ fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     }
 }
 
-/// Solutions of whole tasks, by what they do and how people ask for them.
+/// Adds the recipes, with their titles and example requests.
 fn recipes<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
     for (place, recipe) in facts.recipes.recipes.iter().enumerate() {
-        let mut called = recipe.requests.clone();
-        called.extend(facts.called(recipe.name));
+        let mut aliases = recipe.requests.clone();
+        aliases.extend(facts.aliases(recipe.name));
         let about: Vec<&str> =
             recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();
         let text = Text {
             name: recipe.name.into(),
             place: recipe.topic.into(),
             line: recipe.title.into(),
-            called,
+            aliases,
             more: "".into(),
             facts: about.join(" ").into(),
         };

@@ -1,6 +1,7 @@
-//! From counted names to [`Usage`]: every name must exist, so that a fact that no longer holds is noticed.
+//! Compiles the counts of `operator_kb/usage.toml` into [`Usage`], and checks that every name
+//! exists.
 //!
-//! Compiled twice, see [`crate::kb::source`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,45 +11,45 @@ use crate::kb::model::usage::{Table, Usage};
 use crate::kb::model::{Class, Operators};
 use crate::kb::source::datasets::RawDataset;
 
-/// Compiles what is counted, or says what does not fit.
+/// Compiles the counts, or returns the problems in the facts.
 pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<'a>, Vec<String>> {
-    let mut faults = Vec::new();
-    let mut fault = |message: String| faults.push(format!("usage.toml: {message}"));
+    let mut problems = Vec::new();
+    let mut problem = |message: String| problems.push(format!("usage.toml: {message}"));
     let raw = &folder.usage;
     let operator = |name: &str| operators.operators.binary_search_by(|op| op.name.cmp(name)).ok();
     let class = |name: &str| operators.classes.iter().find(|class| class.name == name);
     let has = |class: &Class<'_>, method: &str| class.methods.binary_search_by(|(name, _)| (*name).cmp(method)).is_ok();
     for (owner, names) in &raw.methods {
         match class(owner) {
-            None => fault(format!("there is no class `{owner}`")),
+            None => problem(format!("there is no class `{owner}`")),
             Some(class) => names.keys().filter(|name| !has(class, name)).for_each(|name| {
-                fault(format!("`{owner}` has no method `{name}`"));
+                problem(format!("`{owner}` has no method `{name}`"));
             }),
         }
     }
     for (owner, names) in &raw.statics {
         let full = |name: &str| if owner.is_empty() { name.to_owned() } else { format!("{owner}.{name}") };
         for name in names.keys().filter(|name| operator(&full(name)).is_none()) {
-            fault(format!("nothing is named `{}`", full(name)));
+            problem(format!("nothing is named `{}`", full(name)));
         }
     }
     for (owner, names) in raw.after.iter().chain(&raw.held) {
         if operator(owner).is_none() {
-            fault(format!("nothing is named `{owner}`"));
+            problem(format!("nothing is named `{owner}`"));
         }
         for name in names.keys().filter(|name| !operators.classes.iter().any(|class| has(class, name))) {
-            fault(format!("no class has a method `{name}`"));
+            problem(format!("no class has a method `{name}`"));
         }
     }
     for (owner, names) in &raw.arguments {
         let Some(at) = operator(owner) else {
-            fault(format!("nothing is named `{owner}`"));
+            problem(format!("nothing is named `{owner}`"));
             continue;
         };
         let op = &operators.operators[at];
         let known = |name: &str| op.params.iter().chain(&op.python_extra).any(|param| param.name == name);
         for name in names.keys().filter(|name| !known(name)) {
-            fault(format!("`{owner}` has no parameter `{name}`"));
+            problem(format!("`{owner}` has no parameter `{name}`"));
         }
     }
     for owner in raw.options.keys().chain(raw.within.keys()).chain(raw.values.keys()) {
@@ -57,27 +58,27 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
             op.params.iter().chain(&op.python_extra).find(|known| known.name == param)
         });
         if known.is_none() {
-            fault(format!("`{owner}` is no parameter"));
+            problem(format!("`{owner}` is no parameter"));
         }
     }
     for owner in raw.system.keys().filter(|owner| class(owner).is_none()) {
-        fault(format!("there is no class `{owner}`"));
+        problem(format!("there is no class `{owner}`"));
     }
     let bands: BTreeSet<&str> = folder.datasets.iter().flat_map(|d| &d.bands).map(|band| band.name.as_str()).collect();
     for name in raw.bands.keys().filter(|name| !bands.contains(name.as_str())) {
-        fault(format!("no dataset has a band `{name}`"));
+        problem(format!("no dataset has a band `{name}`"));
     }
     let of = |d: &'a RawDataset| d.properties.iter().chain(&d.columns).map(|property| property.name.as_str());
     let properties: BTreeSet<&str> = folder.datasets.iter().flat_map(of).collect();
     for name in raw.properties.keys().filter(|name| !properties.contains(name.as_str())) {
-        fault(format!("no dataset has a property `{name}`"));
+        problem(format!("no dataset has a property `{name}`"));
     }
     for name in raw.spectral_indices.keys().filter(|name| !folder.spectral_indices.contains_key(*name)) {
-        fault(format!("there is no spectral index `{name}`"));
+        problem(format!("there is no spectral index `{name}`"));
     }
-    let datasets = datasets(folder, &mut fault);
-    if !faults.is_empty() {
-        return Err(faults);
+    let datasets = datasets(folder, &mut problem);
+    if !problems.is_empty() {
+        return Err(problems);
     }
     Ok(Usage {
         methods: table(&raw.methods),
@@ -110,8 +111,9 @@ fn counts(raw: &BTreeMap<String, u32>) -> Vec<(&str, u32)> {
     raw.iter().map(|(name, count)| (name.as_str(), *count)).collect()
 }
 
-/// Words and uses of each dataset. Who used what is gone or deprecated will use what took its place.
-fn datasets<'a>(folder: &Folder, fault: &mut impl FnMut(String)) -> Vec<(&'a str, u32)> {
+/// Returns the words and the uses of each dataset. Uses of removed and deprecated datasets also
+/// count for their successors.
+fn datasets<'a>(folder: &Folder, problem: &mut impl FnMut(String)) -> Vec<(&'a str, u32)> {
     let successors: BTreeMap<&str, Option<&str>> = folder
         .datasets
         .iter()
@@ -121,14 +123,14 @@ fn datasets<'a>(folder: &Folder, fault: &mut impl FnMut(String)) -> Vec<(&'a str
     let mut uses: BTreeMap<&str, u32> = BTreeMap::new();
     for (id, count) in &folder.usage.datasets {
         let mut current = Some(id.as_str());
-        // A chain of successors; a circle would be a fault of the data.
+        // Follows the chain of successors, which is bounded in case the data has a circle.
         for _ in 0..8 {
             let Some(id) = current else { break };
             *uses.entry(id).or_default() += count;
             match successors.get(id) {
                 Some(next) => current = *next,
                 None => {
-                    fault(format!("there is no dataset `{id}`"));
+                    problem(format!("there is no dataset `{id}`"));
                     break;
                 }
             }

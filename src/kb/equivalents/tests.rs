@@ -1,4 +1,4 @@
-//! Forms are written for arguments that are given, and every operator of the Code Editor has a word said about it.
+//! Tests that templates are filled with arguments, and that wrong equivalents fail the build.
 
 use super::super::folder::{self, Folder};
 use super::super::lookup::kb;
@@ -195,20 +195,20 @@ fn everything_of_the_code_editor_has_a_form_or_a_reason() {
 #[test]
 fn templates_say_what_is_wrong_with_them() {
     let scope = Scope { params: vec!["a", "b"], receiver: false, map_is_receiver: false };
-    let fault = |text: &'static str| template::parse(text, &scope).err().unwrap_or_default();
-    assert!(fault("f({a}, {b})").is_empty());
-    assert!(fault("f({c})").contains("`c` is not a parameter"));
-    assert!(fault("{self}.f()").contains("no receiver"));
-    assert!(fault("f({a}").contains("`)` is missing"));
-    assert!(fault("f({a)").contains("`}` is missing"));
-    assert!(fault("f())").contains("not open"));
-    assert!(fault("f({a:nothing})").contains("`nothing` is not a conversion"));
-    assert!(fault("f(\"a)").contains("string does not end"));
-    assert!(fault("[{a},]").contains("after a comma"));
+    let problem = |text: &'static str| template::parse(text, &scope).err().unwrap_or_default();
+    assert!(problem("f({a}, {b})").is_empty());
+    assert!(problem("f({c})").contains("`c` is not a parameter"));
+    assert!(problem("{self}.f()").contains("no receiver"));
+    assert!(problem("f({a}").contains("`)` is missing"));
+    assert!(problem("f({a)").contains("`}` is missing"));
+    assert!(problem("f())").contains("not open"));
+    assert!(problem("f({a:nothing})").contains("`nothing` is not a conversion"));
+    assert!(problem("f(\"a)").contains("string does not end"));
+    assert!(problem("[{a},]").contains("after a comma"));
 }
 
 /// What is wrong with the data after a change of it.
-fn faults(change: impl Fn(&mut Folder)) -> String {
+fn problems(change: impl Fn(&mut Folder)) -> String {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
     let mut folder = folder::read(&root).unwrap();
     change(&mut folder);
@@ -219,14 +219,14 @@ fn faults(change: impl Fn(&mut Folder)) -> String {
 #[test]
 fn faults_of_the_data_are_found() {
     let with = |name: &'static str, text: &'static str| {
-        faults(move |folder| {
+        problems(move |folder| {
             folder.equivalents.insert(name.to_owned(), toml::from_str(text).unwrap());
         })
     };
-    assert_eq!(faults(|_| {}), "");
-    let missing = faults(|folder| drop(folder.equivalents.remove("ui.Button.onClick")));
+    assert_eq!(problems(|_| {}), "");
+    let missing = problems(|folder| drop(folder.equivalents.remove("ui.Button.onClick")));
     assert!(missing.contains("`ui.Button.onClick` has no equivalent"), "{missing}");
-    let unused = faults(|folder| drop(folder.equivalents.remove("ui.Map.Linker")));
+    let unused = problems(|folder| drop(folder.equivalents.remove("ui.Map.Linker")));
     assert!(unused.contains("nothing uses `link_maps`"), "{unused}");
     assert!(with("ui.Knob", "none = 'no'").contains("no operator is named `ui.Knob`"));
     assert!(with("Map.setZoom", "python = '{map}.f({zoom}, {depth})'").contains("`depth` is not a parameter"));
@@ -238,7 +238,8 @@ fn faults_of_the_data_are_found() {
     assert!(with("Map.setZoom", "python = 'f()'\nadds = '{zoom}'").contains("has no keyword"));
 }
 
-/// Prints every form, once with all arguments and once with those alone that it needs, for a check against the real libraries.
+/// Prints every form, once with all arguments and once with those alone that it needs, for a check
+/// against the real libraries.
 #[test]
 #[ignore = "prints; see operator_kb/equivalents/README.md"]
 fn print_forms() {

@@ -1,7 +1,9 @@
-//! From the server's list of algorithms (`ee/tests/algorithms.json` of the wheel) to the operators that both clients make of it.
+//! Derives the operators that both clients generate from the server's list of algorithms
+//! (`ee/tests/algorithms.json` in the wheel).
 //!
-//! The clients hang `X.y` on the class `X`: on its prototype if its first argument is an X or a supertype, else on the class. A few
-//! prefixes are spelt otherwise, and what belongs to no class goes below `ee.Algorithms`.
+//! The clients attach the algorithm `X.y` to the class `X`: as a method if its first argument is an
+//! `X` or a supertype, else as a static function. A few prefixes are spelled differently, and an
+//! algorithm without a class goes below `ee.Algorithms`.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::kb::source::{RawOperator, RawParam, Where};
 
-/// The file.
+/// The content of the file.
 #[derive(Debug, Deserialize)]
 pub struct File {
     /// The algorithms.
@@ -23,19 +25,19 @@ pub struct File {
 pub struct Algorithm {
     /// `algorithms/Image.add`.
     pub name: String,
-    /// Type of the result.
+    /// The type of the result.
     #[serde(default)]
     pub return_type: String,
     /// Arguments.
     #[serde(default)]
     pub arguments: Vec<Argument>,
-    /// Left out of the reference.
+    /// Absent from the reference.
     #[serde(default)]
     pub hidden: bool,
-    /// Not to be used.
+    /// Deprecated.
     #[serde(default)]
     pub deprecated: bool,
-    /// What to use instead, in words.
+    /// A sentence on what to use instead.
     #[serde(default)]
     pub deprecation_reason: Option<String>,
 }
@@ -49,7 +51,7 @@ pub struct Argument {
     /// Type.
     #[serde(rename = "type")]
     pub ty: String,
-    /// May be left out.
+    /// It may be omitted.
     #[serde(default)]
     pub optional: bool,
     /// Default.
@@ -58,16 +60,17 @@ pub struct Argument {
 }
 
 impl Algorithm {
-    /// Name without the folder.
+    /// Returns the name without the folder.
     pub fn short(&self) -> &str {
         self.name.strip_prefix("algorithms/").unwrap_or(&self.name)
     }
 }
 
-/// Classes by name with their bases, direct base first.
+/// The bases of classes by name, direct base first.
 pub type Bases = BTreeMap<String, Vec<String>>;
 
-/// Classes that the JavaScript client makes from the list; what it makes is not below `ee.Algorithms` as well.
+/// Classes that the JavaScript client generates from the list. Their algorithms are not below
+/// `ee.Algorithms`.
 const GENERATED: [&str; 15] = [
     "Array",
     "Blob",
@@ -86,13 +89,14 @@ const GENERATED: [&str; 15] = [
     "Proj",
 ];
 
-/// Operators of the visible algorithms, without what the clients write by hand.
+/// Returns the operators of the visible algorithms, without handwritten ones.
 pub fn operators(all: &[Algorithm], bases: &Bases) -> Vec<RawOperator> {
     let mut rows = Vec::new();
     for algorithm in all.iter().filter(|a| !a.hidden) {
         rows.extend(rows_of(algorithm, bases));
     }
-    // A class's own algorithm wins over the inherited one: `Image.geometry` over `Element.geometry`.
+    // A class's own algorithm overrides the inherited one: `Image.geometry` overrides
+    // `Element.geometry`.
     let mut by_name: BTreeMap<String, RawOperator> = BTreeMap::new();
     for row in rows {
         match by_name.get(&row.name) {
@@ -145,7 +149,7 @@ fn rows_of(algorithm: &Algorithm, bases: &Bases) -> Vec<RawOperator> {
     }
 }
 
-/// The base's row and one for each class that inherits it.
+/// Adds a row for the base and one for each class that inherits it.
 fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Vec<RawOperator> {
     let both = vec![Where::Javascript, Where::Python];
     let full = format!("ee.{base}.{last}");
@@ -169,7 +173,7 @@ fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Ve
 fn is_method(algorithm: &Algorithm, owner: &str, bases: &Bases) -> bool {
     let Some(first) = algorithm.arguments.first() else { return false };
     let ty = plain(&first.ty);
-    // `Object` is the type of any value here, not the base of all classes.
+    // Here `Object` is the type of any value, not the base of all classes.
     ty == owner || ty != "Object" && bases.get(owner).is_some_and(|above| above.contains(&ty))
 }
 
@@ -200,14 +204,16 @@ fn param(argument: &Argument) -> RawParam {
     }
 }
 
-/// `Image<unknown bands>` is `Image`, `<any>` is `Object`, `List<Object>` is `List`.
+/// Simplifies a type: `Image<unknown bands>` becomes `Image`, `<any>` becomes `Object`,
+/// `List<Object>` becomes `List`.
 pub fn plain(ty: &str) -> String {
     let ty = ty.replace("<unknown bands>", "").replace("<unspecified>", "");
     let ty = if ty == "<any>" { "Object".into() } else { ty };
     ty.replace("List<Object>", "List").replace("Dictionary<Object>", "Dictionary")
 }
 
-/// A default in the short form of the knowledge base; null and the empty string are none.
+/// Returns a default in the notation of the knowledge base. Null and the empty string are no
+/// defaults.
 fn default(value: &Value) -> Option<Value> {
     match value {
         Value::Null => None,
@@ -227,7 +233,7 @@ fn default(value: &Value) -> Option<Value> {
     }
 }
 
-/// `3.0` is `3`.
+/// Returns a number without a zero fraction: `3.0` becomes `3`.
 pub fn whole(number: &serde_json::Number) -> Value {
     match number.as_f64() {
         Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => json!(float as i64),

@@ -1,11 +1,12 @@
-//! Reads the functions of the JavaScript client out of its source files: names from the assignments, types from the JSDoc above.
+//! Extracts the functions of the JavaScript client from its source files: names from the
+//! assignments, types from the JSDoc comments above them.
 
 use std::collections::BTreeMap;
 
 /// A function of the client.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Function {
-    /// On the prototype of its class.
+    /// Whether it is on the prototype of its class.
     pub method: bool,
     /// Parameters.
     pub parameters: Vec<Parameter>,
@@ -24,11 +25,12 @@ pub struct Parameter {
     pub name: String,
     /// Type, in the words of the knowledge base.
     pub ty: String,
-    /// May be left out.
+    /// It may be omitted.
     pub optional: bool,
 }
 
-/// Functions of a file by full name; methods go without `.prototype`. `Export.*` is what the package calls `ee.batch.Export.*`.
+/// Returns the functions of a file by full name, without `.prototype`. `ee.batch.Export.*` becomes
+/// `Export.*`.
 pub fn functions(text: &str) -> BTreeMap<String, Function> {
     let mut all = BTreeMap::new();
     let mut rest = text;
@@ -39,7 +41,8 @@ pub fn functions(text: &str) -> BTreeMap<String, Function> {
         let statement = rest.trim_start();
         let Some((name, mut function)) = target(statement) else { continue };
         describe(doc, &mut function);
-        // Names that end in an underscore are private by the client's convention, `@private` or not.
+        // By the client's convention, names that end in an underscore are private, even without
+        // `@private`.
         if !name.ends_with('_') && !doc.contains("@private") {
             all.insert(name, function);
         }
@@ -47,7 +50,8 @@ pub fn functions(text: &str) -> BTreeMap<String, Function> {
     all
 }
 
-/// `ee.Image.prototype.clip = function(a, b) {` or `ee.Image = function(`: name and parameter names.
+/// Parses `ee.Image.prototype.clip = function(a, b) {` or `ee.Image = function(` into the name and
+/// the names of the parameters.
 fn target(statement: &str) -> Option<(String, Function)> {
     let (left, right) = statement.split_once('=')?;
     let name = left.trim();
@@ -81,7 +85,7 @@ fn target(statement: &str) -> Option<(String, Function)> {
     Some((name.replace(".prototype.", "."), function))
 }
 
-/// Types and marks out of a comment.
+/// Adds the types and marks of a JSDoc comment.
 fn describe(doc: &str, function: &mut Function) {
     let text: String = doc.lines().map(|line| line.trim().trim_start_matches('*').trim()).collect::<Vec<_>>().join(" ");
     function.exported = text.contains("@export");
@@ -93,7 +97,7 @@ fn describe(doc: &str, function: &mut Function) {
             let parameter = Parameter { name: raw.trim_start_matches("opt_").into(), ty: words(ty), optional };
             match function.parameters.iter_mut().find(|p| p.name == raw) {
                 Some(known) => *known = parameter,
-                // `var_args` is documented and not declared.
+                // `var_args` is documented but not declared.
                 None if ty.starts_with("...") => function.parameters.push(parameter),
                 None => {}
             }
@@ -112,7 +116,7 @@ fn describe(doc: &str, function: &mut Function) {
     }
 }
 
-/// The text in the first braces, and what follows.
+/// Returns the text in the first braces, and the text after them.
 fn braced(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start().strip_prefix('{')?;
     let mut depth = 1;
@@ -131,7 +135,8 @@ fn braced(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// A Closure type in the words of the knowledge base: `?Array<!ee.Geometry>=` is `List<Geometry>`.
+/// Converts a Closure type to the notation of the knowledge base: `?Array<!ee.Geometry>=` becomes
+/// `List<Geometry>`.
 pub fn words(ty: &str) -> String {
     let ty = ty.trim().trim_end_matches('=').trim();
     if let Some(rest) = ty.strip_prefix("...") {
@@ -173,13 +178,13 @@ fn one(ty: &str) -> String {
         "Function" => "Function".into(),
         _ if ty.starts_with("function(") => "Function".into(),
         _ if ty.starts_with('{') => "Object".into(),
-        // Exporting functions give tasks, which the reference does not count as a result.
+        // Exporting functions return tasks, which the reference does not list as results.
         "ExportTask" | "ee.batch.ExportTask" => String::new(),
         _ => ty.trim_start_matches("ee.").trim_start_matches("data.").into(),
     }
 }
 
-/// Splits outside of brackets.
+/// Splits a text outside brackets.
 fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut from, mut parts) = (0_i32, 0, Vec::new());
     for (at, c) in text.char_indices() {

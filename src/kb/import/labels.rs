@@ -1,6 +1,6 @@
-//! Cuts the catalogue's texts down to what is a fact: a plain name, a unit, a label of a class or bit.
+//! Shortens the texts of the catalog to facts: a plain name, a unit, a label of a class or bit.
 
-/// A text on one line, with entities and typographic letters in plain form.
+/// Returns a text as one line, with plain characters for entities and typographic ones.
 pub fn plain(text: &str) -> String {
     let mut plain = text.to_owned();
     for (from, to) in [
@@ -25,25 +25,26 @@ pub fn plain(text: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Longest label that is kept whole.
-const LONGEST: usize = 80;
+/// Maximum length of a label; longer ones are cut.
+const MAX_LABEL_CHARS: usize = 80;
 
-/// The label in front of an explanation: `Shallow Lagoon - Shallow Lagoon is any closed ...` is `Shallow Lagoon`.
+/// Returns the label before an explanation: `Shallow Lagoon` of `Shallow Lagoon - Shallow Lagoon is
+/// any closed ...`.
 pub fn label(text: &str) -> String {
     let text = plain(text);
     let mut end = text.len();
     for stop in [" - ", ": ", ". "] {
         if let Some(at) = text.find(stop)
-            && (text.len() > LONGEST || stop == " - ")
+            && (text.len() > MAX_LABEL_CHARS || stop == " - ")
             && at > 1
         {
             end = end.min(at);
         }
     }
     let mut label = text[..end].trim_end_matches(['.', ' ', ',', ';']).to_owned();
-    if label.chars().count() > LONGEST {
-        let cut: String = label.chars().take(LONGEST).collect();
-        // Never in the middle of a word.
+    if label.chars().count() > MAX_LABEL_CHARS {
+        let cut: String = label.chars().take(MAX_LABEL_CHARS).collect();
+        // Labels are cut between words.
         label =
             cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole).trim_end_matches([',', ';', ' ']).to_owned();
     }
@@ -59,7 +60,7 @@ mod tests {
         assert_eq!(label("Shallow Lagoon - Shallow Lagoon is any closed water."), "Shallow Lagoon");
         assert_eq!(label("Clear.\n"), "Clear");
         assert_eq!(label("Water: open"), "Water: open");
-        assert!(label(&"word ".repeat(60)).chars().count() <= LONGEST);
+        assert!(label(&"word ".repeat(60)).chars().count() <= MAX_LABEL_CHARS);
         assert_eq!(plain("0.52&mu;m"), "0.52um");
     }
 }

@@ -1,5 +1,7 @@
-//! Joins what the server's list, the Python client and the JavaScript client say about each operator, and lays it over the rows
-//! that are there: what only the reference knows (pages, accepted strings, Code Editor names) stays.
+//! Joins what the server's list, the Python client and the JavaScript client state about each
+//! operator, and merges the result into the existing rows.
+//!
+//! Facts that only the reference has (pages, accepted strings, Code Editor names) stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +10,7 @@ use super::javascript;
 use super::python::{self, Scope};
 use crate::kb::source::{RawOperator, RawParam, Where};
 
-/// What the packages say.
+/// The facts in the packages of the clients.
 pub struct Packages {
     /// Server algorithms.
     pub algorithms: Vec<Algorithm>,
@@ -20,18 +22,19 @@ pub struct Packages {
     pub bases: Bases,
 }
 
-/// Rows, and what the caller should be told about them.
+/// The joined rows, and what to report about them.
 #[derive(Debug, Default)]
 pub struct Joined {
     /// Operators by name.
     pub rows: BTreeMap<String, RawOperator>,
     /// Rows kept because only the reference has them.
     pub kept: Vec<String>,
-    /// Rows that no package has any more.
+    /// Rows that no package has anymore.
     pub dropped: Vec<String>,
 }
 
-/// Joins. The old rows are those of `upstream/operators/`; names of other layers (`lifecycle/`, `patches/`) are not made anew.
+/// Joins the packages with the old rows of `upstream/operators/`. Skips names that `lifecycle/` or
+/// `patches/` define.
 pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere: &BTreeSet<String>) -> Joined {
     let mut joined = Joined::default();
     let served = algorithms::operators(&packages.algorithms, &packages.bases);
@@ -41,7 +44,7 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
         if by_hand && old.contains_key(&row.name) || elsewhere.contains(&row.name) {
             continue;
         }
-        // `Collection.loadTable` and the like serve the clients themselves and have no page.
+        // Algorithms such as `Collection.loadTable` serve the clients themselves and have no page.
         if internal(&row) && !old.contains_key(&row.name) {
             continue;
         }
@@ -81,19 +84,20 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
     joined
 }
 
-/// Algorithms that the clients call by themselves, under names of their own.
+/// Algorithms that only the clients themselves call, under other names.
 fn internal(row: &RawOperator) -> bool {
     matches!(row.server.as_deref(), Some("Collection.loadTable" | "Collection"))
         || row.name.strip_prefix("ee.Filter.").is_some_and(|n| matches!(n, "equals" | "lessThan" | "greaterThan"))
 }
 
-/// A hand-written function is new only if the class it stands on is one that the knowledge base describes.
+/// Returns `true` if the knowledge base describes the class of a handwritten function.
 fn known_elsewhere(name: &str, packages: &Packages) -> bool {
     let owner = name.rsplit_once('.').map_or("", |(owner, _)| owner).trim_start_matches("ee.");
     packages.bases.contains_key(owner) || owner.starts_with("Export.") || owner == "data"
 }
 
-/// Adds what the Python client's own definition says: names, order, optional arguments, old keywords.
+/// Adds the facts of the Python client's own definition: names, order, optional arguments, old
+/// keywords.
 fn spell(row: &mut RawOperator, packages: &Packages) {
     let last = row.name.rsplit('.').next().unwrap_or_default();
     row.python = capital(last);
@@ -120,7 +124,7 @@ fn spell(row: &mut RawOperator, packages: &Packages) {
     row.python_returns = other_type(row.returns.as_deref().unwrap_or_default(), &returns).filter(|r| !r.is_empty());
 }
 
-/// The definition in the class or its bases; Python spells `and`, `or` and `not` with a capital.
+/// Returns the definition in the class or its bases. Python capitalizes `and`, `or` and `not`.
 fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'p python::Function> {
     let path = row.name.strip_prefix("ee.")?;
     let (owner, last) = path.rsplit_once('.').unwrap_or((path, "__init__"));
@@ -142,7 +146,7 @@ fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'
     None
 }
 
-/// What Python spells with a capital, because the word is a keyword.
+/// Returns the name in Python, which capitalizes keywords.
 fn capital(name: &str) -> Option<String> {
     let spelt = match name {
         "and" => "And",
@@ -153,7 +157,7 @@ fn capital(name: &str) -> Option<String> {
     Some(spelt.to_owned())
 }
 
-/// Python's annotation, where it says something else than the type does.
+/// Returns Python's annotation if it differs from the type.
 fn other_type(ty: &str, annotation: &str) -> Option<String> {
     let python = short(annotation);
     let same = python.is_empty()
@@ -171,7 +175,8 @@ fn other_type(ty: &str, annotation: &str) -> Option<String> {
     (!same).then_some(python)
 }
 
-/// `_arg_types.Number` is `Number`, `float | computedobject.ComputedObject` is `float`.
+/// Simplifies an annotation: `_arg_types.Number` becomes `Number`, `float |
+/// computedobject.ComputedObject` becomes `float`.
 fn short(annotation: &str) -> String {
     let annotation = annotation.strip_prefix('(').and_then(|a| a.strip_suffix(')')).unwrap_or(annotation).trim();
     let parts: Vec<&str> = annotation.split('|').map(str::trim).collect();
@@ -185,7 +190,7 @@ fn short(annotation: &str) -> String {
     words.join("|")
 }
 
-/// What only the reference, the notes or the eye know about an operator that the packages describe.
+/// Copies the facts that only the reference or a person knows from the old row to the new one.
 fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
     row.page.clone_from(&known.page);
     row.since.clone_from(&known.since);
@@ -198,7 +203,7 @@ fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
     if known.client {
         row.client = true;
     }
-    // Annotations that were judged one by one when the facts were first taken stay as judged.
+    // A person judged these annotations one by one, so they stay.
     row.python_returns.clone_from(&known.python_returns);
     for parameter in &mut row.parameters {
         let Some(old) = known.parameters.iter().find(|p| p.name == parameter.name) else { continue };
@@ -212,7 +217,8 @@ fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
     }
 }
 
-/// A function written by hand: whether it is still there, and which parameters it still has. Types stay as the reference words them.
+/// Updates the row of a handwritten function: whether it still exists, and with which parameters.
+/// Types keep the words of the reference.
 fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
     let in_javascript = row.available.contains(&Where::Javascript);
     let javascript = packages
@@ -249,7 +255,7 @@ fn base_of<'b>(row: &'b RawOperator, bases: &'b Bases) -> impl Iterator<Item = S
     above.map(move |base| format!("ee.{}.{last}", if base == "Object" { "ComputedObject" } else { base }))
 }
 
-/// Functions of modules: `ee.data.getAsset`, `ee.batch.Task.list`, `ee.Initialize`.
+/// Returns the functions of modules: `ee.data.getAsset`, `ee.batch.Task.list`, `ee.Initialize`.
 fn module_function(row: &RawOperator, packages: &Packages) -> bool {
     let path = row.name.strip_prefix("ee.").unwrap_or(&row.name);
     let (owner, last) = path.rsplit_once('.').unwrap_or(("__init__", path));
@@ -265,7 +271,7 @@ fn module_function(row: &RawOperator, packages: &Packages) -> bool {
         || packages.python.contains_key(last)
 }
 
-/// A new hand-written function of the JavaScript client.
+/// Returns the row of a new handwritten function of the JavaScript client.
 fn from_javascript(name: &str, function: &javascript::Function, packages: &Packages) -> Option<RawOperator> {
     let owner = name.rsplit_once('.')?.0.trim_start_matches("ee.");
     let mut row = RawOperator {

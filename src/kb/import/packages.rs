@@ -1,44 +1,44 @@
-//! Opens the sources as they are published: a Python wheel, an npm package, a STAC catalogue; packed or unpacked.
+//! Opens published sources, packed or unpacked: a Python wheel, an npm package, a STAC catalog.
 
 use std::collections::BTreeMap;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
-/// Text files of a package by path inside it.
+use super::ImportError;
+
+/// The text files of a package by path.
 pub type Files = BTreeMap<String, String>;
 
-/// Files larger than this are no sources of facts, and a packed file that claims more is not unpacked.
-const LARGEST: u64 = 64 << 20;
+/// Maximum size of a file in a package. Larger files are no sources of facts, and larger entries of
+/// an archive are cut.
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Reads what the filter wants from a folder, a wheel or zip, or a tar packed with gzip or Zstandard.
-pub fn read(path: &Path, wanted: impl Fn(&str) -> bool) -> Result<Files, String> {
-    let said = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    if path.is_dir() {
-        let mut files = Files::new();
-        folder(path, path, &wanted, &mut files, 0).map_err(|e| said(&e))?;
-        return Ok(files);
-    }
-    let file = std::fs::File::open(path).map_err(|e| said(&e))?;
+/// Reads the files that pass a filter from a folder, a wheel or zip, or a tar packed with gzip or
+/// Zstandard.
+pub fn read(path: &Path, wanted: impl Fn(&str) -> bool) -> Result<Files, ImportError> {
     let name = path.to_string_lossy();
-    if name.ends_with(".whl") || name.ends_with(".zip") {
-        zipped(file, &wanted).map_err(|e| said(&e))
-    } else if name.ends_with(".tgz") || name.ends_with(".tar.gz") {
-        tarred(flate2::read::GzDecoder::new(file), &wanted).map_err(|e| said(&e))
-    } else if name.ends_with(".tar.zst") {
-        tarred(zstd::stream::read::Decoder::new(file).map_err(|e| said(&e))?, &wanted).map_err(|e| said(&e))
+    let read = if path.is_dir() {
+        let mut files = Files::new();
+        folder(path, path, &wanted, &mut files, 0).map(|()| files)
     } else {
-        Err(format!("{name}: neither a folder nor a .whl, .zip, .tgz, .tar.gz or .tar.zst file"))
-    }
+        File::open(path).and_then(|file| {
+            if name.ends_with(".whl") || name.ends_with(".zip") {
+                zipped(file, &wanted)
+            } else if name.ends_with(".tgz") || name.ends_with(".tar.gz") {
+                tarred(flate2::read::GzDecoder::new(file), &wanted)
+            } else if name.ends_with(".tar.zst") {
+                tarred(zstd::stream::read::Decoder::new(file)?, &wanted)
+            } else {
+                Err(io::Error::other("neither a folder nor a .whl, .zip, .tgz, .tar.gz or .tar.zst file"))
+            }
+        })
+    };
+    read.map_err(|error| ImportError::at(name, error))
 }
 
-fn folder(
-    root: &Path,
-    at: &Path,
-    wanted: &impl Fn(&str) -> bool,
-    files: &mut Files,
-    depth: usize,
-) -> std::io::Result<()> {
-    // A link that leads back up would never end.
+fn folder(root: &Path, at: &Path, wanted: &impl Fn(&str) -> bool, files: &mut Files, depth: usize) -> io::Result<()> {
+    // A link to a folder above would never end.
     if depth > 32 {
         return Ok(());
     }
@@ -49,18 +49,18 @@ fn folder(
             continue;
         }
         let inside = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        if wanted(&inside) && std::fs::metadata(&path)?.len() <= LARGEST {
+        if wanted(&inside) && std::fs::metadata(&path)?.len() <= MAX_FILE_BYTES {
             files.insert(inside, String::from_utf8_lossy(&std::fs::read(&path)?).into_owned());
         }
     }
     Ok(())
 }
 
-fn zipped(file: std::fs::File, wanted: &impl Fn(&str) -> bool) -> Result<Files, String> {
-    let mut archive = zip::ZipArchive::new(file).map_err(|e| e.to_string())?;
+fn zipped(file: File, wanted: &impl Fn(&str) -> bool) -> io::Result<Files> {
+    let mut archive = zip::ZipArchive::new(file)?;
     let mut files = Files::new();
     for index in 0..archive.len() {
-        let entry = archive.by_index(index).map_err(|e| e.to_string())?;
+        let entry = archive.by_index(index)?;
         let name = entry.name().to_owned();
         if wanted(&name) {
             files.insert(name, whole(entry)?);
@@ -69,13 +69,13 @@ fn zipped(file: std::fs::File, wanted: &impl Fn(&str) -> bool) -> Result<Files, 
     Ok(files)
 }
 
-fn tarred(reader: impl Read, wanted: &impl Fn(&str) -> bool) -> Result<Files, String> {
+fn tarred(reader: impl Read, wanted: &impl Fn(&str) -> bool) -> io::Result<Files> {
     let mut archive = tar::Archive::new(reader);
     let mut files = Files::new();
-    for entry in archive.entries().map_err(|e| e.to_string())? {
-        let entry = entry.map_err(|e| e.to_string())?;
-        let name = entry.path().map_err(|e| e.to_string())?.to_string_lossy().into_owned();
-        // npm packs everything below `package/`.
+    for entry in archive.entries()? {
+        let entry = entry?;
+        let name = entry.path()?.to_string_lossy().into_owned();
+        // npm puts everything below `package/`.
         let name = name.strip_prefix("package/").unwrap_or(&name).trim_start_matches("./").to_owned();
         if wanted(&name) {
             files.insert(name, whole(entry)?);
@@ -84,14 +84,14 @@ fn tarred(reader: impl Read, wanted: &impl Fn(&str) -> bool) -> Result<Files, St
     Ok(files)
 }
 
-fn whole(entry: impl Read) -> Result<String, String> {
+fn whole(entry: impl Read) -> io::Result<String> {
     let mut bytes = Vec::new();
-    entry.take(LARGEST).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+    entry.take(MAX_FILE_BYTES).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Walks a catalogue over the network from the address of its `catalog.json`.
-pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_json::Value>, String> {
+/// Downloads a catalog, starting at the URL of its `catalog.json`.
+pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_json::Value>, ImportError> {
     let mut queue = vec![root.to_owned()];
     let mut seen = std::collections::BTreeSet::new();
     let mut found = Vec::new();
@@ -99,10 +99,14 @@ pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_js
         if !seen.insert(address.clone()) {
             continue;
         }
-        let mut response = ureq::get(&address).call().map_err(|e| format!("{address}: {e}"))?;
-        let text =
-            response.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|e| format!("{address}: {e}"))?;
-        let value: serde_json::Value = serde_json::from_str(&text).map_err(|e| format!("{address}: {e}"))?;
+        let mut response = ureq::get(&address).call().map_err(|error| ImportError::at(&address, error))?;
+        let text = response
+            .body_mut()
+            .with_config()
+            .limit(MAX_FILE_BYTES)
+            .read_to_string()
+            .map_err(|error| ImportError::at(&address, error))?;
+        let value: serde_json::Value = serde_json::from_str(&text).map_err(|error| ImportError::at(&address, error))?;
         let links = value.get("links").and_then(serde_json::Value::as_array).into_iter().flatten();
         for link in links.filter(|l| l.get("rel").and_then(serde_json::Value::as_str) == Some("child")) {
             if let Some(href) = link.get("href").and_then(serde_json::Value::as_str) {
@@ -115,7 +119,7 @@ pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_js
     Ok(found)
 }
 
-/// An address as seen from another.
+/// Resolves a relative URL.
 fn absolute(from: &str, href: &str) -> String {
     if href.contains("://") {
         return href.to_owned();
@@ -147,7 +151,8 @@ mod tests {
 
     #[test]
     fn other_files_are_refused() {
-        let error = read(Path::new("Cargo.toml"), |_| true).err().unwrap_or_default();
-        assert!(error.contains("neither a folder nor"), "{error}");
+        let error = read(Path::new("Cargo.toml"), |_| true).map_err(|error| error.to_string());
+        let message = "Cargo.toml: neither a folder nor a .whl, .zip, .tgz, .tar.gz or .tar.zst file";
+        assert_eq!(error, Err(message.to_owned()));
     }
 }

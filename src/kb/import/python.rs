@@ -1,16 +1,17 @@
-//! Reads the signatures of the Python client's own functions out of its source files.
+//! Extracts the signatures of the Python client's own functions from its source files.
 //!
-//! A light reader and not a parser: the client is machine-formatted, and all that is wanted are `class` and `def` lines with their
-//! decorators. (`syntax/` has a real parser, but it stands beside this layer, not below it.)
+//! This is a line scanner: the client is formatted by a machine, and only `class` and `def` lines
+//! with their decorators matter. The parser in `syntax` is in the same layer, which this module may
+//! not use.
 
 use std::collections::BTreeMap;
 
-/// A class, or a module (its functions).
+/// A class, or a module with its functions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Scope {
-    /// Names of the bases as written.
+    /// Names of the bases, as written.
     pub bases: Vec<String>,
-    /// Functions by name. The last definition wins, as in Python.
+    /// Functions by name. The last definition counts, as in Python.
     pub functions: BTreeMap<String, Function>,
 }
 
@@ -32,14 +33,15 @@ pub struct Function {
 pub struct Parameter {
     /// Name.
     pub name: String,
-    /// Annotation, `| None` taken off.
+    /// The annotation without `| None`.
     pub annotation: String,
-    /// Has a default.
+    /// It has a default.
     pub optional: bool,
 }
 
 impl Function {
-    /// Old keyword spellings: `@_utils.accept_opt_prefix('opt_a', ('opt_b', 'b_'))` gives `opt_a` for `a` and `opt_b` for `b_`.
+    /// Returns the old keywords: `@_utils.accept_opt_prefix('opt_a', ('opt_b', 'b_'))` has `opt_a`
+    /// for `a` and `opt_b` for `b_`.
     pub fn old_keywords(&self) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for text in self.decorators.iter().filter_map(|d| arguments(d, "_utils.accept_opt_prefix")) {
@@ -55,17 +57,17 @@ impl Function {
         all
     }
 
-    /// The client itself warns of it.
+    /// Returns `true` if the client warns about it.
     pub fn deprecated(&self) -> bool {
         self.decorators.iter().any(|d| d.starts_with("deprecation.Deprecated"))
     }
 }
 
-/// Scopes of a file: classes by dotted name, and the module itself under its own name.
+/// Returns the scopes of a file: classes by dotted name, and the module by its own name.
 pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
     let mut all: BTreeMap<String, Scope> = BTreeMap::new();
     all.insert(module.to_owned(), Scope::default());
-    // Open classes: indentation, dotted name, and indentation of the body, known from its first line.
+    // Open classes: indentation, dotted name, and the indentation of the body after its first line.
     let mut open: Vec<(usize, String, Option<usize>)> = Vec::new();
     let mut decorators: Vec<String> = Vec::new();
     let mut lines = Code::new(text);
@@ -87,7 +89,7 @@ pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
             }
             whole
         };
-        // A function inside a function is nobody's business: it is deeper than the body of its class.
+        // Skips nested functions, which are deeper than the body of the class.
         let inside = open.last_mut().map_or(indent == 0, |(_, _, body)| *body.get_or_insert(indent) == indent);
         if code.starts_with('@') {
             let text = whole(&mut lines);
@@ -126,7 +128,8 @@ pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
     all
 }
 
-/// `getThumbUrl = deprecation.Deprecated('Use getThumbURL().')(getThumbURL)`: the name, what wraps it, and what it stands for.
+/// Parses `getThumbUrl = deprecation.Deprecated('Use getThumbURL().')(getThumbURL)` into the name,
+/// the decorator and the target.
 fn alias(code: &str) -> Option<(&str, Option<String>, &str)> {
     let (name, value) = code.split_once(" = ")?;
     let word = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -141,7 +144,7 @@ fn alias(code: &str) -> Option<(&str, Option<String>, &str)> {
     (word(other) && wrapper.starts_with("deprecation.")).then(|| (name, Some(wrapper.to_owned()), other))
 }
 
-/// `def name(a: T, *, b: T | None = None) -> R:`
+/// Parses `def name(a: T, *, b: T | None = None) -> R:`.
 fn signature(text: &str) -> Option<(String, Function)> {
     let rest = text.trim_start_matches("async ").strip_prefix("def ")?;
     let (name, rest) = rest.split_once('(')?;
@@ -155,7 +158,7 @@ fn signature(text: &str) -> Option<(String, Function)> {
             let name = varargs.split(':').next().unwrap_or_default().trim();
             function.varargs = (!name.is_empty()).then(|| name.to_owned());
         } else if !matches!(part.as_str(), "/" | "self" | "cls") {
-            // Not every static of the client is marked as one, so `self` goes by its name.
+            // The client does not mark all static functions, so `self` is recognized by its name.
             let (head, optional) = match top_level(&part, '=') {
                 Some(at) => (part[..at].trim(), true),
                 None => (part.as_str(), false),
@@ -177,7 +180,7 @@ fn signature(text: &str) -> Option<(String, Function)> {
     Some((name.trim().to_owned(), function))
 }
 
-/// Lines outside of triple-quoted strings.
+/// Returns the lines outside triple-quoted strings.
 struct Code<'t> {
     lines: std::str::Lines<'t>,
     quote: Option<&'static str>,
@@ -225,7 +228,7 @@ fn arguments<'t>(decorator: &'t str, name: &str) -> Option<&'t str> {
     decorator.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Brackets that are still open.
+/// Returns the number of open brackets.
 fn depth(text: &str) -> i32 {
     let (mut depth, mut quote) = (0, None);
     for c in text.chars() {
@@ -241,7 +244,7 @@ fn depth(text: &str) -> i32 {
     depth
 }
 
-/// A line without its comment.
+/// Returns a line without its comment.
 fn uncommented(line: &str) -> &str {
     let mut quote = None;
     for (at, c) in line.char_indices() {
@@ -256,7 +259,7 @@ fn uncommented(line: &str) -> &str {
     line
 }
 
-/// Offset of the bracket that closes the one before the text.
+/// Returns the offset of the bracket that closes the one before the text.
 fn matching(text: &str) -> Option<usize> {
     let (mut depth, mut quote) = (1, None);
     for (at, c) in text.char_indices() {
@@ -277,7 +280,7 @@ fn matching(text: &str) -> Option<usize> {
     None
 }
 
-/// Offset of a character outside of brackets and strings.
+/// Returns the offset of a character outside brackets and strings.
 fn top_level(text: &str, wanted: char) -> Option<usize> {
     let (mut depth, mut quote) = (0, None);
     for (at, c) in text.char_indices() {
@@ -294,7 +297,7 @@ fn top_level(text: &str, wanted: char) -> Option<usize> {
     None
 }
 
-/// Parts between top-level commas, trimmed, without empty ones.
+/// Splits a text at top-level commas into trimmed parts, without empty ones.
 fn split(text: &str) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = text;

@@ -1,4 +1,5 @@
-//! From a dataset of the public catalogue, as STAC JSON, to a row of `upstream/datasets/`. Prose is left behind.
+//! Turns a dataset of the public catalog, as STAC JSON, into a row of `upstream/datasets/`. Leaves
+//! prose out.
 
 use serde_json::{Map, Number, Value, json};
 
@@ -6,10 +7,10 @@ use super::algorithms::whole;
 use super::labels::{label, plain};
 use crate::kb::source::datasets::{Interval, RawBand, RawBits, RawDataset, RawLargeClasses, RawProperty};
 
-/// A class table longer than this goes into a file of its own.
+/// Longer class tables go into a file of their own.
 const LARGE: usize = 1000;
 
-/// Reads a collection; catalogues and templates are none.
+/// Converts a collection. Returns `None` for catalogs and templates.
 pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<RawDataset> {
     let text = |key: &str| collection.get(key).and_then(Value::as_str).map(plain);
     if text("type")? != "Collection" {
@@ -31,7 +32,7 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
         link.get("title").and_then(Value::as_str).map(plain)
     };
     let successor = linked("successor-version");
-    // The newest version is told apart only where it is neither this one nor the next.
+    // The newest version is listed only if it is neither this one nor the next.
     let latest = linked("latest-version").filter(|l| successor.is_some() && *l != id && Some(l) != successor.as_ref());
     let bands = summaries.get("eo:bands").and_then(Value::as_array).into_iter().flatten();
     let bands = bands.filter_map(|b| band(b, summaries, &id, large)).collect();
@@ -79,7 +80,7 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
     })
 }
 
-/// The day, or the moment where it is not midnight.
+/// Returns the day, or the time if it is not midnight.
 fn day(moment: &str) -> String {
     let moment = moment.trim();
     match moment.strip_suffix("T00:00:00Z") {
@@ -179,8 +180,8 @@ fn bits(value: &Value) -> Option<RawBits> {
     })
 }
 
-/// The role of a band by its centre in micrometres, where one is usual. Edges are those of the common band names of the STAC
-/// electro-optical extension; what lies between is left to patches.
+/// Returns the role of a band by its center in micrometers. The limits are those of the common band
+/// names in the STAC electro-optical extension. Patches add roles between them.
 fn role(center: f64) -> Option<&'static str> {
     const ROLES: [(f64, f64, &str); 11] = [
         (0.40, 0.45, "coastal"),
@@ -198,12 +199,12 @@ fn role(center: f64) -> Option<&'static str> {
     ROLES.iter().find(|(from, to, _)| (*from..*to).contains(&center)).map(|(_, _, role)| *role)
 }
 
-/// The first recommended visualisation, flat: single numbers instead of lists of one.
+/// Returns the first recommended visualization, with single numbers instead of lists of one.
 fn visualization(all: &Value) -> Option<Value> {
     let first = all.as_array()?.first()?;
     let mut flat = Map::new();
     let image = first.get("image_visualization");
-    // Most nest the settings once more, the tables drawn as images do not.
+    // Most nest the settings one level deeper, except tables that are drawn as images.
     let vis = image.map(|i| i.get("band_vis").unwrap_or(i)).and_then(Value::as_object);
     for key in ["bands", "min", "max", "gain", "bias", "gamma", "palette"] {
         let other = if key == "bands" { "band_names" } else { key };
@@ -240,7 +241,7 @@ fn tidy(value: &Value) -> Value {
     }
 }
 
-/// Lays a fresh row over the one that is there: labels, roles and quoted values that were taken or corrected by eye stay.
+/// Copies labels, roles and quoted values that a person chose or corrected from the old row.
 pub fn keep_judged(row: &mut RawDataset, known: &RawDataset) {
     if row.doi.is_none() {
         row.doi.clone_from(&known.doi);

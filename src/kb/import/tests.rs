@@ -1,10 +1,10 @@
-//! Imports small packages written for the purpose (`tests/fixtures/kb/`).
+//! Imports the small packages and catalogs in `tests/fixtures/kb/`.
 
 use std::path::{Path, PathBuf};
 
 use super::{Request, operators_of, run};
 
-/// A copy of the fixture's data that a test may write, taken away at the end.
+/// A copy of the fixture that a test may change. Dropping it removes the copy.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -85,14 +85,14 @@ fn operators_come_from_both_clients() {
     assert_eq!(rows["ee.Image.cat"].page.as_deref(), Some("ee-image-cat"));
     let sources = std::fs::read_to_string(scratch.0.join("upstream/SOURCES.toml")).unwrap();
     assert!(sources.contains("9.9.9") && sources.contains("9.9.8") && sources.contains("2030-01-02"), "{sources}");
-    // Twice is once.
+    // A second import changes nothing.
     let before = rows;
     run(&request, |_| ()).unwrap();
     assert_eq!(operators_of(&scratch.0.join("upstream")).unwrap(), before);
 }
 
 #[test]
-fn datasets_come_from_the_catalogue() {
+fn datasets_come_from_the_catalog() {
     let scratch = Scratch::new("stac");
     let catalogue = scratch.0.join("stac");
     std::fs::create_dir_all(&catalogue).unwrap();
@@ -112,7 +112,7 @@ fn datasets_come_from_the_catalogue() {
 }
 
 #[test]
-fn what_is_not_there_is_said() {
+fn missing_sources_are_errors() {
     let scratch = Scratch::new("missing");
     let request = Request {
         python: Some(fixture("javascript")),
@@ -120,8 +120,9 @@ fn what_is_not_there_is_said() {
         into: scratch.0.clone(),
         ..Request::default()
     };
-    let error = run(&request, |_| ()).unwrap_err();
+    let error = run(&request, |_| ()).unwrap_err().to_string();
     assert!(error.contains("no ee/tests/algorithms.json"), "{error}");
     let request = Request { stac: Some("/nowhere/at/all".into()), into: scratch.0.clone(), ..Request::default() };
-    assert!(run(&request, |_| ()).unwrap_err().contains("/nowhere/at/all"));
+    let error = run(&request, |_| ()).unwrap_err().to_string();
+    assert!(error.contains("/nowhere/at/all"), "{error}");
 }

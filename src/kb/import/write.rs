@@ -1,17 +1,18 @@
-//! Writes `operator_kb/upstream/`: one row a line, sorted, in files by namespace or by the first part of the id.
+//! Writes `operator_kb/upstream/`: one row on each line, sorted. Operators have a file for each
+//! namespace, datasets one for each first part of an id.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::Path;
 
 use serde::Serialize;
 
+use super::ImportError;
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
-use crate::kb::source::{RawOperator, files};
+use crate::kb::source::{RawOperator, files, toml_file};
 use sha2::{Digest, Sha256};
 
-/// Writes operators into `<Namespace>.jsonl`, and takes away files of namespaces that are no more.
-pub fn operators(folder: &Path, rows: impl Iterator<Item = RawOperator>) -> Result<(), String> {
+/// Writes operators into `<Namespace>.jsonl`, and removes the files of other namespaces.
+pub fn operators(folder: &Path, rows: impl Iterator<Item = RawOperator>) -> Result<(), ImportError> {
     let mut groups: BTreeMap<String, String> = BTreeMap::new();
     for row in rows {
         line(groups.entry(operator_file(&row.name)).or_default(), &row)?;
@@ -19,7 +20,7 @@ pub fn operators(folder: &Path, rows: impl Iterator<Item = RawOperator>) -> Resu
     replace(folder, &groups, &[])
 }
 
-/// The file of an operator.
+/// Returns the name of the file of an operator, without extension.
 pub fn operator_file(name: &str) -> String {
     let parts: Vec<&str> = name.split('.').collect();
     let lower = |part: &str| part.starts_with(char::is_lowercase);
@@ -39,7 +40,7 @@ pub fn datasets(
     folder: &Path,
     rows: impl Iterator<Item = RawDataset>,
     large: &[RawLargeClasses],
-) -> Result<(), String> {
+) -> Result<(), ImportError> {
     let mut groups: BTreeMap<String, String> = BTreeMap::new();
     for row in rows {
         let first = row.id.split('/').next().unwrap_or(&row.id).to_owned();
@@ -55,41 +56,41 @@ pub fn datasets(
     replace(folder, &groups, &["classes_large"])
 }
 
-fn line<T: Serialize>(text: &mut String, row: &T) -> Result<(), String> {
-    let json = serde_json::to_string(row).map_err(|e| e.to_string())?;
-    writeln!(text, "{json}").map_err(|e| e.to_string())
+fn line<T: Serialize>(text: &mut String, row: &T) -> Result<(), ImportError> {
+    text.push_str(&serde_json::to_string(row)?);
+    text.push('\n');
+    Ok(())
 }
 
-fn replace(folder: &Path, groups: &BTreeMap<String, String>, keep: &[&str]) -> Result<(), String> {
-    let said = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-    std::fs::create_dir_all(folder).map_err(|e| said(folder, e))?;
+fn replace(folder: &Path, groups: &BTreeMap<String, String>, keep: &[&str]) -> Result<(), ImportError> {
+    std::fs::create_dir_all(folder).map_err(|error| ImportError::at(folder.display(), error))?;
     for path in files(folder, "jsonl") {
         let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default().to_owned();
         if !groups.contains_key(&stem) && !keep.contains(&stem.as_str()) {
-            std::fs::remove_file(&path).map_err(|e| said(&path, e))?;
+            std::fs::remove_file(&path).map_err(|error| ImportError::at(path.display(), error))?;
         }
     }
     for (name, text) in groups {
         let path = folder.join(format!("{name}.jsonl"));
-        std::fs::write(&path, text).map_err(|e| said(&path, e))?;
+        std::fs::write(&path, text).map_err(|error| ImportError::at(path.display(), error))?;
     }
     Ok(())
 }
 
-/// `SOURCES.toml`.
+/// The content of `SOURCES.toml`.
 #[derive(Debug, Default)]
 pub struct Sources {
     all: Vec<[String; 5]>,
 }
 
 impl Sources {
-    /// Reads what is there.
-    pub fn read(upstream: &Path) -> Result<Self, String> {
+    /// Reads the file. A missing file has no sources.
+    pub fn read(upstream: &Path) -> Result<Self, ImportError> {
         let path = upstream.join("SOURCES.toml");
         if !path.exists() {
             return Ok(Self::default());
         }
-        let value: toml::Table = crate::kb::source::toml_file(&path).map_err(|fault| fault.to_string())?;
+        let value: toml::Table = toml_file(&path).map_err(|problem| vec![problem])?;
         let rows = value.get("source").and_then(toml::Value::as_array).into_iter().flatten();
         let text =
             |row: &toml::Value, key: &str| row.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
@@ -97,7 +98,7 @@ impl Sources {
         Ok(Self { all: rows.map(row).collect() })
     }
 
-    /// Sets a source; the hash is that of the text.
+    /// Sets a source with the hash of `text`.
     pub fn set(&mut self, name: &str, version: Option<String>, date: &str, file: &str, text: &str) {
         let row = [
             name,
@@ -114,16 +115,16 @@ impl Sources {
     }
 
     /// Writes the file.
-    pub fn write(&self, upstream: &Path) -> Result<(), String> {
+    pub fn write(&self, upstream: &Path) -> Result<(), ImportError> {
         let mut text = "# Where the facts of upstream/ come from. Written by `geols kb import`.\n".to_owned();
         for row in &self.all {
             text.push_str("\n[[source]]\n");
             for (key, value) in ["name", "version", "date", "file", "sha256"].iter().zip(row) {
-                writeln!(text, "{key} = {}", toml::Value::String(value.clone())).map_err(|e| e.to_string())?;
+                text.push_str(&format!("{key} = {}\n", toml::Value::String(value.clone())));
             }
         }
         let path = upstream.join("SOURCES.toml");
-        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))
+        std::fs::write(&path, text).map_err(|error| ImportError::at(path.display(), error))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Look-ups against the built-in knowledge base.
+//! Tests lookups in the built-in knowledge base.
 
 use super::super::model::{ClassId, Kind, Lifecycle, Ty};
 use super::{Member, kb};

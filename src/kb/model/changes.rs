@@ -1,6 +1,7 @@
-//! What changes from a dataset to its successor beyond names that upstream tables give: `lifecycle/datasets.toml`.
+//! What changes from a dataset to its successor, beyond the names in the upstream migration tables.
 //!
-//! Compiled twice, like [`crate::kb::model`]. One shape for the file and the blob: there is little of it, and it is read by people.
+//! The types serve both the file `operator_kb/lifecycle/datasets.toml` and the blob, because the
+//! table is small. Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +13,9 @@ pub struct Changes {
     pub bands: Vec<BandChange>,
     /// Properties and columns.
     pub properties: Vec<PropertyChange>,
-    /// Datasets whose successor is a collection, and how to make one image of that.
+    /// Datasets whose successor is a collection, and how to reduce that to an image.
     pub loads: Vec<LoadChange>,
-    /// What a person must look at.
+    /// Notes for a person.
     pub notes: Vec<ChangeNote>,
 }
 
@@ -22,11 +23,11 @@ pub struct Changes {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BandChange {
-    /// Ids of the old datasets; `*` stands for anything.
+    /// The ids of the old datasets; `*` stands for anything.
     pub of: Vec<Box<str>>,
     /// Old names.
     pub names: Vec<Box<str>>,
-    /// New names, each for the old one at its place; empty: as upstream says.
+    /// New names, in the order of the old ones. Empty if the upstream tables have them.
     pub to: Vec<Box<str>>,
     /// Physical value = stored * scale + offset, in the old dataset.
     pub scale: Option<f64>,
@@ -34,7 +35,7 @@ pub struct BandChange {
     pub offset: Option<f64>,
     /// Bit fields of the old band.
     pub bits: Vec<OldBits>,
-    /// What a person must look at where the band is used.
+    /// A note for a person, wherever the band is used.
     pub note: Option<Box<str>>,
 }
 
@@ -46,7 +47,7 @@ pub struct OldBits {
     pub first: u8,
     /// Last bit.
     pub last: u8,
-    /// What they say, in the words of the successor's band.
+    /// Their meaning, in the words of the successor's band.
     pub meaning: Box<str>,
 }
 
@@ -54,13 +55,13 @@ pub struct OldBits {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PropertyChange {
-    /// As in [`BandChange`].
+    /// See [`BandChange::of`].
     pub of: Vec<Box<str>>,
     /// Old names.
     pub names: Vec<Box<str>>,
-    /// New names; empty: there is none.
+    /// New names. Empty if there are none.
     pub to: Vec<Box<str>>,
-    /// What to use instead.
+    /// A note on what to use instead.
     pub note: Option<Box<str>>,
 }
 
@@ -68,27 +69,27 @@ pub struct PropertyChange {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoadChange {
-    /// As in [`BandChange`].
+    /// See [`BandChange::of`].
     pub of: Vec<Box<str>>,
-    /// The method of the collection that gives the image.
+    /// The method of the collection that returns the image.
     pub method: Box<str>,
-    /// What differs then.
+    /// A note on the difference.
     pub note: Box<str>,
 }
 
-/// What a person must look at when a dataset is replaced.
+/// A note for a person who replaces a dataset.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ChangeNote {
-    /// As in [`BandChange`].
+    /// See [`BandChange::of`].
     pub of: Vec<Box<str>>,
-    /// Only where the script has this number.
+    /// The note applies only to scripts that contain this number.
     pub number: Option<f64>,
-    /// In words.
+    /// The text.
     pub note: Box<str>,
 }
 
-/// Whether an id is one of those that are meant.
+/// Returns `true` if a pattern matches an id.
 pub fn fits(patterns: &[Box<str>], id: &str) -> bool {
     patterns.iter().any(|pattern| {
         let mut parts = pattern.split('*');

@@ -1,10 +1,10 @@
-//! The shape of packed datasets: heads in an index, details in blocks.
+//! The tables of datasets in the blob: an index of all, and details in compressed blocks.
 //!
-//! Compiled twice, like [`crate::kb::model`], which hands these names on.
+//! Part of `build.rs` too, see [`crate::kb`]. [`crate::kb::model`] reexports these types.
 
 use serde::{Deserialize, Serialize};
 
-/// The second section: what is needed of every dataset to know that it exists.
+/// The index of all datasets: a section of the blob.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct DatasetIndex<'a> {
     /// Sorted by id.
@@ -13,20 +13,20 @@ pub struct DatasetIndex<'a> {
     /// Sorted by id.
     #[serde(borrow)]
     pub removed: Vec<RemovedDataset<'a>>,
-    /// Normalized differences: name, and the roles of the two bands; `|` stands between roles that serve alike.
+    /// Normalized differences: name, and pairs of band roles; `|` separates alternative roles.
     #[serde(borrow)]
     pub indices: Vec<(&'a str, Vec<(&'a str, &'a str)>)>,
-    /// Public assets that exist and are not listed; `*` stands for anything.
+    /// Public assets that the catalog does not list; `*` stands for anything.
     #[serde(borrow)]
     pub unlisted: Vec<&'a str>,
     /// Band and property changes between two datasets: Landsat Collection 1 to 2.
     #[serde(borrow)]
     pub migrations: Vec<Migration<'a>>,
-    /// What else changes from a dataset to its successor.
+    /// Further changes from datasets to their successors.
     pub changes: crate::kb::model::changes::Changes,
 }
 
-/// What loads a dataset.
+/// The constructor that loads a dataset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DatasetKind {
     /// `ee.Image(id)`.
@@ -41,60 +41,60 @@ pub enum DatasetKind {
     BigQueryTable,
 }
 
-/// One dataset in short.
+/// The index entry of a dataset.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct DatasetHead<'a> {
     /// Asset id.
     pub id: &'a str,
-    /// Name in the catalogue.
+    /// The title in the catalog.
     pub title: &'a str,
-    /// What loads it.
+    /// The constructor that loads it.
     pub kind: DatasetKind,
-    /// The catalogue says not to use it.
+    /// The catalog discourages it.
     pub deprecated: bool,
-    /// Not final.
+    /// It is not final.
     pub beta: bool,
     /// The dataset to use instead.
     pub successor: Option<&'a str>,
     /// First day, `yyyy-MM-dd`, or with a time.
     pub start: Option<&'a str>,
-    /// Last day; `None`: goes on.
+    /// The last day. `None` if data keeps coming.
     pub end: Option<&'a str>,
-    /// Compressed block that holds the details, and the place in it.
+    /// The compressed block with the details.
     pub block: u16,
-    /// See `block`.
+    /// The index in the block.
     pub slot: u16,
 }
 
-/// An id that left the catalogue.
+/// A dataset that left the catalog.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RemovedDataset<'a> {
     /// Asset id.
     pub id: &'a str,
     /// The dataset to use instead.
     pub successor: Option<&'a str>,
-    /// What loaded it.
+    /// The constructor that loaded it.
     pub kind: Option<DatasetKind>,
     /// Names of its bands.
     #[serde(borrow)]
     pub bands: Vec<&'a str>,
-    /// First day, `yyyy-MM-dd`, as the catalogue had it.
+    /// The first day, `yyyy-MM-dd`, according to the catalog.
     pub start: Option<&'a str>,
     /// Last day.
     pub end: Option<&'a str>,
-    /// When it left the catalogue, `yyyy-MM-dd`.
+    /// The day on which it left the catalog, `yyyy-MM-dd`.
     pub removed: Option<&'a str>,
-    /// Gone from the server too (Landsat Collection 1, fusion tables), as opposed to only from the catalogue.
+    /// It also left the server (Landsat Collection 1, fusion tables).
     pub gone: bool,
 }
 
-/// What changes from one dataset to another.
+/// The changes of names from one dataset to another.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Migration<'a> {
-    /// (old id, new id); an empty new id: no counterpart.
+    /// (old id, new id). The new id is empty without a counterpart.
     #[serde(borrow)]
     pub ids: Vec<(&'a str, &'a str)>,
-    /// (old, new); `None`: dropped, without a counterpart.
+    /// (old, new). `None` if there is no counterpart.
     #[serde(borrow)]
     pub bands: Vec<(&'a str, Option<&'a str>)>,
     /// (old, new) as in `bands`.
@@ -102,53 +102,54 @@ pub struct Migration<'a> {
     pub properties: Vec<(&'a str, Option<&'a str>)>,
 }
 
-/// The rest about one dataset. Owned: decoded alone, when a script names it.
+/// The details of a dataset. Each is decoded alone when a script names it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Dataset {
     /// Asset id.
     pub id: Box<str>,
-    /// Name in the catalogue.
+    /// The title in the catalog.
     pub title: Box<str>,
-    /// Who provides it.
+    /// The provider.
     pub provider: Box<str>,
     /// First day.
     pub start: Option<Box<str>>,
-    /// Last day; `None`: goes on.
+    /// The last day. `None` if data keeps coming.
     pub end: Option<Box<str>>,
-    /// Keywords of the catalogue.
+    /// Keywords of the catalog.
     pub keywords: Vec<Box<str>>,
     /// SPDX name, or `proprietary`.
     pub license: Box<str>,
-    /// Metres per pixel, where one figure holds for all bands.
+    /// Meters per pixel, if all bands have the same.
     pub gsd: Option<f64>,
     /// `day`, `16 day`, ...
     pub cadence: Option<Box<str>>,
-    /// Bands in the order of the catalogue.
+    /// Bands in the order of the catalog.
     pub bands: Vec<Band>,
-    /// The catalogue does not list every band, or the bands differ between images in ways that it does not say.
+    /// The catalog does not list all bands of all images.
     pub bands_open: bool,
     /// Properties of its images.
     pub properties: Vec<Property>,
     /// Columns of a table.
     pub columns: Vec<Property>,
-    /// Recommended visualisation as JSON.
+    /// The recommended visualization as JSON.
     pub visualization: Option<Box<str>>,
     /// West, south, east, north in degrees.
     pub bbox: Option<[f64; 4]>,
-    /// Page of the catalogue.
+    /// The page in the catalog.
     pub page: Option<Box<str>>,
-    /// Filters without which the collection is a mixture (Sentinel-1: mode and polarisation): property names.
+    /// Properties by which a script must filter the collection, because it mixes images
+    /// (Sentinel-1: mode and polarization).
     pub mixed_by: Vec<Box<str>>,
 }
 
-/// One band.
+/// A band.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Band {
     /// Name.
     pub name: Box<str>,
     /// Units.
     pub units: Option<Box<str>>,
-    /// Metres per pixel.
+    /// Meters per pixel.
     pub gsd: Option<f64>,
     /// Range of the stored numbers.
     pub min: Option<f64>,
@@ -160,13 +161,13 @@ pub struct Band {
     pub scale: Option<f64>,
     /// See `scale`.
     pub offset: Option<f64>,
-    /// As the catalogue words it.
+    /// The wavelength in the words of the catalog.
     pub wavelength: Option<Box<str>>,
     /// `red`, `nir`, `swir16`, ...
     pub role: Option<Box<str>>,
     /// Bit fields: first bit, last bit, meaning, values.
     pub bits: Vec<BitField>,
-    /// Class value, meaning, colour as `rrggbb`.
+    /// Class value, meaning, color as `rrggbb`.
     pub classes: Vec<(i64, Box<str>, Box<str>)>,
 }
 
@@ -177,7 +178,7 @@ pub struct BitField {
     pub first: u8,
     /// Last bit.
     pub last: u8,
-    /// What the bits say.
+    /// The meaning of the bits.
     pub meaning: Box<str>,
     /// Value and meaning.
     pub values: Vec<(i64, Box<str>)>,
@@ -190,6 +191,6 @@ pub struct Property {
     pub name: Box<str>,
     /// `DOUBLE`, `STRING`, `INT`, ...
     pub ty: Box<str>,
-    /// Values that the catalogue names.
+    /// Values that the catalog names.
     pub values: Vec<Box<str>>,
 }

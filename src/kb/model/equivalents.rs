@@ -1,64 +1,66 @@
-//! The shape of what the Code Editor's interface is called in Python: forms with places for arguments.
+//! The Python equivalents of the Code Editor's interface in the blob: templates with placeholders
+//! for arguments, and the conditions under which each applies.
 //!
-//! Compiled twice, like [`crate::kb::model`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::kb::model::{OpId, Ty};
 
-/// The fourth section: what only the translation to Python asks for.
+/// A section of the blob that only translation uses.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Equivalents<'a> {
-    /// By operator, sorted.
+    /// Equivalents by operator, sorted.
     #[serde(borrow)]
     pub operators: Vec<(OpId, Equivalent<'a>)>,
-    /// By operator and the operator that is called on its result at once (`Map.layers().add(...)`), sorted.
+    /// Equivalents of two chained operators (`Map.layers().add(...)`), sorted.
     #[serde(borrow)]
     pub chains: Vec<(OpId, OpId, Equivalent<'a>)>,
-    /// What forms need at the top of a script, sorted by name.
+    /// Lines that forms require at the top of a script, sorted by name.
     #[serde(borrow)]
     pub preludes: Vec<Prelude<'a>>,
-    /// For the way back.
+    /// For the translation to JavaScript.
     #[serde(borrow)]
     pub packages: Packages<'a>,
 }
 
-/// What becomes of Python packages in the Code Editor. Lists are sorted, by name or path.
+/// How Python packages translate to the Code Editor. Lists are sorted by name or path.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Packages<'a> {
     /// Functions that show their arguments.
     #[serde(borrow)]
     pub shows: Vec<&'a str>,
-    /// Functions of whose calls nothing is left, with words why that is a loss, or none.
+    /// Functions whose calls are dropped, each with the reason why that is a loss, or empty.
     #[serde(borrow)]
     pub calls: Vec<(&'a str, &'a str)>,
-    /// Base maps of both, in capitals.
+    /// Base maps that both have, in capitals.
     #[serde(borrow)]
     pub basemaps: Vec<&'a str>,
-    /// Keywords of a new map with its latitude and longitude.
+    /// Keywords for the latitude and longitude of a new map.
     #[serde(borrow)]
     pub centre: Vec<&'a str>,
-    /// Keywords of a new map with its zoom.
+    /// Keywords for the zoom of a new map.
     #[serde(borrow)]
     pub zoom: Vec<&'a str>,
-    /// Methods of the map of which nothing is left.
+    /// Methods of the map whose calls are dropped.
     #[serde(borrow)]
     pub idle: Vec<&'a str>,
-    /// Keywords of Python, with the parameters of the Code Editor's map.
+    /// Python keywords, each with the parameter of the Code Editor's map.
     #[serde(borrow)]
     pub keywords: Vec<(&'a str, &'a str)>,
-    /// Methods of the map that are called otherwise there.
+    /// Methods of the map with another name in the Code Editor.
     #[serde(borrow)]
     pub methods: Vec<(&'a str, &'a str)>,
-    /// Methods of the Code Editor's map, with the methods that make of what they give what the package's gives, in order.
+    /// Methods of the Code Editor's map, with the methods that convert their result to that of the
+    /// package, in order.
     #[serde(borrow)]
     pub results: Vec<(&'a str, &'a str)>,
-    /// What functions take for keywords that are not given: function, keyword, value.
+    /// Defaults: function, keyword, value.
     #[serde(borrow)]
     pub defaults: Vec<(&'a str, &'a str, &'a str)>,
-    /// The function that puts what its first parameter takes on the page.
+    /// The function that adds its first argument to the page.
     pub page: &'a str,
-    /// Classes of the interface of which objects are printed and not put on the page.
+    /// Classes of the interface whose objects are printed rather than added to the page.
     #[serde(borrow)]
     pub printed: Vec<&'a str>,
     /// By name.
@@ -69,108 +71,108 @@ pub struct Packages<'a> {
 /// A Python package.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Package<'a> {
-    /// All of it that is translated, as dotted paths; `None`: it is translated function by function.
+    /// The translated members as dotted paths. `None` if functions are listed one by one.
     #[serde(borrow)]
     pub keeps: Option<Vec<&'a str>>,
-    /// Its modules with a class `Map`: nothing else of it is translated.
+    /// Its modules with a class `Map`, of which nothing else is translated.
     #[serde(borrow)]
     pub maps: Vec<&'a str>,
-    /// Names that are the map.
+    /// Names that hold the map.
     #[serde(borrow)]
     pub instances: Vec<&'a str>,
 }
 
-/// Lines that stand at the top of a script that uses a form.
+/// Lines that a form requires at the top of a script.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Prelude<'a> {
-    /// The name by which forms ask for it.
+    /// The name by which forms refer to it.
     pub name: &'a str,
     /// An import, or the definition of a function.
     pub python: &'a str,
-    /// Further preludes that this needs.
+    /// Other preludes that this requires.
     #[serde(borrow)]
     pub uses: Vec<&'a str>,
-    /// It is an import. What is none stands below the imports.
+    /// Whether it is an import. Others follow the imports.
     pub import: bool,
 }
 
-/// What an operator is in Python.
+/// The Python equivalent of an operator.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Equivalent<'a> {
-    /// Forms; the first whose conditions hold and that can be written is right. Empty: there is none.
+    /// Forms, of which the first that applies is used. Empty if there is none.
     #[serde(borrow)]
     pub forms: Vec<Form<'a>>,
-    /// Items for the place [`Part::Added`] of the form that made the receiver, when that is in the same chain.
+    /// Items for [`Part::Added`] in the form of the receiver, if that is in the same chain.
     #[serde(borrow)]
     pub adds: Vec<Item<'a>>,
-    /// Parameters of which [`Equivalent::adds`] loses something without harm.
+    /// Parameters that [`Equivalent::adds`] may lose without harm.
     #[serde(borrow)]
     pub drops: Vec<Path<'a>>,
-    /// Why there is no form, or none where no condition holds: words for the user.
+    /// The reason why no form applies, for the user.
     pub none: &'a str,
 }
 
-/// One form.
+/// A form: a template with conditions.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Form<'a> {
-    /// All must hold.
+    /// The conditions, of which all must hold.
     #[serde(borrow)]
     pub when: Vec<Condition<'a>>,
-    /// Statements, or one expression. One with places for arguments of which nothing is given drops out. None: the call is left
-    /// out, since nothing needs to be done.
+    /// Statements, or one expression. A statement with placeholders of which none is filled is
+    /// omitted. Empty if the call is dropped because nothing needs to be done.
     #[serde(borrow)]
     pub python: Vec<Vec<Piece<'a>>>,
-    /// The first argument may be the name of a key, with the value in the second, in place of an object with that key.
+    /// The arguments may be a key and a value, in place of an object with that key.
     pub pair: bool,
-    /// What the form gives.
+    /// The result of the form.
     #[serde(borrow)]
     pub result: Outcome<'a>,
     /// Names of preludes.
     #[serde(borrow)]
     pub uses: Vec<&'a str>,
-    /// What is lost without harm: a whole parameter, or what is not named of an object of options.
+    /// Parameters and keys of options that may be lost without harm.
     #[serde(borrow)]
     pub drops: Vec<Path<'a>>,
-    /// Keywords that [`Part::Added`] takes from what follows in the chain.
+    /// Keywords that [`Part::Added`] takes from later calls in the chain.
     #[serde(borrow)]
     pub takes: Vec<&'a str>,
-    /// It is displayed as soon as it is made.
+    /// The object is displayed when it is created.
     pub shows: bool,
-    /// What differs: words for the user; empty: nothing.
+    /// The difference, for the user, or empty.
     pub note: &'a str,
 }
 
-/// What a form gives.
+/// The result of a form.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Outcome<'a> {
-    /// The form is an expression that gives what the operator gives.
+    /// The form is an expression with the result of the operator.
     Value,
-    /// The form is a statement, and nothing stands for what the operator gives.
+    /// The form is a statement without a result.
     Nothing,
-    /// The form is a statement, after which this stands for what the operator gives.
+    /// The form is a statement, after which this expression has the result of the operator.
     #[serde(borrow)]
     After(Vec<Piece<'a>>),
 }
 
-/// A condition of a form on one argument. An argument that is not given is its default.
+/// A condition of a form on an argument. A missing argument has its default.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Condition<'a> {
-    /// Which.
+    /// The argument.
     #[serde(borrow)]
     pub path: Path<'a>,
-    /// What must hold.
+    /// The test.
     #[serde(borrow)]
     pub test: Test<'a>,
 }
 
-/// What must hold of an argument.
+/// A test of an argument.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Test<'a> {
     /// It is not given.
     Absent,
     /// It is given.
     Given,
-    /// Its bands are known, and there are at least so many.
+    /// Its bands are known, and it has at least this many.
     KnownBands(u8),
     /// It is certainly of the type.
     #[serde(borrow)]
@@ -190,31 +192,31 @@ pub struct Path<'a> {
     pub keys: Vec<&'a str>,
 }
 
-/// A part of a form, and whether a space stands before it.
+/// A part of a template, and whether a space precedes it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Piece<'a> {
-    /// A space stands before it.
+    /// Whether a space precedes it.
     pub space: bool,
     /// The part.
     #[serde(borrow)]
     pub part: Part<'a>,
 }
 
-/// A part of a form.
+/// A part of a template.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Part<'a> {
     /// A name, number, string or operator of Python.
     Token(&'a str),
-    /// Brackets with what stands between the commas.
+    /// Brackets with the items between the commas.
     Group(Bracket, Vec<Item<'a>>),
     /// An argument of the call.
     #[serde(borrow)]
     Argument(Box<Argument<'a>>),
-    /// What the method is called on.
+    /// The receiver of the call.
     Receiver,
     /// The map of the script.
     Map,
-    /// Where items of methods that follow in the chain are added.
+    /// The position of the items that later calls in the chain add.
     Added,
 }
 
@@ -229,49 +231,51 @@ pub enum Bracket {
     Curly,
 }
 
-/// What stands between two commas.
+/// An item between two commas.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Item<'a> {
     /// The keyword, without its `=`.
     pub keyword: Option<&'a str>,
-    /// The rest. Nothing: the comma before it is that of a tuple of one.
+    /// The value. Empty after the comma of a one-element tuple.
     #[serde(borrow)]
     pub pieces: Vec<Piece<'a>>,
 }
 
-/// A place for an argument.
+/// A placeholder for an argument.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Argument<'a> {
-    /// Which.
+    /// The argument.
     #[serde(borrow)]
     pub path: Path<'a>,
-    /// What is done with it.
+    /// The conversion.
     #[serde(borrow)]
     pub conversion: Conversion<'a>,
-    /// Keyword in Python of a positional argument, which it gets when one before it is missing.
+    /// The Python keyword of a positional argument, which is used if an earlier argument is
+    /// missing.
     pub keyword: Option<&'a str>,
-    /// What is written when it is not given.
+    /// The default.
     #[serde(borrow)]
     pub default: Option<Vec<Piece<'a>>>,
 }
 
-/// What is done with an argument.
+/// The conversion of an argument.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Conversion<'a> {
-    /// It is written as it is.
+    /// None.
     None,
-    /// `str(...)` is written around it where it is not known to be a string.
+    /// `str(...)`, unless it is known to be a string.
     Text,
-    /// Square brackets are written around it where it is known not to be a list.
+    /// Square brackets, if it is known not to be a list.
     List,
-    /// A colour or a list of colours: `#` is written before what is hexadecimal without it.
+    /// For a color or a list of colors: `#` before hexadecimal ones.
     Colors,
-    /// It is an object of options of visualization, in which JavaScript takes several bands, colours or numbers as one string with
-    /// commas: lists are written for these.
+    /// For visualization options, in which JavaScript accepts bands, colors or numbers as one
+    /// string with commas: replaces such a string by a list.
     Visualization,
-    /// The names of its bands are written, as a list of strings.
+    /// The names of its bands, as a list of strings.
     Bands,
-    /// It is a function and is called, with as many of these as it has parameters, and `None` for further ones.
+    /// For a function: a call with as many of these as it has parameters, and `None` for further
+    /// ones.
     #[serde(borrow)]
     Call(Vec<Vec<Piece<'a>>>),
 }

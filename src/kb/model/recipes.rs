@@ -1,16 +1,16 @@
-//! The shape of what writes scripts: recipes, the parts that they share, sensors, and spectral indices.
+//! The recipes in the blob, with the templates that they share, sensors, and spectral indices.
 //!
-//! Compiled twice, like [`crate::kb::model`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
-/// The fifth section: what only search and generation ask for.
+/// A section of the blob that only search and generation use.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Recipes<'a> {
     /// Sorted by name.
     #[serde(borrow)]
     pub recipes: Vec<Recipe<'a>>,
-    /// Templates that recipes import: name without folder and ending, text. Sorted.
+    /// Templates that recipes share, sorted: name without folder and extension, text.
     #[serde(borrow)]
     pub parts: Vec<(&'a str, &'a str)>,
     /// Sorted by id.
@@ -21,44 +21,44 @@ pub struct Recipes<'a> {
     pub indices: Vec<SpectralIndex<'a>>,
 }
 
-/// A checked solution of a task.
+/// A tested solution of a task.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Recipe<'a> {
-    /// Kebab-case.
+    /// The name, in kebab-case.
     pub name: &'a str,
-    /// The file that it stands in: `composites`, `water`, ...
+    /// The name of its file: `composites`, `water`, ...
     pub topic: &'a str,
-    /// What it does, as a command: "Map the median NDVI of a period".
+    /// The title, as a command: "Map the median NDVI of a period".
     pub title: &'a str,
-    /// How people ask for it.
+    /// Example requests.
     #[serde(borrow)]
     pub requests: Vec<&'a str>,
-    /// What can be asked to be otherwise.
+    /// The parameters that a request can set.
     #[serde(borrow)]
     pub parameters: Vec<Parameter<'a>>,
-    /// Template of the script in JavaScript.
+    /// The template of the script in JavaScript.
     pub code: &'a str,
-    /// Template of the script in Python, where it is not the translation of the other.
+    /// The template of the script in Python, if it is not a translation of `code`.
     pub python: Option<&'a str>,
 }
 
-/// Something that a request can set.
+/// A parameter that a request can set.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Parameter<'a> {
     /// The name in the template.
     pub name: &'a str,
-    /// What it means, for a person.
+    /// Its meaning, for a person.
     pub about: &'a str,
-    /// What values it takes.
+    /// The kind of its values.
     pub kind: ParameterKind,
-    /// The value when a request says nothing, written as [`Parameter::values`].
+    /// The default, written like [`Parameter::values`].
     pub default: &'a str,
-    /// Values that are known to work; for a choice, all that there are.
+    /// Values that are known to work. A choice lists all.
     #[serde(borrow)]
     pub values: Vec<&'a str>,
 }
 
-/// What values a parameter takes, and how they are written.
+/// The kind of the values of a parameter, and their notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ParameterKind {
@@ -68,9 +68,10 @@ pub enum ParameterKind {
     Index,
     /// `START/END`: the first day, and the day after the last.
     Period,
-    /// `LON,LAT[,METRES]`, `W,S,E,N`, `TABLE:PROPERTY=VALUE`, `asset:ID`, `?words`; `#label` behind it.
+    /// `LON,LAT[,METERS]`, `W,S,E,N`, `TABLE:PROPERTY=VALUE`, `asset:ID` or `?words`; then
+    /// optionally `#label`.
     Place,
-    /// Metres per pixel.
+    /// Meters per pixel.
     Scale,
     /// A number.
     Number,
@@ -84,23 +85,23 @@ pub enum ParameterKind {
     Text,
 }
 
-/// What templates must know about a dataset beyond the catalogue.
+/// Facts about a dataset that templates need and the catalog lacks.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Sensor<'a> {
     /// The dataset.
     pub id: &'a str,
-    /// What a variable is called after it.
+    /// The name for variables.
     pub name: &'a str,
-    /// What people call it.
+    /// The name for people.
     pub label: &'a str,
-    /// Metres per pixel of most of its bands.
+    /// Meters per pixel of most bands.
     pub metres: f64,
-    /// The macro that masks clouds in an image, where there is one.
+    /// The macro that masks clouds in an image, if there is one.
     pub mask: Option<&'a str>,
-    /// What a request may name a mask by, and its macro: `scl`, `qa60`, ...
+    /// Other masks: the name in a request (`scl`, `qa60`, ...), and the macro.
     #[serde(borrow)]
     pub masks: Vec<(&'a str, &'a str)>,
-    /// Only images with this polarisation.
+    /// Only images with this polarization.
     pub polarisation: Option<&'a str>,
     /// The property with the share of clouds in percent.
     pub cloudiness: Option<&'a str>,
@@ -118,21 +119,22 @@ pub struct SpectralIndex<'a> {
     pub title: &'a str,
     /// `vegetation`, `water`, `burn`, ...
     pub domain: &'a str,
-    /// In the syntax of `ee.Image.expression`, with roles for bands. Bands are reflectance from 0 to 1.
+    /// The formula in the syntax of `ee.Image.expression`, with roles for bands. Bands are
+    /// reflectance from 0 to 1.
     pub formula: &'a str,
     /// Roles in the order in which the formula names them.
     #[serde(borrow)]
     pub roles: Vec<&'a str>,
-    /// It is (first - second) / (first + second).
+    /// The two roles if the formula is (first - second) / (first + second).
     pub pair: Option<(&'a str, &'a str)>,
-    /// What values are usual.
+    /// The usual values.
     pub range: (f64, f64),
-    /// Colours from low to high, as `rrggbb`.
+    /// Colors from low to high, as `rrggbb`.
     #[serde(borrow)]
     pub palette: Vec<&'a str>,
-    /// Further words by which people ask for it.
+    /// Aliases.
     #[serde(borrow)]
     pub words: Vec<&'a str>,
-    /// Who proposed it, and where.
+    /// The publication that proposed it.
     pub source: &'a str,
 }

@@ -1,61 +1,63 @@
-//! The shape of what search knows beside the facts: what people call things, words that mean the same, words that say little.
+//! The vocabulary of the search in the blob: aliases of documents, synonyms, and weak words.
 //!
-//! Compiled twice, like [`crate::kb::model`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
-/// What search asks for. What is skipped is in the index, which is made of it when geols is built.
+/// The vocabulary of the search. The search index contains the skipped fields.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Search<'a> {
-    /// What people call an operator, class, dataset, spectral index or recipe: (name, their words), sorted by name.
+    /// The aliases of operators, classes, datasets, spectral indices and recipes: (name, aliases),
+    /// sorted by name.
     #[serde(borrow)]
-    pub called: Vec<(&'a str, Vec<&'a str>)>,
-    /// Words and phrases that mean the same, in groups.
+    pub aliases: Vec<(&'a str, Vec<&'a str>)>,
+    /// Groups of words and phrases with the same meaning.
     #[serde(skip)]
     pub alike: Vec<Vec<&'a str>>,
-    /// A word or phrase, and what it may stand for; not the other way round.
+    /// Words and phrases, and what each may stand for, but not the reverse.
     #[serde(skip)]
     pub means: Vec<(&'a str, Vec<&'a str>)>,
-    /// Words that say nothing.
+    /// Stop words.
     #[serde(skip)]
     pub stop: Vec<&'a str>,
-    /// Words that say little: they are looked for, and weigh less.
+    /// Weak words, which count less.
     #[serde(skip)]
     pub weak: Vec<&'a str>,
-    /// Operators that are not offered, though they can be called: scripts have others for it. `*` at the end: all that begin so.
+    /// Operators that the search omits, although scripts can call them. A `*` at the end stands for
+    /// all with that prefix.
     #[serde(skip)]
     pub inner: Vec<&'a str>,
-    /// Units that belong to the number before them: (as written here, other spellings).
+    /// Units that belong to the number before them: (unit, other spellings).
     #[serde(borrow)]
     pub units: Vec<(&'a str, Vec<&'a str>)>,
-    /// Of each dataset, in the order of the heads.
+    /// The searched texts of each dataset, in the order of the heads.
     #[serde(skip)]
     pub datasets: Vec<DatasetText<'a>>,
-    /// Parts of the spectrum that bands of several sensors show.
+    /// Band roles that several sensors share.
     #[serde(borrow)]
     pub roles: Vec<BandRole<'a>>,
 }
 
-/// What is searched of a dataset besides id and title.
+/// The searched texts of a dataset, besides id and title.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct DatasetText<'a> {
-    /// Keywords and categories of the catalogue.
+    /// Keywords and categories of the catalog.
     pub keywords: &'a str,
-    /// Provider, platforms, sensors, size of a pixel, interval, names of bands.
+    /// Provider, platforms, sensors, pixel size, interval, names of bands.
     pub facts: &'a str,
 }
 
 /// A band role: `nir`, `red`, ...
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct BandRole<'a> {
-    /// As datasets have it.
+    /// The name in the facts about datasets.
     pub name: &'a str,
-    /// Our sentence.
+    /// A sentence that describes it.
     pub summary: &'a str,
-    /// What people call it.
+    /// Its aliases.
     #[serde(borrow)]
-    pub called: Vec<&'a str>,
-    /// Datasets that have it, most used first, each with the names of the bands.
+    pub aliases: Vec<&'a str>,
+    /// Datasets with the role, most used first, each with the names of its bands.
     #[serde(borrow)]
     pub bands: Vec<(&'a str, Vec<&'a str>)>,
 }

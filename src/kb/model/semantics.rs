@@ -1,19 +1,22 @@
-//! What `operator_kb/semantics/` says of operators and arguments: effects, roles, traits.
+//! What operators and arguments mean: effects, roles, traits. Both `operator_kb/semantics/` and the
+//! blob use these types.
 //!
-//! Compiled twice, like [`crate::kb::model`], which hands these names on.
+//! Part of `build.rs` too, see [`crate::kb`]. [`crate::kb::model`] reexports these types.
 
 use serde::{Deserialize, Serialize};
 
-/// How an operator makes the bands, elements, keys or value of its result. `Unknown` is always safe.
+/// How an operator derives the bands, elements, keys or value of its result. `Unknown` is always
+/// safe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     /// Nothing is known about the result but its class.
     #[default]
     Unknown,
-    /// Facts of the receiver (or first argument) carry over whole: `updateMask`, `clip`, `filterDate`, `sort`.
+    /// The result has all facts of the receiver or first argument: `updateMask`, `clip`,
+    /// `filterDate`, `sort`.
     Keep,
-    /// Bands carry over, values change: `abs`, `divide` by a number; properties are kept when the server keeps them.
+    /// The result has the bands of the receiver with other values: `abs`, `divide` by a number.
     KeepBands,
     /// Image arithmetic: bands of the longer side, else of the left.
     Binary,
@@ -23,11 +26,11 @@ pub enum Effect {
     Adds,
     /// Band selection, with optional new names.
     Select,
-    /// New names for all bands.
+    /// Renames all bands.
     Rename,
     /// Bands of receiver and argument.
     AddBands,
-    /// One image of all arguments' bands: `ee.Image.cat`.
+    /// An image with the bands of all arguments: `ee.Image.cat`.
     Concatenate,
     /// Constant image: `constant`, or `constant_0`, `constant_1`, ...
     Constant,
@@ -47,23 +50,23 @@ pub enum Effect {
     SampleBands,
     /// First element of a collection whose class is kept: `ImageCollection.first`.
     FirstElement,
-    /// An element whose class is lost: `FeatureCollection.first`, `List.get`.
+    /// An element with an erased class: `FeatureCollection.first`, `List.get`.
     LoseElement,
-    /// Applies a function to each element; elements are what it returns.
+    /// Applies a function to each element. The elements of the result are its results.
     Map,
-    /// Folds; the result is what the function returns.
+    /// Folds a collection. The result is that of the function.
     Iterate,
     /// Elements of both collections.
     Merge,
-    /// Sets properties; the rest carries over.
+    /// Sets properties and keeps everything else.
     SetProperties,
-    /// Takes over properties of the argument.
+    /// Copies properties of the argument.
     CopyProperties,
     /// List of the elements of a collection.
     ToList,
     /// A collection of the elements of a list.
     FromList,
-    /// Loads a dataset by id, or casts what it is given.
+    /// Loads a dataset by id, or casts its argument.
     LoadOrCast,
     /// Casts a client value or server object to this class.
     Cast,
@@ -75,84 +78,84 @@ pub enum Effect {
     Expression,
     /// `classify`, `cluster`: one band with the given or default name.
     NamedBand,
-    /// A collection joined with another: elements gain properties.
+    /// Joins two collections: elements gain properties.
     Join,
-    /// The result is the client's copy: `getInfo`.
+    /// The result is a client value: `getInfo`.
     ToClient,
 }
 
-/// What an argument means. Rules and completion ask for it.
+/// The meaning of an argument, for rules and completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Nothing that rules ask for.
+    /// No known meaning.
     #[default]
     None,
     /// Selects bands of the receiver: names, indices, patterns; a string or a list.
     Band,
     /// One exact band name, or a list of exact names, of the receiver (`normalizedDifference`).
     BandName,
-    /// Names for new bands.
+    /// The names of new bands.
     NewName,
     /// A property of the elements of the receiver, or of the receiver itself.
     Property,
-    /// Names a property to be made.
+    /// The name of a new property.
     NewProperty,
     /// A key of the receiver dictionary.
     Key,
     /// A date, or a string that Earth Engine parses as one.
     Date,
-    /// A start of an interval of which the next `Date` role is the end.
+    /// The start of an interval.
     Start,
     /// The end of the interval.
     End,
-    /// Joda letters.
+    /// A date format in Joda letters.
     DateFormat,
     /// An asset id.
     Asset,
     /// Longitude and latitude, alone or in nested lists.
     Coordinates,
-    /// Scale in metres per pixel.
+    /// Scale in meters per pixel.
     Scale,
     /// CRS code.
     Crs,
     /// Affine transform.
     CrsTransform,
-    /// Area of work.
+    /// The region of a computation.
     Region,
-    /// Reducer, or its name.
+    /// A reducer, or its name.
     Reducer,
-    /// Visualisation options.
+    /// Visualization options.
     Visualization,
-    /// Colours.
+    /// Colors.
     Palette,
-    /// Band-maths expression.
+    /// A band math expression.
     Expression,
     /// Variables of the expression.
     ExpressionVariables,
-    /// A function run on the server per element.
+    /// A function that the server runs for each element.
     Callback,
     /// CSS-like widget style.
     Style,
-    /// The id of an asset that is made, which JavaScript asks for when it is not given.
+    /// The id of a new asset. JavaScript asks the user for a missing one.
     NewAsset,
-    /// How pixels are aggregated to coarser ones, by band; JavaScript takes one policy for all.
+    /// How pixels are aggregated, by band. JavaScript accepts one policy for all bands.
     Policy,
 }
 
-/// Traits of operators that rules ask for.
+/// Traits of operators, for rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trait {
-    /// Falls back to a bad default when neither `scale` nor `crsTransform` is given.
+    /// It has a bad default without `scale` and `crsTransform`.
     NeedsScale,
-    /// Runs on the client and cannot be called in a mapped function.
+    /// It runs on the client, so that a mapped function cannot call it.
     ClientOnly,
     /// Waits for the server: `getInfo`.
     Blocks,
-    /// Starts nothing until `start()`: Python's `Export.*`.
+    /// Nothing happens before `start()`: Python's `Export.*`.
     MakesTask,
-    /// Called for its effect, the result may be dropped.
+    /// It has a side effect, so that a script may ignore the result.
     SideEffect,
     /// Replaces the mask (`Image.mask`).
     ReplacesMask,
@@ -162,22 +165,23 @@ pub enum Trait {
     Clips,
     /// Narrows a collection (`filter*`).
     Filters,
-    /// Both branches run (`Algorithms.If`).
+    /// The server may evaluate both branches (`Algorithms.If`).
     BothBranches,
-    /// Costs grow with the whole collection (`toList`).
+    /// The cost grows with the whole collection (`toList`).
     Collects,
     /// Aggregates over an area (`reduceRegion`).
     Aggregates,
-    /// Exports; wants one data type for all bands.
+    /// It exports, and requires one data type for all bands.
     Exports,
     /// Casts all bands to one type (`toFloat`, ...).
     CastsBands,
-    /// Gives floating point numbers of 32 bits (`toFloat`, `normalizedDifference`).
+    /// It returns 32-bit floats (`toFloat`, `normalizedDifference`).
     Floating,
-    /// A reducer of several inputs: its outputs are not named after a band.
+    /// A reducer of several inputs, whose outputs are not named after a band.
     SeveralInputs,
-    /// Wants a Cloud project (`ee.Initialize`).
+    /// It needs a Cloud project (`ee.Initialize`).
     NeedsProject,
-    /// JavaScript takes no object of named arguments for it: a plain object is the first argument (`ee.Feature`, `ee.Dictionary`).
+    /// JavaScript has no named arguments for it: a plain object is the first argument
+    /// (`ee.Feature`, `ee.Dictionary`).
     Unnamed,
 }

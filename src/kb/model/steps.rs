@@ -1,56 +1,56 @@
-//! The shape of the packed phrases from which summaries are made: what a call does to the data, in words.
+//! The phrases from which summaries of scripts are made: what a call does to the data, in words.
 //!
-//! Compiled twice, like [`crate::kb::model`].
+//! Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::kb::model::semantics::Effect;
 
-/// The section of phrases: what only summaries ask for.
+/// A section of the blob that only summaries use.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Steps<'a> {
     /// By operator, sorted by name.
     #[serde(borrow)]
     pub operators: Vec<(&'a str, Step<'a>)>,
-    /// For operators without an entry.
+    /// By effect, for operators without an entry.
     #[serde(borrow)]
     pub effects: Vec<(Effect, Step<'a>)>,
-    /// How a comparison that is given by name is said, sorted.
+    /// Phrases for comparisons by name, sorted.
     #[serde(borrow)]
     pub comparisons: Vec<(&'a str, &'a str)>,
-    /// Functions of Python and of notebooks that show what they are given, sorted.
+    /// Phrases for Python and notebook functions that show their argument, sorted.
     #[serde(borrow)]
     pub shows: Vec<(&'a str, &'a str)>,
-    /// What the roles of bands are called, sorted.
+    /// Phrases for band roles, sorted.
     #[serde(borrow)]
     pub roles: Vec<(&'a str, &'a str)>,
-    /// What the key of an object of options with a function in it means, sorted.
+    /// Phrases for keys of options objects whose value is a function, sorted.
     #[serde(borrow)]
     pub handlers: Vec<(&'a str, &'a str)>,
-    /// What masks are about: phrase, and the words that tell it.
+    /// Topics of masks: phrase, and the words that indicate it.
     #[serde(borrow)]
     pub topics: Vec<(&'a str, Vec<&'a str>)>,
 }
 
-/// What becomes of a call in a summary.
+/// The use of a call in a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StepKind {
-    /// Only said inside of other phrases.
+    /// Only a part of other phrases.
     Words,
-    /// The same, about time.
+    /// Only a part of other phrases, about time.
     Time,
-    /// Never said.
+    /// Not part of a summary.
     Silent,
-    /// Said, and no step by itself.
+    /// A detail, but not a step.
     Detail,
     /// Keeps some elements.
     Filter,
-    /// Makes one image of many.
+    /// Reduces many images to one.
     Composite,
-    /// Another form of the same data.
+    /// Converts data.
     Convert,
-    /// Brings collections together.
+    /// Joins collections.
     Join,
     /// Statistics.
     Reduce,
@@ -82,7 +82,7 @@ pub enum StepKind {
     Scale,
     /// Changes the grid.
     Resample,
-    /// Looks at neighbours.
+    /// Computes over a neighborhood.
     Neighbourhood,
     /// Derives terrain.
     Terrain,
@@ -96,17 +96,17 @@ pub enum StepKind {
     Map,
     /// A geometry with coordinates.
     Place,
-    /// A geometry made of another.
+    /// A geometry derived from another.
     Shape,
-    /// Where the map opens.
+    /// The initial view of the map.
     View,
-    /// A function that a user sets off.
+    /// A function that a user triggers.
     Handler,
-    /// Shown or saved.
+    /// Shows or saves something.
     Output,
 }
 
-/// What is put out.
+/// The output of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutputSort {
@@ -116,7 +116,7 @@ pub enum OutputSort {
     Print,
     /// A chart.
     Chart,
-    /// A picture or animation.
+    /// An image or animation.
     Picture,
     /// A file for the user.
     Download,
@@ -130,49 +130,49 @@ pub enum OutputSort {
     Widget,
 }
 
-/// What a call does.
+/// The phrases for a call.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step<'a> {
-    /// What becomes of it.
+    /// The use in a summary.
     pub kind: StepKind,
-    /// Phrases, the most telling first.
+    /// Phrases, the most specific first.
     #[serde(borrow)]
     pub says: Vec<Template<'a>>,
-    /// The same as a thing.
+    /// Phrases as nouns.
     #[serde(borrow)]
     pub noun: Vec<Template<'a>>,
-    /// For the overview; empty: nothing.
+    /// The phrase in the overview, or empty.
     pub task: &'a str,
-    /// (parameter, texts): all must hold.
+    /// Conditions, of which all must hold: (parameter, texts).
     #[serde(borrow)]
     pub when: Vec<(&'a str, Vec<&'a str>)>,
-    /// Forms with conditions, tried first.
+    /// Variants with conditions, which are tried first.
     #[serde(borrow)]
     pub cases: Vec<Step<'a>>,
-    /// What is put out.
+    /// The output of a step.
     #[serde(borrow)]
     pub output: Option<Output<'a>>,
 }
 
-/// What is put out.
+/// The output of a step.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Output<'a> {
-    /// What it is.
+    /// The category.
     pub sort: OutputSort,
-    /// The parameter with what is put out; `subject`, `*`, `1`.
+    /// The parameter with the output; `subject`, `*`, `1`.
     pub what: &'a str,
-    /// In words.
+    /// The title.
     pub title: &'a str,
-    /// Where it goes.
+    /// The destination.
     #[serde(borrow)]
     pub to: Template<'a>,
-    /// Parameters with its name, the best first.
+    /// Parameters with the name of the output, the best first.
     #[serde(borrow)]
     pub name: Vec<&'a str>,
-    /// Phrases, each said when its slots are known.
+    /// Phrases, each used if its slots are known.
     #[serde(borrow)]
     pub details: Vec<Template<'a>>,
-    /// The parameter with visualisation options; empty: none.
+    /// The parameter with visualization options, or empty.
     pub options: &'a str,
 }
 
@@ -182,11 +182,12 @@ pub type Template<'a> = Vec<Piece<'a>>;
 /// A piece of a phrase.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Piece<'a> {
-    /// Words.
+    /// Text.
     Text(&'a str),
-    /// An argument by the name of its parameter, or `subject`, `bands`, `chosen`, `names`, `period`; and how it is written, if not plainly.
+    /// An argument by the name of its parameter, or a special slot (`subject`, `bands`, `chosen`,
+    /// `names`, `period`), and its format.
     Slot(&'a str, &'a str),
-    /// Goes when a slot in it is not known.
+    /// A part that is omitted if one of its slots is unknown.
     #[serde(borrow)]
     Optional(Vec<Piece<'a>>),
 }

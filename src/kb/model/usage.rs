@@ -1,43 +1,43 @@
-//! The shape of what is counted and what is searched: how often scripts use what, the words of datasets, reference systems.
+//! How often public scripts use each operator, argument, band and dataset; and reference systems.
 //!
-//! Compiled twice, like [`crate::kb::model`].
+//! Completion ranks with these counts. Part of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
-/// Names with a number each, by owner; owners and names sorted.
+/// Counts of names by owner. Owners and names are sorted.
 pub type Table<'a> = Vec<(&'a str, Vec<(&'a str, u32)>)>;
 
-/// The third section: what only completion and search ask for.
+/// A section of the blob that only completion and search use.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Usage<'a> {
     /// Methods by class.
     #[serde(borrow)]
     pub methods: Table<'a>,
-    /// Functions and constructors by namespace; the empty one has the globals.
+    /// Functions and constructors by namespace. The empty namespace has the globals.
     #[serde(borrow)]
     pub statics: Table<'a>,
-    /// Methods by the operator that made the receiver, in the same chain.
+    /// Methods by the operator that returned the receiver, in the same chain.
     #[serde(borrow)]
     pub after: Table<'a>,
-    /// Methods by the operator that made the receiver, which a variable holds.
+    /// Methods by the operator that returned the receiver, through a variable.
     #[serde(borrow)]
     pub held: Table<'a>,
-    /// What stands in an argument, `ee.Image.clip#geometry`: methods and functions.
+    /// Methods and functions in an argument, by `ee.Image.clip#geometry`.
     #[serde(borrow)]
     pub within: Table<'a>,
     /// Named arguments by operator.
     #[serde(borrow)]
     pub arguments: Table<'a>,
-    /// Strings of an enumeration by operator and parameter, `ee.Filter.metadata#operator`.
+    /// Accepted strings by operator and parameter, `ee.Filter.metadata#operator`.
     #[serde(borrow)]
     pub values: Table<'a>,
-    /// Properties that the server gives to everything, `system:time_start`, by the class of what is asked for them.
+    /// Properties that the server sets on all objects, such as `system:time_start`, by class.
     #[serde(borrow)]
     pub system: Table<'a>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.
     #[serde(borrow)]
     pub options: Table<'a>,
-    /// Colours by name, sorted.
+    /// Colors by name, sorted.
     #[serde(borrow)]
     pub colors: Vec<(&'a str, u32)>,
     /// Bands by name, sorted.
@@ -49,11 +49,11 @@ pub struct Usage<'a> {
     /// Spectral indices by name, sorted.
     #[serde(borrow)]
     pub spectral_indices: Vec<(&'a str, u32)>,
-    /// Of each dataset, in the order of the heads: id, title and keywords in lower case, and how often scripts load it or what it
-    /// took the place of.
+    /// Datasets in the order of the heads: id, title and keywords in lowercase, and how often
+    /// scripts load it or its predecessors.
     #[serde(borrow)]
     pub datasets: Vec<(&'a str, u32)>,
-    /// Code and name of reference systems, the usual ones first.
+    /// Code and name of reference systems, the most used first.
     #[serde(borrow)]
     pub reference_systems: Vec<(&'a str, &'a str)>,
 }

@@ -1,44 +1,46 @@
-//! The shape of what `operator_kb/words/` says: what people call things.
+//! What people call datasets, countries, places, reducers and palettes, for requests in words.
 //!
-//! Compiled twice, like [`crate::kb::model`]. Read from TOML and packed as it is: the two forms are one.
+//! The types serve both `operator_kb/words/` and the blob. Part of `build.rs` too, see
+//! [`crate::kb`].
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What words in a request mean.
+/// The meaning of words in a request.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub struct Words {
-    /// Kind of thing, thing, phrases in lower case.
+    /// Phrases in lowercase, by category and term.
     pub terms: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-    /// Names of datasets and of what they measure, the preferred ones first.
+    /// Names of datasets and of their measures, the preferred datasets first.
     pub datasets: Vec<DatasetWords>,
     /// Countries.
     pub countries: Vec<CountryWords>,
-    /// Places within countries, and across them.
+    /// Places in countries, and across countries.
     pub places: PlaceWords,
     /// Ordinary words.
     pub common: Vec<String>,
-    /// Colours by the name of the palette.
+    /// Colors by palette.
     pub palettes: BTreeMap<String, Vec<String>>,
-    /// How many values become one.
+    /// How many values are reduced to one.
     pub reducers: Vec<ReducerWords>,
 }
 
 impl Words {
-    /// A reducer by its name.
+    /// Returns the reducer with a name.
     pub fn reducer(&self, name: &str) -> Option<&ReducerWords> {
         self.reducers.iter().find(|reducer| reducer.name == name)
     }
 
-    /// The reducer with a role: the `usual` one of an area, the `total` of amounts, the `latest` image, ...
+    /// Returns the name of the reducer with a role: the `usual` one of an area, the `total` of
+    /// amounts, the `latest` image, ...
     pub fn reducer_of(&self, role: &str) -> &str {
         let found = self.reducers.iter().find(|reducer| reducer.role.as_deref() == Some(role));
         found.map_or("", |reducer| reducer.name.as_str())
     }
 }
 
-/// How images of a time become one.
+/// How images of a period are reduced to one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OverTime {
@@ -52,53 +54,53 @@ pub enum OverTime {
     First,
 }
 
-/// How many values become one.
+/// How many values are reduced to one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReducerWords {
     /// The name of the method or of the reducer.
     pub name: String,
-    /// Words for it, in lower case.
+    /// Words for it, in lowercase.
     pub words: Vec<String>,
-    /// What a script says above the step; `{numbers}` are its numbers.
+    /// The comment above the step; `{numbers}` stands for its numbers.
     pub title: String,
-    /// What it is called in a sentence; `{number}` is its number.
+    /// Its name in a sentence; `{number}` stands for its number.
     pub word: String,
-    /// For images of a time.
+    /// How it reduces the images of a period.
     #[serde(default)]
     pub time: Option<OverTime>,
-    /// For the pixels of an area.
+    /// It reduces the pixels of an area.
     #[serde(default)]
     pub space: bool,
-    /// It chooses values, and computes none.
+    /// It selects values rather than computing new ones.
     #[serde(default)]
     pub picks: bool,
-    /// Where values of areas are asked for too, it is meant over time.
+    /// If a request also asks for values of areas, it applies to time.
     #[serde(default)]
     pub temporal: bool,
-    /// What geols asks for: see [`Words::reducer_of`].
+    /// Its role, see [`Words::reducer_of`].
     #[serde(default)]
     pub role: Option<String>,
-    /// What stands behind names of bands, without the underscore; `{number}` is its number.
+    /// The suffix of band names, without the underscore; `{number}` stands for its number.
     #[serde(default)]
     pub suffix: Option<String>,
-    /// Numbers, where none are given.
+    /// The default numbers.
     #[serde(default)]
     pub numbers: Vec<f64>,
 }
 
 impl ReducerWords {
-    /// A method of a collection that computes values.
+    /// Returns `true` if it is a method of collections that computes values.
     pub fn computes_by_method(&self) -> bool {
         self.time == Some(OverTime::Method) && !self.picks
     }
 
-    /// The word, with a number.
+    /// Returns the word with a number.
     pub fn said(&self, number: Option<f64>) -> String {
         with_number(&self.word, number)
     }
 
-    /// The suffix that bands get, with a number; empty where they keep their names.
+    /// Returns the suffix of bands with a number, or an empty string if bands keep their names.
     pub fn ending(&self, number: Option<f64>) -> String {
         self.suffix.as_ref().map(|suffix| format!("_{}", with_number(suffix, number))).unwrap_or_default()
     }
@@ -108,23 +110,24 @@ fn with_number(text: &str, number: Option<f64>) -> String {
     text.replace("{number}", &number.map(|number| number.to_string()).unwrap_or_default())
 }
 
-/// What people call a dataset.
+/// The names of a dataset and its measures.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatasetWords {
     /// Asset id.
     pub id: String,
-    /// Names, in lower case.
+    /// Names, in lowercase.
     pub names: Vec<String>,
-    /// How it is worked with: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`, `burned`, `table`.
+    /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
+    /// `burned`, `table`.
     pub sort: String,
-    /// How images of a time become one: a reducer, `mosaic` or `first`.
+    /// How images of a period are reduced to one: a reducer, `mosaic` or `first`.
     #[serde(default)]
     pub combine: Option<String>,
-    /// The column of a table by which its rows are told apart.
+    /// The column of a table that identifies its rows.
     #[serde(default)]
     pub column: Option<String>,
-    /// What its bands measure; the first is the one that is meant when none is named.
+    /// What its bands measure, the default first.
     #[serde(default)]
     pub measures: Vec<Measure>,
 }
@@ -137,25 +140,25 @@ pub struct Measure {
     pub band: String,
     /// Words for it.
     pub words: Vec<String>,
-    /// The spectral index that it holds.
+    /// The spectral index in the band.
     #[serde(default)]
     pub index: Option<String>,
-    /// What it is called in a script.
+    /// Its name in a script.
     #[serde(default)]
     pub label: Option<String>,
-    /// How images of a time become one, where that differs from the dataset's.
+    /// How images of a period are reduced to one, if it differs from the dataset's way.
     #[serde(default)]
     pub combine: Option<String>,
-    /// How it is brought into its unit.
+    /// The conversion into its unit.
     #[serde(default)]
     pub convert: Option<String>,
-    /// Values are amounts of pixels: what is asked of an area is their sum.
+    /// Values are amounts for each pixel, so that the value of an area is their sum.
     #[serde(default)]
     pub total: bool,
-    /// Range that a map shows.
+    /// The minimum on a map.
     #[serde(default)]
     pub min: Option<f64>,
-    /// See `min`.
+    /// The maximum on a map.
     #[serde(default)]
     pub max: Option<f64>,
     /// Name of a palette.
@@ -171,13 +174,13 @@ pub struct CountryWords {
     pub name: String,
     /// Codes of ISO 3166, of two and three letters.
     pub iso: (String, String),
-    /// Name in the administrative boundaries, where that differs.
+    /// Name in the administrative boundaries, if it differs.
     #[serde(default)]
     pub gaul: Option<String>,
-    /// Other names, in lower case.
+    /// Other names, in lowercase.
     #[serde(default)]
     pub also: Vec<String>,
-    /// Seasons are those of the south.
+    /// It has the seasons of the southern hemisphere.
     #[serde(default)]
     pub south: bool,
 }
@@ -196,7 +199,7 @@ pub struct PlaceWords {
     pub cities: Rows<(String, String, f64, f64)>,
     /// Landscapes: names, west, south, east, north.
     pub areas: Rows<(Vec<String>, f64, f64, f64, f64)>,
-    /// Rivers: name, longitude and latitude of a place in the basin.
+    /// Rivers: name, longitude and latitude of a point in the basin.
     pub basins: Rows<(String, f64, f64)>,
     /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
     pub boundary: BTreeMap<String, Boundary>,
@@ -210,7 +213,7 @@ pub struct Boundary {
     pub table: String,
     /// The column with the name.
     pub column: String,
-    /// What its rows are, for a comment.
+    /// The name of its rows, for a comment.
     pub title: String,
     /// The column with the name of the country.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! The shape of the dataset facts in `operator_kb/upstream/datasets/`: see [`crate::kb::source`].
+//! The rows of datasets in `operator_kb/upstream/`, see [`crate::kb::source`].
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -11,9 +11,9 @@ pub struct RawDataset {
     pub id: String,
     /// `image`, `image-collection`, `table`, `table-collection`, `bigquery-table`.
     pub kind: String,
-    /// Name in the catalogue.
+    /// Title in the catalog.
     pub title: String,
-    /// Who provides it.
+    /// The provider.
     pub provider: String,
     /// First day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,10 +21,10 @@ pub struct RawDataset {
     /// Last day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
-    /// `deprecated`, `beta`; absent: ready.
+    /// `deprecated` or `beta`. Absent if it is final.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// The version after it.
+    /// The next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
     /// The newest version.
@@ -33,13 +33,13 @@ pub struct RawDataset {
     /// Version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// Categories of the catalogue.
+    /// Categories of the catalog.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub categories: Vec<String>,
-    /// Keywords of the catalogue.
+    /// Keywords of the catalog.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
-    /// Metres per pixel, where one figure holds.
+    /// Meters per pixel, if all bands have the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gsd: Option<Number>,
     /// Bands.
@@ -54,10 +54,10 @@ pub struct RawDataset {
     /// Columns of a table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<RawProperty>,
-    /// Properties that keep apart images that do not belong in one composite.
+    /// Properties by which a script must filter, because the collection mixes images.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mixed_by: Vec<String>,
-    /// Recommended visualisation.
+    /// Recommended visualization.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visualization: Option<Value>,
     /// West, south, east, north.
@@ -89,12 +89,12 @@ pub struct RawDataset {
     /// Smallest zoom at which it draws.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_zoom: Option<Number>,
-    /// Page of the catalogue.
+    /// The page in the catalog.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
 
-/// How often.
+/// An interval of time.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Interval {
@@ -105,7 +105,7 @@ pub struct Interval {
     pub unit: String,
     /// How many of the unit.
     pub n: u32,
-    /// Name of a unit of its own.
+    /// The name of a special unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -119,7 +119,7 @@ pub struct RawBand {
     /// Units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<String>,
-    /// Metres per pixel.
+    /// Meters per pixel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gsd: Option<Number>,
     /// Smallest stored number.
@@ -137,13 +137,13 @@ pub struct RawBand {
     /// See `scale`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<Number>,
-    /// As the catalogue words it.
+    /// The wavelength in the words of the catalog.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wavelength: Option<String>,
-    /// Micrometres.
+    /// The center in micrometers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub center: Option<Number>,
-    /// `red`, `nir`, ...: derived by rule, corrected in patches.
+    /// The role: `red`, `nir`, ... A rule derives it, and patches correct it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
     /// `VV`, ...
@@ -152,7 +152,7 @@ pub struct RawBand {
     /// Bit fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bits: Vec<RawBits>,
-    /// Value, meaning, colour.
+    /// Value, meaning, color.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<(i64, String, String)>,
 }
@@ -184,7 +184,7 @@ pub struct RawProperty {
     /// Units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<String>,
-    /// Values that the catalogue names.
+    /// Values that the catalog names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
@@ -197,7 +197,7 @@ pub struct RawLargeClasses {
     pub id: String,
     /// Band.
     pub band: String,
-    /// Value, meaning, colour.
+    /// Value, meaning, color.
     pub classes: Vec<(i64, String, String)>,
 }
 
@@ -209,14 +209,14 @@ pub struct RawRemoved {
     pub id: String,
     /// As in [`RawDataset::kind`].
     pub kind: String,
-    /// Name in the catalogue.
+    /// Title in the catalog.
     pub title: String,
-    /// When it left the catalogue.
+    /// The day on which it left the catalog.
     pub removed: String,
     /// The dataset to use instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
-    /// Gone from the server too.
+    /// It also left the server.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub gone: bool,
     /// First day.
@@ -239,7 +239,7 @@ pub struct RawRemoved {
 pub struct RawMigration {
     /// Old id.
     pub from: String,
-    /// New id; absent: no counterpart.
+    /// The new id. Absent without a counterpart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Old and new name.

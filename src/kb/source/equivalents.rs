@@ -1,83 +1,82 @@
-//! The files of `operator_kb/equivalents/` as they lie there.
-//!
-//! Compiled twice, see [`crate::kb::source`].
+//! The files of `operator_kb/equivalents/`, see [`crate::kb::source`].
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::Value;
 
-/// An entry: a form, or several under `cases`, or none.
+/// An entry: a form, or several in `cases`, or none.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawEquivalent {
-    /// Template of an expression or a statement, or of several; empty: the call is left out.
+    /// The template of an expression or of statements. Empty if the call is dropped.
     pub python: Option<RawPython>,
-    /// The first argument may be the name of a key, with the value in the second.
+    /// The arguments may be a key and a value, in place of an object with that key.
     pub pair: bool,
-    /// Template of what stands for the result, after a statement.
+    /// The template of the result after a statement.
     pub result: Option<String>,
     /// A statement without a result.
     pub statement: bool,
     /// Names of preludes.
     pub uses: Vec<String>,
-    /// Parameters, or keys of them, that are lost without harm.
+    /// Parameters, or keys of options, that may be lost without harm.
     pub drops: Vec<String>,
-    /// Keywords that the form takes from the rest of the chain.
+    /// Keywords that the form takes from later calls in the chain.
     pub takes: Vec<String>,
-    /// It is displayed as soon as it is made.
+    /// The object is displayed when it is created.
     pub shows: bool,
-    /// What differs, in words for the user.
+    /// The difference, for the user.
     pub note: Option<String>,
     /// Conditions by parameter.
     pub when: BTreeMap<String, RawTest>,
-    /// Forms that are tried in this order.
+    /// Forms, tried in this order.
     pub cases: Vec<RawEquivalent>,
-    /// Items that are added to the form that made the receiver.
+    /// Items that are added to the form of the receiver.
     pub adds: Option<String>,
-    /// Why there is no form, in words for the user.
+    /// The reason why there is no form, for the user.
     pub none: Option<String>,
-    /// Another entry that says the same.
+    /// Another entry with the same content.
     pub like: Option<String>,
 }
 
-/// `packages.toml`: what becomes of Python packages in the Code Editor.
+/// `packages.toml`: how Python packages translate to the Code Editor.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawPackages {
     /// Functions that show their arguments.
     pub shows: Vec<String>,
-    /// Functions of whose calls nothing is left, with words why that is a loss, or none.
+    /// Functions whose calls are dropped, each with the reason why that is a loss, or empty.
     pub calls: BTreeMap<String, String>,
-    /// What functions take for keywords that are not given.
+    /// Defaults of keywords by function.
     pub defaults: BTreeMap<String, BTreeMap<String, String>>,
-    /// The function that puts what its first parameter takes on the page.
+    /// The function that adds its first argument to the page.
     pub page: String,
-    /// Classes of the interface of which objects are printed and not put on the page.
+    /// Classes of the interface whose objects are printed rather than added to the page.
     pub printed: Vec<String>,
-    /// Words of maps.
+    /// The interface of maps.
     pub map: RawMapWords,
-    /// By name.
+    /// The packages by name.
     pub packages: BTreeMap<String, RawPackage>,
 }
 
-/// How the maps of Python packages are spoken to.
+/// The interface of the maps of Python packages.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawMapWords {
-    /// Base maps of both.
+    /// Base maps that both have.
     pub basemaps: Vec<String>,
-    /// Keywords of a new map with its centre.
+    /// Keywords for the center of a new map.
     pub centre: Vec<String>,
-    /// Keywords of a new map with its zoom.
+    /// Keywords for the zoom of a new map.
     pub zoom: Vec<String>,
-    /// Methods of which nothing is left.
+    /// Methods whose calls are dropped.
     pub idle: Vec<String>,
     /// Parameters, with their keywords in Python.
     pub keywords: BTreeMap<String, Vec<String>>,
-    /// Methods that are called otherwise.
+    /// Methods with another name in the Code Editor.
     pub methods: BTreeMap<String, String>,
-    /// By method of the Code Editor's map, the methods that make of what it gives what the package's gives.
+    /// Methods of the Code Editor's map, with the methods that convert their result to that of the
+    /// package.
     pub results: BTreeMap<String, Vec<String>>,
 }
 
@@ -85,11 +84,11 @@ pub struct RawMapWords {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawPackage {
-    /// All of it that is translated.
+    /// The translated members.
     pub keeps: Option<Vec<String>>,
     /// Its modules with a class `Map`.
     pub maps: Vec<String>,
-    /// Names that are the map.
+    /// Names that hold the map.
     pub instances: Vec<String>,
 }
 
@@ -104,7 +103,7 @@ pub enum RawPython {
 }
 
 impl RawPython {
-    /// The templates, without an empty one.
+    /// Returns the templates, without an empty one.
     pub fn templates(&self) -> impl Iterator<Item = &str> {
         let all = match self {
             RawPython::One(text) => std::slice::from_ref(text),
@@ -130,6 +129,6 @@ pub enum RawTest {
 pub struct RawPrelude {
     /// An import, or a function.
     pub python: String,
-    /// Further preludes that this needs.
+    /// Other preludes that this requires.
     pub uses: Vec<String>,
 }

@@ -1,6 +1,4 @@
-//! The files of `operator_kb/recipes/` and `operator_kb/indices/` as they lie there.
-//!
-//! Compiled twice, see [`crate::kb::source`].
+//! The files of `operator_kb/recipes/` and `operator_kb/indices/`, see [`crate::kb::source`].
 
 use std::collections::BTreeMap;
 
@@ -12,16 +10,16 @@ use crate::kb::model::recipes::ParameterKind;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawRecipe {
-    /// What it does, as a command.
+    /// The title, as a command.
     pub title: String,
-    /// How people ask for it.
+    /// Example requests.
     pub requests: Vec<String>,
-    /// By name, in no order.
+    /// Parameters by name.
     #[serde(default)]
     pub parameters: BTreeMap<String, RawParameter>,
-    /// Template of the script in JavaScript.
+    /// The template of the script in JavaScript.
     pub code: String,
-    /// Template of the script in Python.
+    /// The template of the script in Python.
     pub python: Option<String>,
 }
 
@@ -29,12 +27,12 @@ pub struct RawRecipe {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawParameter {
-    /// What values it takes.
+    /// The kind of its values.
     pub kind: ParameterKind,
-    /// What it means; by default what its kind says.
+    /// Its meaning. The default depends on the kind.
     #[serde(default)]
     pub about: String,
-    /// The value when nothing is said.
+    /// The default.
     pub default: RawText,
     /// Values that are known to work.
     #[serde(default)]
@@ -54,7 +52,7 @@ pub enum RawText {
 }
 
 impl RawText {
-    /// As a text.
+    /// Returns the value as text.
     pub fn text(&self) -> String {
         match self {
             RawText::Text(text) => text.clone(),
@@ -68,25 +66,25 @@ impl RawText {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawSensor {
-    /// What a variable is called after it.
+    /// The name for variables.
     pub name: String,
-    /// What people call it.
+    /// The name for people.
     pub label: String,
-    /// Metres per pixel.
+    /// Meters per pixel.
     pub metres: f64,
     /// The macro that masks clouds.
     pub mask: Option<String>,
-    /// Macros that mask by other means, by the words of a request.
+    /// Macros of other masks, by their name in a request.
     #[serde(default)]
     pub masks: BTreeMap<String, String>,
-    /// Only images with this polarisation.
+    /// Only images with this polarization.
     pub polarisation: Option<String>,
     /// The property with the share of clouds.
     pub cloudiness: Option<String>,
-    /// Role to band.
+    /// Bands by role.
     #[serde(default)]
     pub roles: BTreeMap<String, String>,
-    /// Another entry of which the roles are the same.
+    /// Another entry with the same roles.
     pub roles_of: Option<String>,
 }
 
@@ -94,18 +92,18 @@ pub struct RawSensor {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawIndex {
-    /// The name in full.
+    /// The full name.
     pub title: String,
-    /// With roles for bands.
+    /// The formula, with roles for bands.
     pub formula: String,
     /// Usual values.
     pub range: (f64, f64),
-    /// Colours from low to high.
+    /// Colors from low to high.
     #[serde(default)]
     pub palette: Vec<String>,
-    /// Further words for it.
+    /// Aliases.
     #[serde(default)]
     pub words: Vec<String>,
-    /// Who proposed it, and where.
+    /// The publication that proposed it.
     pub source: String,
 }

@@ -1,4 +1,4 @@
-//! The shape of the files in `operator_kb/search/`: see [`crate::kb::source`].
+//! The files of `operator_kb/search/`, see [`crate::kb::source`].
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawWords {
-    /// Words that say nothing.
+    /// Stop words.
     pub stop: Vec<String>,
-    /// Words that say little.
+    /// Weak words.
     pub weak: Vec<String>,
-    /// Operators that are not offered.
+    /// Operators that the search omits.
     pub inner: Vec<String>,
-    /// Groups of words and phrases that mean the same.
+    /// Groups of words and phrases with the same meaning.
     pub alike: Vec<Vec<String>>,
-    /// What a word or phrase may stand for.
+    /// Words and phrases, and what each may stand for.
     pub means: BTreeMap<String, Vec<String>>,
     /// Units with their other spellings.
     pub units: BTreeMap<String, Vec<String>>,
@@ -26,9 +26,9 @@ pub struct RawWords {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawBandRole {
-    /// Our sentence.
+    /// A sentence that describes it.
     pub summary: String,
-    /// What people call it.
+    /// Its aliases.
     #[serde(default)]
     pub called: Vec<String>,
 }

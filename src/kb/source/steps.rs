@@ -1,6 +1,4 @@
-//! `operator_kb/steps.toml` as it lies there.
-//!
-//! Compiled twice, see [`crate::kb::source`].
+//! The file `operator_kb/steps.toml`, see [`crate::kb::source`].
 
 use std::collections::BTreeMap;
 
@@ -9,7 +7,7 @@ use serde::Deserialize;
 use crate::kb::model::semantics::Effect;
 use crate::kb::model::steps::{OutputSort, StepKind};
 
-/// The file.
+/// The content of the file.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawSteps {
@@ -19,7 +17,7 @@ pub struct RawSteps {
     pub effects: BTreeMap<EffectKey, RawStep>,
     /// Words by table.
     pub words: RawWords,
-    /// What masks are about: phrase to words.
+    /// Topics of masks: words by phrase.
     pub topics: BTreeMap<String, Vec<String>>,
 }
 
@@ -42,35 +40,35 @@ impl Ord for EffectKey {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawWords {
-    /// How a comparison that is given by name is said.
+    /// Phrases for comparisons by name.
     pub operator: BTreeMap<String, String>,
-    /// Functions of Python and of notebooks that show what they are given.
+    /// Phrases for Python and notebook functions that show their argument.
     pub show: BTreeMap<String, String>,
-    /// What the roles of bands are called.
+    /// Phrases for band roles.
     pub role: BTreeMap<String, String>,
-    /// What the key of an object of options with a function in it means.
+    /// Phrases for keys of options objects whose value is a function.
     pub handler: BTreeMap<String, String>,
 }
 
-/// An entry, or one of its forms.
+/// An entry, or one of its variants.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawStep {
-    /// What becomes of it.
+    /// The use in a summary.
     pub kind: Option<StepKind>,
     /// Phrases.
     pub says: Phrases,
-    /// The same as a thing.
+    /// Phrases as nouns.
     pub noun: Phrases,
-    /// For the overview.
+    /// The phrase in the overview.
     pub task: Option<String>,
     /// Conditions by parameter.
     pub when: BTreeMap<String, Vec<String>>,
-    /// Forms with conditions.
+    /// Variants with conditions.
     pub cases: Vec<RawStep>,
-    /// Another entry.
+    /// Another entry with the same content.
     pub like: Option<String>,
-    /// What is put out.
+    /// The output of a step.
     pub output: Option<RawOutput>,
 }
 
@@ -91,7 +89,7 @@ impl Default for Phrases {
 }
 
 impl Phrases {
-    /// All of them.
+    /// Returns all phrases.
     pub fn all(&self) -> &[String] {
         match self {
             Phrases::One(one) => std::slice::from_ref(one),
@@ -100,28 +98,28 @@ impl Phrases {
     }
 }
 
-/// What is put out.
+/// The output of a step.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawOutput {
-    /// What it is.
+    /// The category.
     pub sort: OutputSort,
-    /// The parameter with what is put out.
+    /// The parameter with the output.
     #[serde(default)]
     pub what: String,
-    /// In words.
+    /// The title.
     #[serde(default)]
     pub title: String,
-    /// Where it goes.
+    /// The destination.
     #[serde(default)]
     pub to: String,
-    /// Parameters with its name.
+    /// Parameters with the name of the output.
     #[serde(default)]
     pub name: Vec<String>,
     /// Phrases.
     #[serde(default)]
     pub details: Vec<String>,
-    /// The parameter with visualisation options.
+    /// The parameter with visualization options.
     #[serde(default)]
     pub options: String,
 }

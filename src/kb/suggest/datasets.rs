@@ -1,7 +1,13 @@
-//! Datasets that a misspelt id may stand for.
+//! Finds the datasets for which a misspelled id may stand.
 //!
-//! Hazard for time: this is asked for every id that no dataset has, of which a script may hold hundreds, about every dataset. So what it takes to
-//! tell most datasets apart from an id is made ready once. Rejected: a tree of ids by distance, which cannot answer for parts in another order.
+//! # Performance
+//!
+//! Each unknown id in a script is compared with every dataset, and a script may hold hundreds. So
+//! the data that tells most datasets apart from an id is prepared once.
+//!
+//! # Rejected
+//!
+//! A tree of ids by edit distance: it does not find ids whose parts are in another order.
 
 use super::edits;
 use crate::kb::lookup::kb;
@@ -10,14 +16,14 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// What is worse than the best by more is not meant.
-const WORSE: u32 = 150;
+/// Candidates whose score exceeds the best by more are dropped.
+const MAX_BEHIND_BEST: u32 = 150;
 
-/// Datasets whose id a misspelt id may stand for, best first.
+/// Returns the datasets for which a misspelled id may stand, best first.
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
     let wanted = id.to_lowercase().replace("harmonised", "harmonized");
     let length = wanted.chars().count();
-    // Nothing of such a length is meant for a dataset.
+    // No dataset has an id of such a length.
     if !(4..=400).contains(&length) {
         return Vec::new();
     }
@@ -33,7 +39,8 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
         let shortest = length.min(known.text.len());
         let least = ((longest - shortest) * 3 <= longest).then(|| letters.edits_at_least(&known.letters));
         let by_letters = least.filter(|least| least * 4 <= longest).map(|least| thousandths(least, longest));
-        // The right words under another owner, or with a part too many: `S2_SR_HARMONIZED`, `LANDSAT/LC08/T1_L2`.
+        // The right parts under another owner, or one part missing: `S2_SR_HARMONIZED`,
+        // `LANDSAT/LC08/T1_L2`.
         let all = parts.len().max(known.parts);
         let tail = known.ends_in_word && last == Some(known.last);
         let by_parts = same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3);
@@ -42,20 +49,21 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
             likely.push(Likely { by_letters, by_parts, at });
         }
     }
-    // Those with most letters in common come first, and beside one that is near the others need no comparison.
+    // Candidates with most letters in common come first: once one is near, most others need no
+    // comparison.
     likely.sort_unstable_by_key(|likely| (likely.by_letters.unwrap_or(u32::MAX), likely.at));
     let mut scored: Vec<(u32, bool, &'static DatasetHead<'static>)> = Vec::new();
     let mut best = u32::MAX;
     for Likely { by_letters, by_parts, at } in likely {
         let (head, known) = (&kb().dataset_heads()[at], &ids.all[at]);
-        let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(WORSE));
+        let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(MAX_BEHIND_BEST));
         if is_far(by_letters) && is_far(by_parts) {
             continue;
         }
         let longest = length.max(known.text.len());
         let edits = by_letters.map(|_| edits(&wanted, &ids.text[known.text.clone()]));
         let near = edits.filter(|edits| edits * 4 <= longest).map(|edits| thousandths(edits, longest));
-        // A dataset that is itself to be replaced is no good advice beside one that is not.
+        // A deprecated dataset is worse advice than a current one.
         if let Some(score) = near.or(by_parts) {
             let score = score + if head.deprecated { 120 } else { 0 };
             best = best.min(score);
@@ -63,30 +71,30 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
         }
     }
     scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
-    scored.retain(|(score, ..)| *score <= best.saturating_add(WORSE));
+    scored.retain(|(score, ..)| *score <= best.saturating_add(MAX_BEHIND_BEST));
     scored.truncate(limit);
     scored.into_iter().map(|(_, _, head)| head).collect()
 }
 
-/// A dataset that may be meant.
+/// A candidate, before the exact comparison.
 struct Likely {
-    /// The least score that it can have by its letters, if they are near.
+    /// The lower bound of its score by letters, if they are near.
     by_letters: Option<u32>,
-    /// The score that it has by its parts where its letters are not near, if enough of them are the same.
+    /// Its score by parts, which counts if its letters are not near.
     by_parts: Option<u32>,
     /// In [`Ids::all`].
     at: usize,
 }
 
-/// The ids of all datasets, made ready for comparison.
+/// The ids of all datasets, with the data that speeds up comparisons.
 struct Ids {
-    /// All of them one after the other, in lower case.
+    /// All ids, concatenated, in lowercase.
     text: String,
     /// In the order of [`kb::lookup::Kb::dataset_heads`](crate::kb::lookup::Kb::dataset_heads).
     all: Vec<Known>,
-    /// The number of each part that an id has.
+    /// The number of each part of an id.
     numbers: FxHashMap<String, u32>,
-    /// By number of a part: the ids that have it, once for each time that they do.
+    /// By number of a part: the ids with that part, once for each occurrence.
     holders: Vec<Vec<u32>>,
 }
 
@@ -95,16 +103,16 @@ struct Known {
     /// In [`Ids::text`].
     text: Range<usize>,
     letters: Letters,
-    /// How many it has.
+    /// The number of parts.
     parts: usize,
-    /// The number of the last.
+    /// The number of the last part.
     last: u32,
-    /// Whether there are letters in the last, which may tell the dataset alone then.
+    /// Whether the last part has letters, and so may identify the dataset alone.
     ends_in_word: bool,
 }
 
 impl Ids {
-    /// How many of its parts each id shares with one of these.
+    /// Returns the number of parts that each id shares with `parts`.
     fn shared(&self, parts: &[Option<u32>]) -> Vec<usize> {
         let mut shared = vec![0; self.all.len()];
         for (at, part) in parts.iter().enumerate() {
@@ -172,7 +180,8 @@ impl Letters {
         letters
     }
 
-    /// A bound of the edits between two words that costs little: characters that one has and the other has not.
+    /// A bound of the edits between two words that costs little: characters that one has and the
+    /// other has not.
     fn edits_at_least(&self, other: &Letters) -> usize {
         let mut same = 0;
         // With a count that is known, the compiler takes many at a time.
