@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 src=target/book/src
 rm -rf "$src"
 mkdir -p "$src/tests"
+cp README.md CONTRIBUTING.md CHANGELOG.md "$src"
 cp -r docs "$src/docs"
 cp -r tests/rules "$src/tests/rules"
 for readme in editors/README.md editors/*/README.md; do

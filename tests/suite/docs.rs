@@ -182,14 +182,14 @@ fn every_link_and_anchor_resolves() {
 #[test]
 fn relative_links_of_the_book_stay_in_the_book() {
     let mut wrong = Vec::new();
-    for page in pages().into_iter().filter(|page| page.parent() != Some(Path::new(""))) {
-        for (number, line) in prose(&read(&root().join(&page))) {
+    let pages: BTreeSet<PathBuf> = pages().into_iter().collect();
+    for page in &pages {
+        for (number, line) in prose(&read(&root().join(page))) {
             for target in targets(line).into_iter().filter(|target| !target.contains("://")) {
-                let Some((Some(path), _)) = resolve(&page, target) else { continue };
-                let is_in_book =
-                    path.starts_with("docs") || path.starts_with("editors") || path.starts_with("tests/rules");
-                let is_file = path.extension().is_some();
-                if !is_in_book || !is_file {
+                let Some((Some(path), _)) = resolve(page, target) else { continue };
+                let is_page = pages.contains(&path) || path.starts_with("tests/rules");
+                let is_image = path.extension().is_some_and(|extension| extension == "png" || extension == "svg");
+                if !is_page && !is_image {
                     wrong.push(format!("{}:{number}: {target}: use {REPOSITORY}/blob/main/...", page.display()));
                 }
             }
@@ -207,8 +207,7 @@ fn every_page_is_in_the_summary() {
         .flat_map(|(_, line)| targets(line))
         .filter_map(|target| resolve(summary, target)?.0)
         .collect();
-    let expected: BTreeSet<PathBuf> =
-        pages().into_iter().filter(|page| page.parent() != Some(Path::new("")) && page != summary).collect();
+    let expected: BTreeSet<PathBuf> = pages().into_iter().filter(|page| page != summary).collect();
     assert_eq!(listed, expected);
 }
 
@@ -241,6 +240,20 @@ fn the_table_of_rules_is_current() {
         return;
     }
     assert_eq!(page[from..to], table, "run the test with GEOLS_UPDATE=1");
+}
+
+/// The page about the configuration names every key of the schema, tables included.
+#[test]
+fn every_configuration_key_is_documented() {
+    let schema: serde_json::Value = serde_json::from_str(&read(&root().join("geols.schema.json"))).unwrap();
+    let page = read(&root().join("docs/configuration.md"));
+    let properties = &schema["properties"];
+    let mut keys: Vec<&String> = properties.as_object().unwrap().keys().collect();
+    for table in [&properties["model"]["properties"], &properties["assets"]["items"]["properties"]] {
+        keys.extend(table.as_object().unwrap().keys());
+    }
+    keys.retain(|key| !["`", "`[", "`[["].iter().any(|open| page.contains(&format!("{open}{key}"))));
+    assert!(keys.is_empty(), "not on docs/configuration.md: {keys:?}");
 }
 
 /// A file that a page names, such as `src/check.rs`, exists.
