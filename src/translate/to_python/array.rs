@@ -1,296 +1,262 @@
-//! Methods of client arrays.
+//! Translates methods of client arrays to list methods, comprehensions and `functools`.
+//!
+//! JavaScript: `list.push(4); list.filter(function(x) { return x > 1; })`
+//! Python: `list.append(4)`, `[x for x in list if x > 1]`
 
-use super::binds::{COMPARE, SUM};
+use super::binds::{ATOM, COMPARE, LAMBDA, OR, PRODUCT, SUM};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::string::slice;
+use super::python_fragment::lambda;
+use super::string::{literal, slice};
 use super::{Role, ToPython, Token, word};
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// A method of a client array; `None`: not one.
+    /// Translates a method call of a client array. Returns `None` for an unknown method.
     pub(super) fn list_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let first = given.first().copied();
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let first = values.first().copied();
         let fragment = match name {
-            "push" => {
-                let used = !self.analysis.is_statement(id);
-                let owner = self.expr(object);
-                let spread = args.iter().any(|arg| arg.kind != crate::syntax::hir::ArgKind::Positional);
-                let call = if let ([one], false) = (&given[..], spread) {
-                    let item = self.expr(*one);
-                    owner.method("append").call(vec![item])
-                } else {
-                    let items = args.iter().map(|arg| {
-                        let fragment = self.expr(arg.value);
-                        if arg.kind == crate::syntax::hir::ArgKind::Positional {
-                            fragment
-                        } else {
-                            fragment.at_least(super::binds::OR).prefixed("*", super::binds::LAMBDA)
-                        }
-                    });
-                    let items = Fragment::list("[", items.collect(), "]");
-                    owner.method("extend").call(vec![items])
-                };
-                if used
-                    && !matches!(self.analysis.scopes.parents[id.index()], crate::semantic::scope::Parent::Function(_))
-                {
-                    self.prelude.push(Line::code(call.tokens));
-                    let owner = self.expr(object);
-                    Fragment::atom("len").call(vec![owner])
-                } else {
-                    call
-                }
-            }
+            "push" => self.push(id, object, args),
             "unshift" => {
                 let item = self.expr(first?);
                 self.expr(object).method("insert").call(vec![Fragment::atom("0"), item])
             }
             "pop" => self.expr(object).method("pop").call(vec![]),
             "shift" => self.expr(object).method("pop").call(vec![Fragment::atom("0")]),
-            "concat" => {
-                let mut sum = self.expr(object);
-                for arg in given {
-                    let item = match self.kind(arg) {
-                        Kind::List => self.expr(arg),
-                        Kind::Unknown => {
-                            // An array is joined, anything else is added as one item.
-                            let value = self.expr(arg);
-                            let list = Fragment::atom("isinstance").call(vec![value.clone(), Fragment::atom("list")]);
-                            let one = Fragment::list("[", vec![value.clone()], "]");
-                            super::expr::conditional(value, list, one).in_brackets("(", ")")
-                        }
-                        _ => Fragment::list("[", vec![self.expr(arg)], "]"),
-                    };
-                    sum = sum.binary("+", item, SUM, SUM, SUM + 1);
-                }
-                sum
-            }
+            "concat" => self.list_concat(object, &values),
             "slice" => {
-                let owner = self.expr(object);
-                let bounds: Vec<Fragment> = given.iter().map(|&at| self.subscript(object, at)).collect();
-                if bounds.is_empty() { owner.index(slice(None, None)) } else { self.sliced(owner, bounds) }
+                let list = self.expr(object);
+                self.slice_of(list, object, &values)
             }
-            "splice" => {
-                let owner = self.expr(object);
-                let mut all = vec![owner.clone()];
-                all.extend(given.iter().map(|&arg| self.expr(arg)));
-                if all.len() == 2 {
-                    all.push(Fragment::atom("len").call(vec![owner]));
-                }
-                self.helper(Helper::Splice).call(all)
-            }
+            "splice" => self.splice(object, &values),
             "join" => {
-                let by = match first {
-                    Some(by) => self.expr(by),
-                    None => super::string::literal(","),
-                };
-                let texts = matches!(self.analysis.value(object).item(), Value::Str(_));
-                let owner = self.expr(object);
-                let items = if texts {
-                    owner
-                } else {
-                    let text = self.text_function();
-                    Fragment::atom("map").call(vec![text, owner])
-                };
-                by.method("join").call(vec![items])
+                let separator = first.map_or_else(|| literal(","), |separator| self.expr(separator));
+                let is_texts = matches!(self.analysis.value(object).item(), Value::Str(_));
+                let list = self.expr(object);
+                let items = if is_texts { list } else { self.texts_of(list) };
+                separator.method("join").call(vec![items])
             }
             "toString" => {
-                let (text, owner) = (self.text_function(), self.expr(object));
-                super::string::literal(",").method("join").call(vec![Fragment::atom("map").call(vec![text, owner])])
+                let list = self.expr(object);
+                literal(",").method("join").call(vec![self.texts_of(list)])
             }
             "indexOf" => {
                 let (items, item) = (self.expr(object), self.expr(first?));
-                self.index_of(items, item)
+                self.helper(Helper::Index).call(vec![items, item])
             }
             "includes" => {
                 let (items, item) = (self.expr(object), self.expr(first?));
-                item.binary("in", items, COMPARE, 6, 6)
+                item.infix("in", items, COMPARE)
             }
-            "reverse" => {
-                if self.is_fresh(object) {
-                    let owner = self.expr(object);
-                    return Some(owner.index(Fragment::atom("::-1")));
-                }
-                return Some(self.in_place(id, object, "reverse", vec![]));
-            }
-            "sort" => return self.sorted(id, object, first),
-            "map" => return self.over(object, first?, true),
-            "filter" => return self.over(object, first?, false),
-            "forEach" => {
-                let list = self.over(object, first?, true)?;
-                return Some(list);
-            }
-            "some" | "every" => {
-                let (function, params) = self.client_function(first?);
-                let item = self.names.fresh("item");
-                let test = function.call(if params == 0 { vec![] } else { vec![Fragment::atom(item.clone())] });
-                let owner = self.expr(object);
-                let generator = comprehension(test, Fragment::atom(item), owner, None);
-                let call = if name == "some" { "any" } else { "all" };
-                Fragment::atom(call).then(generator.in_brackets("(", ")"))
-            }
-            "find" => {
-                let (function, _) = self.client_function(first?);
-                let name = self.names.fresh("item");
-                let test = function.call(vec![Fragment::atom(name.clone())]);
-                let owner = self.expr(object);
-                let generator = comprehension(Fragment::atom(name.clone()), Fragment::atom(name), owner, Some(test))
-                    .in_brackets("(", ")");
-                Fragment::atom("next").call(vec![generator, Fragment::atom("None")])
-            }
-            "findIndex" => {
-                let (function, _) = self.client_function(first?);
-                let (index, name) = (self.names.fresh("index"), self.names.fresh("item"));
-                let test = function.call(vec![Fragment::atom(name.clone())]);
-                let owner = Fragment::atom("enumerate").call(vec![self.expr(object)]);
-                let names = Fragment::items(vec![Fragment::atom(index.clone()), Fragment::atom(name)]);
-                let generator = comprehension(Fragment::atom(index), names, owner, Some(test)).in_brackets("(", ")");
-                Fragment::atom("next").call(vec![generator, Fragment::atom("-1")])
-            }
-            "reduce" => {
-                let (mut function, params) = self.client_function(first?);
-                if params > 3 || (params == 3 && given.len() < 2) {
-                    return Some(self.lose(id, "`reduce` with the index"));
-                }
-                let functools = self.module(Module::Functools);
-                let mut owner = self.expr(object);
-                if params == 3 {
-                    let (sum, pair) = (self.names.fresh("total"), self.names.fresh("pair"));
-                    let part = |at: &str| Fragment::atom(pair.clone()).index(Fragment::atom(at));
-                    let call = function.call(vec![Fragment::atom(sum.clone()), part("1"), part("0")]);
-                    let names = vec![Fragment::atom(sum), Fragment::atom(pair.clone())];
-                    let mut tokens = vec![word("lambda")];
-                    tokens.extend(Fragment::items(names).spaced().tokens);
-                    tokens.push(word(":"));
-                    tokens.extend(call.spaced().tokens);
-                    function = Fragment::of(tokens, super::binds::LAMBDA);
-                    owner = Fragment::atom("enumerate").call(vec![owner]);
-                }
-                let mut all = vec![function, owner];
-                if let Some(&start) = given.get(1) {
-                    all.push(self.expr(start));
-                }
-                functools.method("reduce").call(all)
-            }
+            "reverse" if self.is_fresh(object) => self.expr(object).index(Fragment::atom("::-1")),
+            "reverse" => self.in_place(id, object, "reverse", vec![]),
+            "sort" => self.sorted(id, object, first),
+            "map" | "forEach" => return self.comprehension_of(object, first?, true),
+            "filter" => return self.comprehension_of(object, first?, false),
+            "some" => self.any_or_all("any", object, first?),
+            "every" => self.any_or_all("all", object, first?),
+            "find" => self.find(object, first?),
+            "findIndex" => self.find_index(object, first?),
+            "reduce" => self.reduce(id, object, first?, values.get(1).copied()),
             "fill" => {
                 let value = self.expr(first?);
-                let owner = self.expr(object);
-                let count = Fragment::atom("len").call(vec![owner]);
-                Fragment::list("[", vec![value], "]").binary(
-                    "*",
-                    count,
-                    super::binds::PRODUCT,
-                    super::binds::PRODUCT,
-                    super::binds::UNARY,
-                )
+                let count = Fragment::atom("len").call(vec![self.expr(object)]);
+                Fragment::list("[", vec![value], "]").infix("*", count, PRODUCT)
             }
-            "flat" => {
-                let owner = self.expr(object);
-                let (inner, item) = (self.names.fresh("part"), self.names.fresh("item"));
-                let mut tokens = Fragment::atom(item.clone()).tokens;
-                for (name, list) in
-                    [(Fragment::atom(inner.clone()), owner), (Fragment::atom(item), Fragment::atom(inner))]
-                {
-                    tokens.push(Token::new("for", Role::Comprehension).spaced());
-                    tokens.extend(name.spaced().tokens);
-                    tokens.push(word("in").spaced());
-                    tokens.extend(list.at_least(super::binds::OR).spaced().tokens);
-                }
-                Fragment::of(tokens, 0).in_brackets("[", "]")
-            }
-            "entries" => {
-                let owner = self.expr(object);
-                Fragment::atom("enumerate").call(vec![owner])
-            }
+            "flat" => self.flat(object),
+            "entries" => Fragment::atom("enumerate").call(vec![self.expr(object)]),
             "keys" => {
-                let owner = self.expr(object);
-                Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![owner])])
+                let count = Fragment::atom("len").call(vec![self.expr(object)]);
+                Fragment::atom("range").call(vec![count])
             }
             _ => return None,
         };
         Some(fragment)
     }
 
-    /// Whether nothing else holds a list, so that a changed copy is as good as a change.
+    /// Translates `list.push(a, ...b)`; if its value is used, the value is the new length.
+    fn push(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
+        let list = self.expr(object);
+        let call = if let [Arg { kind: ArgKind::Positional, value, .. }] = args {
+            let item = self.expr(*value);
+            list.method("append").call(vec![item])
+        } else {
+            let items = args.iter().map(|arg| self.argument_value(arg)).collect();
+            list.method("extend").call(vec![Fragment::list("[", items, "]")])
+        };
+        if self.analysis.is_statement(id) || matches!(self.analysis.scopes.parents[id.index()], Parent::Function(_)) {
+            return call;
+        }
+        self.prelude.push(Line::code(call.tokens));
+        Fragment::atom("len").call(vec![self.expr(object)])
+    }
+
+    /// Translates `list.concat(a, b)`: arrays are joined, any other value is added as one item.
+    fn list_concat(&mut self, object: ExprId, values: &[ExprId]) -> Fragment {
+        let mut sum = self.expr(object);
+        for &value in values {
+            let kind = self.kind(value);
+            let item = self.expr(value);
+            let item = match kind {
+                Kind::List => item,
+                Kind::Unknown => {
+                    let is_list = Fragment::atom("isinstance").call(vec![item.clone(), Fragment::atom("list")]);
+                    let one = Fragment::list("[", vec![item.clone()], "]");
+                    super::expr::conditional(item, is_list, one).in_brackets("(", ")")
+                }
+                _ => Fragment::list("[", vec![item], "]"),
+            };
+            sum = sum.infix("+", item, SUM);
+        }
+        sum
+    }
+
+    /// Returns `owner[start:end]` for the bounds of a JavaScript `slice`; no bounds copy the list.
+    pub(super) fn slice_of(&mut self, owner: Fragment, object: ExprId, bounds: &[ExprId]) -> Fragment {
+        let bounds: Vec<Fragment> = bounds.iter().map(|&bound| self.subscript(object, bound)).collect();
+        let mut bounds = bounds.into_iter();
+        let start = bounds.next().filter(|start| !start.is("0"));
+        owner.index(slice(start, bounds.next()))
+    }
+
+    fn splice(&mut self, object: ExprId, values: &[ExprId]) -> Fragment {
+        let list = self.expr(object);
+        let mut args = vec![list.clone()];
+        args.extend(values.iter().map(|&value| self.expr(value)));
+        if args.len() == 2 {
+            args.push(Fragment::atom("len").call(vec![list]));
+        }
+        self.helper(Helper::Splice).call(args)
+    }
+
+    /// Returns `map(to_text, list)`.
+    fn texts_of(&mut self, list: Fragment) -> Fragment {
+        let to_text = self.helper(Helper::Text);
+        Fragment::atom("map").call(vec![to_text, list])
+    }
+
+    /// Returns `any(test(item) for item in list)`, or the same with `all`.
+    fn any_or_all(&mut self, function: &str, object: ExprId, test: ExprId) -> Fragment {
+        let (test, params) = self.callback(test);
+        let item = Fragment::atom(self.names.fresh("item"));
+        let test = test.call(if params == 0 { vec![] } else { vec![item.clone()] });
+        let generator = comprehension(test, item, self.expr(object), None);
+        Fragment::atom(function).then(generator.in_brackets("(", ")"))
+    }
+
+    /// Returns `next((item for item in list if test(item)), None)`.
+    fn find(&mut self, object: ExprId, test: ExprId) -> Fragment {
+        let (test, _) = self.callback(test);
+        let item = Fragment::atom(self.names.fresh("item"));
+        let test = test.call(vec![item.clone()]);
+        let generator = comprehension(item.clone(), item, self.expr(object), Some(test));
+        Fragment::atom("next").call(vec![generator.in_brackets("(", ")"), Fragment::atom("None")])
+    }
+
+    /// Returns `next((index for index, item in enumerate(list) if test(item)), -1)`.
+    fn find_index(&mut self, object: ExprId, test: ExprId) -> Fragment {
+        let (test, _) = self.callback(test);
+        let (index, item) = (Fragment::atom(self.names.fresh("index")), Fragment::atom(self.names.fresh("item")));
+        let test = test.call(vec![item.clone()]);
+        let pairs = Fragment::atom("enumerate").call(vec![self.expr(object)]);
+        let names = Fragment::items(vec![index.clone(), item]);
+        let generator = comprehension(index, names, pairs, Some(test)).in_brackets("(", ")");
+        Fragment::atom("next").call(vec![generator, Fragment::atom("-1")])
+    }
+
+    /// Returns `functools.reduce(function, list, start)`; a callback with an index gets pairs.
+    fn reduce(&mut self, id: ExprId, object: ExprId, function: ExprId, start: Option<ExprId>) -> Fragment {
+        let (mut function, params) = self.callback(function);
+        if params > 3 || (params == 3 && start.is_none()) {
+            return self.lose(id, "`reduce` with the index");
+        }
+        let functools = self.module(Module::Functools);
+        let mut list = self.expr(object);
+        if params == 3 {
+            let total = Fragment::atom(self.names.fresh("total"));
+            let pair = Fragment::atom(self.names.fresh("pair"));
+            let part = |index: &str| pair.clone().index(Fragment::atom(index));
+            let call = function.call(vec![total.clone(), part("1"), part("0")]);
+            function = lambda(vec![total, pair], call);
+            list = Fragment::atom("enumerate").call(vec![list]);
+        }
+        let start = start.map(|start| self.expr(start));
+        functools.method("reduce").call([function, list].into_iter().chain(start).collect())
+    }
+
+    /// Returns `[item for part in list for item in part]`.
+    fn flat(&mut self, object: ExprId) -> Fragment {
+        let list = self.expr(object);
+        let (part, item) = (Fragment::atom(self.names.fresh("part")), Fragment::atom(self.names.fresh("item")));
+        let outer = comprehension(item.clone(), part.clone(), list, None);
+        comprehension(outer, item, part, None).in_brackets("[", "]")
+    }
+
+    /// Returns `true` if nothing else holds a list, so that a changed copy can replace a change in place.
     fn is_fresh(&self, object: ExprId) -> bool {
         matches!(self.hir.expr(object).kind, ExprKind::Call { .. } | ExprKind::List(_))
     }
 
-    /// `list.method(args)`, which changes the list and, in JavaScript, is the list.
+    /// Returns `list.method(args)`, which changes the list; its value in JavaScript is the list.
     fn in_place(&mut self, id: ExprId, object: ExprId, method: &str, args: Vec<Fragment>) -> Fragment {
-        let owner = self.expr(object);
-        let call = owner.clone().method(method).call(args);
+        let list = self.expr(object);
+        let call = list.clone().method(method).call(args);
         if self.analysis.is_statement(id) {
             return call;
         }
         self.prelude.push(Line::code(call.tokens));
-        owner
+        list
     }
 
-    fn sorted(&mut self, id: ExprId, object: ExprId, by: Option<ExprId>) -> Option<Fragment> {
+    fn sorted(&mut self, id: ExprId, object: ExprId, compare: Option<ExprId>) -> Fragment {
         let mut args = Vec::new();
-        match by {
-            Some(by) => {
-                let compare = self.expr(by);
+        match compare {
+            Some(compare) => {
+                let compare = self.expr(compare);
                 let functools = self.module(Module::Functools);
                 args.push(functools.method("cmp_to_key").call(vec![compare]).keyword("key"));
             }
-            // JavaScript compares texts, numbers too.
+            // Without a callback, JavaScript compares all values as text, even numbers.
             None if !matches!(self.analysis.value(object).item(), Value::Str(_)) => {
-                args.push(self.text_function().keyword("key"))
+                args.push(self.helper(Helper::Text).keyword("key"))
             }
             None => {}
         }
         if self.is_fresh(object) {
-            let owner = self.expr(object);
-            args.insert(0, owner);
-            return Some(Fragment::atom("sorted").call(args));
+            args.insert(0, self.expr(object));
+            return Fragment::atom("sorted").call(args);
         }
-        Some(self.in_place(id, object, "sort", args))
+        self.in_place(id, object, "sort", args)
     }
 
-    /// A callback, and how many parameters it takes.
-    fn client_function(&mut self, function: ExprId) -> (Fragment, usize) {
-        let params = match self.analysis.value(function) {
-            Value::Function(id) => self.hir.function(*id).params.len(),
-            _ => 1,
-        };
-        let fragment = self.expr(function);
-        (fragment.at_least(super::binds::ATOM), params)
+    /// Translates a callback; returns its parameter count too, 1 if the function is unknown.
+    fn callback(&mut self, function: ExprId) -> (Fragment, usize) {
+        let params = self.param_count(function).unwrap_or(1);
+        (self.expr(function).at_least(ATOM), params)
     }
 
-    /// `list.map(f)` and `list.filter(f)` as comprehensions.
-    fn over(&mut self, object: ExprId, function: ExprId, maps: bool) -> Option<Fragment> {
-        let owner = self.expr(object);
+    /// Translates `list.map(function)`, or `list.filter(function)`, to a comprehension.
+    fn comprehension_of(&mut self, object: ExprId, function: ExprId, maps: bool) -> Option<Fragment> {
+        let list = self.expr(object);
         if self.lost.contains(&object) {
             return None;
         }
-        let (call, params) = self.client_function(function);
-        // The parameter's own name reads best.
-        let shape = match &self.hir.expr(function).kind {
-            ExprKind::Function(id) => Some(*id),
-            _ => None,
-        };
-        let own = |to: &mut Self, index: usize, wish: &str| match shape
-            .and_then(|id| to.hir.function(id).params.get(index))
-        {
-            Some(param) if matches!(to.hir.expr(param.target).kind, ExprKind::Name(_)) => to.expr(param.target),
-            _ => Fragment::atom(to.names.fresh(wish)),
-        };
-        let item = own(self, 0, "item");
+        let (call, params) = self.callback(function);
+        let item = self.variable_for(function, 0, "item");
         let (names, iter, args) = if params >= 2 {
-            let index = own(self, 1, "index");
+            let index = self.variable_for(function, 1, "index");
             let mut args = vec![item.clone(), index.clone()];
             if params > 2 {
-                args.push(owner.clone());
+                args.push(list.clone());
             }
-            (Fragment::items(vec![index, item.clone()]), Fragment::atom("enumerate").call(vec![owner]), args)
+            (Fragment::items(vec![index, item.clone()]), Fragment::atom("enumerate").call(vec![list]), args)
         } else {
-            (item.clone(), owner, if params == 0 { vec![] } else { vec![item.clone()] })
+            (item.clone(), list, if params == 0 { vec![] } else { vec![item.clone()] })
         };
         let result = applied(call, args);
         let inner = if maps {
@@ -300,17 +266,28 @@ impl ToPython<'_> {
         };
         Some(inner.in_brackets("[", "]"))
     }
+
+    /// Returns the variable for a parameter of a callback: its own name if it is known, else `wish`.
+    fn variable_for(&mut self, function: ExprId, index: usize, wish: &str) -> Fragment {
+        if let ExprKind::Function(id) = self.hir.expr(function).kind
+            && let Some(param) = self.hir.function(id).params.get(index)
+            && matches!(self.hir.expr(param.target).kind, ExprKind::Name(_))
+        {
+            return self.expr(param.target);
+        }
+        Fragment::atom(self.names.fresh(wish))
+    }
 }
 
-/// `{key: value for key, value in source.items() if key not in taken}`.
+/// Returns `{key: value for key, value in source.items() if key not in taken}`.
 pub(super) fn without(source: Fragment, taken: Fragment) -> Fragment {
     let names = Fragment::items(vec![Fragment::atom("key"), Fragment::atom("value")]);
-    let test = Fragment::atom("key").binary("not in", taken, COMPARE, 6, 6);
+    let test = Fragment::atom("key").infix("not in", taken, COMPARE);
     let items = source.method("items").call(vec![]);
     comprehension(Fragment::atom("value").entry(Fragment::atom("key")), names, items, Some(test)).in_brackets("{", "}")
 }
 
-/// `(lambda x: body)(x)` is `body`.
+/// Returns `function(args)`, simplified to `body` if the function is `lambda args: body`.
 fn applied(function: Fragment, args: Vec<Fragment>) -> Fragment {
     let tokens = &function.tokens;
     let is_lambda = tokens.len() > 3 && &*tokens[0].text == "(" && &*tokens[1].text == "lambda";
@@ -321,22 +298,22 @@ fn applied(function: Fragment, args: Vec<Fragment>) -> Fragment {
             .collect();
         let same = params.iter().zip(&args).all(|(param, arg)| arg.is(param)) && params.len() == args.len();
         if same {
-            return Fragment::of(tokens[colon + 1..tokens.len() - 1].to_vec(), super::binds::LAMBDA);
+            return Fragment::of(tokens[colon + 1..tokens.len() - 1].to_vec(), LAMBDA);
         }
     }
     function.call(args)
 }
 
-/// `result for names in iter if test`.
+/// Returns `result for names in iter if test` without brackets.
 pub(super) fn comprehension(result: Fragment, names: Fragment, iter: Fragment, test: Option<Fragment>) -> Fragment {
     let mut tokens = result.tokens;
     tokens.push(Token::new("for", Role::Comprehension).spaced());
     tokens.extend(names.spaced().tokens);
     tokens.push(word("in").spaced());
-    tokens.extend(iter.at_least(super::binds::OR).spaced().tokens);
+    tokens.extend(iter.at_least(OR).spaced().tokens);
     if let Some(test) = test {
         tokens.push(Token::new("if", Role::Comprehension).spaced());
-        tokens.extend(test.at_least(super::binds::OR).spaced().tokens);
+        tokens.extend(test.at_least(OR).spaced().tokens);
     }
-    Fragment::of(tokens, super::binds::LAMBDA)
+    Fragment::of(tokens, LAMBDA)
 }

@@ -1,5 +1,7 @@
 //! Assignments: variables, members, destructuring, what a module exports.
 
+use super::binds::SUM;
+use super::python_fragment::{default_if_none, nones};
 use super::statement::change;
 use super::{ToPython, breakable, word};
 use crate::semantic::value::Value;
@@ -227,19 +229,11 @@ impl ToPython<'_> {
         {
             return None;
         }
-        let index = self.subscript(object, index).at_least(super::binds::SUM);
+        let index = self.subscript(object, index).at_least(SUM);
         let length = Fragment::atom("len").call(vec![owner.clone()]);
-        let missing =
-            index.binary("+", Fragment::atom("1"), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
-        let missing = missing.binary("-", length, super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
-        let none = Fragment::list("[", vec![Fragment::atom("None")], "]");
-        let fill = none.binary(
-            "*",
-            missing.in_brackets("(", ")"),
-            super::binds::PRODUCT,
-            super::binds::PRODUCT,
-            super::binds::UNARY,
-        );
+        let missing = index.infix("+", Fragment::atom("1"), SUM);
+        let missing = missing.infix("-", length, SUM);
+        let fill = nones(missing.in_brackets("(", ")"));
         Some(Line::code(owner.clone().method("extend").call(vec![fill]).tokens))
     }
 
@@ -333,12 +327,7 @@ impl ToPython<'_> {
                 let default = self.expr(*value);
                 self.unpack(*target, source, out);
                 let place = self.target(*target);
-                let mut tokens = super::after_word(
-                    "if",
-                    place.clone().binary("is", Fragment::atom("None"), super::binds::COMPARE, 6, 6),
-                );
-                tokens.push(word(":"));
-                out.push(Line::Code { tokens, body: vec![change(place, "=", default)] });
+                out.push(default_if_none(place, default));
             }
             _ => {
                 let place = self.target(pattern);

@@ -44,8 +44,7 @@ impl ToPython<'_> {
         }
         // A function of the file.
         let owner = self.expr(callee);
-        if self.lost.contains(&callee) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, callee) {
             return owner;
         }
         if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.classes.is_class(binding)) {
@@ -87,8 +86,7 @@ impl ToPython<'_> {
             return self.lose(id, format!("`{}` does not exist in the Python client", operator.name));
         }
         let mut owner = self.callee(callee);
-        if self.lost.contains(&callee) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, callee) {
             return owner;
         }
         // The Python client refuses an image of no images, of which JavaScript makes a constant
@@ -109,8 +107,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
         let owner = self.expr(*object);
-        if self.lost.contains(object) {
-            self.lost.insert(callee);
+        if self.is_lost_with(callee, *object) {
             return owner;
         }
         let name = self.python_name(callee, hir.name(property.name));
@@ -120,8 +117,7 @@ impl ToPython<'_> {
     /// `object.evaluate(callback)`: the callback gets what `getInfo` answers.
     fn asked(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, object) {
             return owner;
         }
         let info = owner.method("getInfo").call(vec![]);
@@ -129,10 +125,7 @@ impl ToPython<'_> {
         let function = self.expr(callback.value);
         let function = function.at_least(super::binds::ATOM);
         // The second parameter is for an error.
-        let params = match self.analysis.value(callback.value) {
-            Value::Function(id) => self.hir.function(*id).params.len(),
-            _ => 1,
-        };
+        let params = self.param_count(callback.value).unwrap_or(1);
         let mut given = vec![info];
         given.resize(params.max(1), Fragment::atom("None"));
         function.call(given)
@@ -171,8 +164,7 @@ impl ToPython<'_> {
             return self.asked(id, object, args);
         }
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, object) {
             return owner;
         }
         if self.is_exports(object) {

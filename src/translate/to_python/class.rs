@@ -259,8 +259,7 @@ impl ToPython<'_> {
         args: &[Arg],
     ) -> Fragment {
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, object) {
             return owner;
         }
         if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {

@@ -32,15 +32,12 @@ impl ToPython<'_> {
                 Kind::Server => self.lose(id, "a client date of a server object"),
                 _ => {
                     let value = self.expr(*one);
-                    let seconds = value.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1);
+                    let seconds = value.infix("/", Fragment::atom("1000"), PRODUCT);
                     let utc = self.utc();
                     self.datetime().method("fromtimestamp").call(vec![seconds, utc])
                 }
             },
-            several => match self.date_of_parts(several) {
-                Some(date) => date,
-                None => self.lose(id, "this date"),
-            },
+            parts => self.date_of_parts(parts),
         }
     }
 
@@ -52,7 +49,7 @@ impl ToPython<'_> {
     }
 
     /// Year, month from zero, day, ...
-    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Option<Fragment> {
+    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Fragment {
         let mut args = Vec::new();
         for (index, &part) in given.iter().take(6).enumerate() {
             let number = self.analysis.value(part).as_number();
@@ -60,7 +57,7 @@ impl ToPython<'_> {
                 (1, Some(month)) if (0.0..12.0).contains(&month) => Fragment::atom((month as i64 + 1).to_string()),
                 (1, _) => {
                     let month = self.expr(part);
-                    month.binary("+", Fragment::atom("1"), SUM, SUM, PRODUCT)
+                    month.infix("+", Fragment::atom("1"), SUM)
                 }
                 _ => self.expr(part),
             });
@@ -70,13 +67,13 @@ impl ToPython<'_> {
         }
         let utc = self.utc();
         args.push(utc.keyword("tzinfo"));
-        Some(self.datetime().call(args))
+        self.datetime().call(args)
     }
 
     /// Milliseconds since 1970.
     pub(super) fn milliseconds_of(&mut self, date: Fragment) -> Fragment {
         let seconds = date.method("timestamp").call(vec![]);
-        Fragment::atom("int").call(vec![seconds.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+        Fragment::atom("int").call(vec![seconds.infix("*", Fragment::atom("1000"), PRODUCT)])
     }
     pub(super) fn milliseconds(&mut self, date: ExprId) -> Fragment {
         let date = self.expr(date);
@@ -84,7 +81,7 @@ impl ToPython<'_> {
     }
     pub(super) fn milliseconds_now(&mut self) -> Fragment {
         let now = self.module(Module::Time).method("time").call(vec![]);
-        Fragment::atom("int").call(vec![now.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, PRODUCT + 1)])
+        Fragment::atom("int").call(vec![now.infix("*", Fragment::atom("1000"), PRODUCT)])
     }
 
     pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
@@ -94,7 +91,7 @@ impl ToPython<'_> {
             "getFullYear" | "getUTCFullYear" => plain("year", self),
             "getMonth" | "getUTCMonth" => {
                 let month = self.expr(object).member("month");
-                Some(month.binary("-", Fragment::atom("1"), SUM, SUM, PRODUCT))
+                Some(month.infix("-", Fragment::atom("1"), SUM))
             }
             "getDate" | "getUTCDate" => plain("day", self),
             "getHours" | "getUTCHours" => plain("hour", self),
@@ -102,7 +99,7 @@ impl ToPython<'_> {
             "getSeconds" | "getUTCSeconds" => plain("second", self),
             "getDay" | "getUTCDay" => {
                 let day = self.expr(object).method("isoweekday").call(vec![]);
-                Some(day.binary("%", Fragment::atom("7"), PRODUCT, PRODUCT, PRODUCT + 1))
+                Some(day.infix("%", Fragment::atom("7"), PRODUCT))
             }
             "toISOString" | "toJSON" => {
                 let text =
@@ -118,6 +115,6 @@ impl ToPython<'_> {
         let mut side =
             |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
         let (left, right) = (side(left), side(right));
-        left.binary(super::operator::sign(op), right, SUM, SUM, PRODUCT)
+        left.infix(super::operator::sign(op), right, SUM)
     }
 }

@@ -8,7 +8,7 @@ use super::expr::shortened;
 use super::ui::{Plan, places};
 use crate::kb::model::equivalents::{Path, Piece as Template};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Key};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
 use crate::syntax::visit::child_exprs;
 
 impl ToPython<'_> {
@@ -35,11 +35,7 @@ impl ToPython<'_> {
         }
         let ExprKind::Object(properties) = &self.hir.expr(value).kind else { return out.push(value) };
         for property in properties {
-            let key = match &property.key {
-                Key::Ident(ident) => Some(self.hir.name(ident.name)),
-                Key::String(text, _) => Some(&**text),
-                Key::Computed(_) | Key::Spread => None,
-            };
+            let key = self.key_text(&property.key);
             let below: Vec<&[&str]> = paths.iter().filter(|path| Some(path[0]) == key).map(|path| &path[1..]).collect();
             self.left_out(property.value, &below, out);
         }

@@ -1,6 +1,6 @@
 //! Expressions: literals, names, collections, and where each other kind is written.
 
-use super::binds::{COMPARE, LAMBDA, OR, TERNARY};
+use super::binds::{LAMBDA, OR, TERNARY};
 use super::kinds::Kind;
 use super::string::literal;
 use super::{ToPython, word};
@@ -67,7 +67,7 @@ impl ToPython<'_> {
                 Fragment::list("(", parts, ")").index(Fragment::atom("-1"))
             }
             ExprKind::Regex(source) => self.regex(source, true),
-            ExprKind::Spread(inner) => self.expr(*inner).at_least(OR).prefixed("*", LAMBDA),
+            ExprKind::Spread(inner) => self.expr(*inner).starred("*"),
             ExprKind::This => self.this(id),
             ExprKind::Missing => Fragment::atom("None"),
             ExprKind::Await(value) if self.source(span).starts_with("yield") => {
@@ -181,7 +181,7 @@ impl ToPython<'_> {
     fn entry(&mut self, property: &Property) -> Fragment {
         let hir = self.hir;
         let key = match &property.key {
-            Key::Spread => return self.expr(property.value).at_least(OR).prefixed("**", LAMBDA),
+            Key::Spread => return self.expr(property.value).starred("**"),
             Key::Ident(ident) => literal(hir.name(ident.name)),
             Key::String(text, _) => literal(text),
             Key::Computed(key) => match (&hir.expr(*key).kind, self.kind(*key)) {
@@ -229,9 +229,7 @@ impl ToPython<'_> {
             return self.helper(super::Helper::Truth).call(vec![fragment]);
         }
         match self.kind(id) {
-            Kind::List | Kind::Dict if !self.lost.contains(&id) => {
-                fragment.binary("is not", Fragment::atom("None"), COMPARE, 6, 6)
-            }
+            Kind::List | Kind::Dict if !self.lost.contains(&id) => fragment.none_test(true),
             _ => fragment,
         }
     }
@@ -291,7 +289,7 @@ impl ToPython<'_> {
         };
         let second = self.expr(right);
         if op == LogicalOp::And && matches!(self.kind(left), Kind::List | Kind::Dict) {
-            let test = first.clone().binary("is not", Fragment::atom("None"), COMPARE, 6, 6);
+            let test = first.clone().none_test(true);
             return conditional(second.at_least(OR), test, first.at_least(TERNARY));
         }
         if op != LogicalOp::Nullish && self.may_be_empty(left) {
@@ -300,7 +298,7 @@ impl ToPython<'_> {
             return conditional(then.at_least(OR), test, otherwise.at_least(TERNARY));
         }
         if op == LogicalOp::Nullish || (op == LogicalOp::Or && matches!(self.kind(left), Kind::List | Kind::Dict)) {
-            let test = first.clone().binary("is not", Fragment::atom("None"), COMPARE, 6, 6);
+            let test = first.clone().none_test(true);
             return conditional(first.at_least(OR), test, second.at_least(TERNARY));
         }
         joined(op, first, second)
@@ -312,10 +310,7 @@ impl ToPython<'_> {
             None => self.expr(value),
         };
         if let ExprKind::Name(_) = self.hir.expr(target).kind {
-            let mut tokens = self.expr(target).tokens;
-            tokens.push(word(":=").spaced());
-            tokens.extend(whole.spaced().tokens);
-            return Fragment::of(tokens, LAMBDA).in_brackets("(", ")");
+            return self.expr(target).walrus(whole);
         }
         self.lose(id, "an assignment to a member within an expression")
     }
@@ -331,16 +326,9 @@ impl ToPython<'_> {
         let name = self.expr(target);
         let (sign, back) = if up { ("+", "-") } else { ("-", "+") };
         let one = || Fragment::atom("1");
-        let next = name.clone().binary(sign, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT);
-        let mut tokens = name.tokens;
-        tokens.push(word(":=").spaced());
-        tokens.extend(next.spaced().tokens);
-        let walrus = Fragment::of(tokens, LAMBDA).in_brackets("(", ")");
-        if before {
-            walrus
-        } else {
-            walrus.binary(back, one(), super::binds::SUM, super::binds::SUM, super::binds::PRODUCT)
-        }
+        let next = name.clone().infix(sign, one(), super::binds::SUM);
+        let walrus = name.walrus(next);
+        if before { walrus } else { walrus.infix(back, one(), super::binds::SUM) }
     }
 
     /// An index into a list, text or dictionary.
@@ -351,6 +339,29 @@ impl ToPython<'_> {
             (Kind::Dict, Kind::Whole | Kind::Number) => self.as_text(index),
             _ => fragment,
         }
+    }
+
+    /// Returns `true` for a global name that the script does not define.
+    pub(super) fn is_global(&self, expr: ExprId, name: &str) -> bool {
+        matches!(self.hir.expr(expr).kind, ExprKind::Name(symbol) if self.hir.name(symbol) == name)
+            && self.analysis.scopes.resolve(expr).is_none()
+    }
+
+    /// Returns the parameter count of a function of the script.
+    pub(super) fn param_count(&self, function: ExprId) -> Option<usize> {
+        match self.analysis.value(function) {
+            Value::Function(id) => Some(self.hir.function(*id).params.len()),
+            _ => None,
+        }
+    }
+
+    /// Marks `expr` as lost if `part` is lost. Returns `true` in this case.
+    pub(super) fn is_lost_with(&mut self, expr: ExprId, part: ExprId) -> bool {
+        let is_lost = self.lost.contains(&part);
+        if is_lost {
+            self.lost.insert(expr);
+        }
+        is_lost
     }
 
     /// Whether everything of an unknown value is read as of a client object.
@@ -379,8 +390,8 @@ pub(super) fn conditional(then: Fragment, test: Fragment, otherwise: Fragment) -
 
 fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
-        LogicalOp::And => left.binary("and", right, super::binds::AND, super::binds::AND, super::binds::NOT),
-        _ => left.binary("or", right, OR, OR, super::binds::AND),
+        LogicalOp::And => left.infix("and", right, super::binds::AND),
+        _ => left.infix("or", right, OR),
     }
 }
 

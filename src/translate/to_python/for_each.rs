@@ -1,10 +1,15 @@
 //! Translates `list.forEach(function(item) {...})` to a `for` loop.
 
-use super::{ToPython, word};
-use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
+use super::ToPython;
+use super::python_fragment::for_head;
+use crate::semantic::scope::Parent;
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionBody, FunctionId, StmtId, StmtKind};
 use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
+
+/// Methods that call their callback before they return.
+const RUN_CALLBACK_AT_ONCE: &[&str] =
+    &["every", "filter", "find", "forEach", "iterate", "map", "reduce", "some", "sort"];
 
 impl ToPython<'_> {
     /// Translates `list.forEach(function(item) {...})` to a loop.
@@ -14,110 +19,95 @@ impl ToPython<'_> {
             return None;
         }
         let first = args.first()?.value;
-        let keys = self.object_keys(object);
-        let (inline, params) = match &hir.expr(first).kind {
-            ExprKind::Function(function) => {
-                (self.can_be_loop(*function).then_some(*function), hir.function(*function).params.len())
+        let items = self.object_keys(object).unwrap_or(object);
+        if let ExprKind::Function(function) = hir.expr(first).kind
+            && self.can_be_loop(function)
+        {
+            if hir.function(function).params.len() > 2 {
+                return None;
             }
-            _ => (
-                None,
-                match self.analysis.value(first) {
-                    Value::Function(function) => hir.function(*function).params.len(),
-                    _ => 1,
-                },
-            ),
+            let items = self.expr(items);
+            return Some(vec![self.inline_loop(function, items)]);
+        }
+        let params = match hir.expr(first).kind {
+            ExprKind::Function(function) => hir.function(function).params.len(),
+            _ => self.param_count(first).unwrap_or(1),
         };
         if params > 2 {
             return None;
         }
-        let items = match keys {
-            Some(dict) => self.expr(dict),
-            None => self.expr(object),
-        };
-        let mut tokens = vec![word("for")];
-        if let Some(function) = inline {
-            let shape = hir.function(function);
-            let mut names: Vec<Fragment> = Vec::new();
-            for param in &shape.params {
-                if let Some(binding) = self.analysis.scopes.resolve(param.target)
-                    && names.len() == 1
-                {
-                    self.whole.insert(binding);
-                }
-                names.push(self.expr(param.target));
-            }
-            let iter = match names.len() {
-                0 => {
-                    names.push(Fragment::atom("_"));
-                    items
-                }
-                1 => items,
-                _ => {
-                    names.reverse();
-                    Fragment::atom("enumerate").call(vec![items])
-                }
-            };
-            tokens.extend(Fragment::items(names).spaced().tokens);
-            tokens.push(word("in").spaced());
-            let mut iter = super::breakable(iter);
-            iter[0].space = true;
-            tokens.extend(iter);
-            tokens.push(word(":"));
-            let outer = self.writes.outer(function).to_vec();
-            self.outside.extend(outer);
-            self.enter_loop(Vec::new());
-            let body = match &shape.body {
-                FunctionBody::Block(stmts) => {
-                    let open = self.text[shape.head.end as usize..]
-                        .find('{')
-                        .map_or(shape.head.end, |at| shape.head.end + at as u32 + 1);
-                    self.body(stmts, open, shape.span.end.saturating_sub(1).max(open))
-                }
-                FunctionBody::Expr(value) => {
-                    let prelude = std::mem::take(&mut self.prelude);
-                    let lines = self.expression_lines(*value);
-                    let mut body = std::mem::replace(&mut self.prelude, prelude);
-                    body.extend(lines);
-                    body
-                }
-            };
-            self.leave_loop();
-            return Some(vec![Line::Code { tokens, body }]);
-        }
+        let items = self.expr(items);
         let function = self.expr(first);
-        let (name, args, iter) = if params == 2 {
-            let (index, item) = (self.names.fresh("index"), self.names.fresh("item"));
-            let names = Fragment::items(vec![Fragment::atom(index.clone()), Fragment::atom(item.clone())]);
-            (names, vec![Fragment::atom(item), Fragment::atom(index)], Fragment::atom("enumerate").call(vec![items]))
+        let (names, args, iter) = if params == 2 {
+            let (index, item) = (Fragment::atom(self.names.fresh("index")), Fragment::atom(self.names.fresh("item")));
+            let names = Fragment::items(vec![index.clone(), item.clone()]);
+            (names, vec![item, index], Fragment::atom("enumerate").call(vec![items]))
         } else {
-            let item = self.names.fresh("item");
-            let args = if params == 0 { vec![] } else { vec![Fragment::atom(item.clone())] };
-            (Fragment::atom(item), args, items)
+            let item = Fragment::atom(self.names.fresh("item"));
+            (item.clone(), if params == 0 { vec![] } else { vec![item] }, items)
         };
-        tokens.extend(name.spaced().tokens);
-        tokens.push(word("in").spaced());
-        let mut iter = super::breakable(iter);
-        iter[0].space = true;
-        tokens.extend(iter);
-        tokens.push(word(":"));
         let body = vec![Line::code(function.call(args).tokens)];
-        Some(vec![Line::Code { tokens, body }])
+        Some(vec![Line::Code { tokens: for_head(names, iter), body }])
     }
 
-    /// `Object.keys(dict)`.
-    pub(super) fn object_keys(&self, expr: ExprId) -> Option<ExprId> {
+    /// Returns a loop over `items` whose body is the body of a callback.
+    fn inline_loop(&mut self, id: FunctionId, items: Fragment) -> Line {
+        let function = self.hir.function(id);
+        let mut names: Vec<Fragment> = Vec::new();
+        for param in &function.params {
+            if let Some(binding) = self.analysis.scopes.resolve(param.target)
+                && names.len() == 1
+            {
+                self.whole.insert(binding);
+            }
+            names.push(self.expr(param.target));
+        }
+        let iter = match names.len() {
+            0 => {
+                names.push(Fragment::atom("_"));
+                items
+            }
+            1 => items,
+            _ => {
+                names.reverse();
+                Fragment::atom("enumerate").call(vec![items])
+            }
+        };
+        let tokens = for_head(Fragment::items(names), iter);
+        self.outside.extend_from_slice(self.writes.outer(id));
+        self.enter_loop(Vec::new());
+        let body = match &function.body {
+            FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
+            FunctionBody::Expr(value) => {
+                let prelude = std::mem::take(&mut self.prelude);
+                let lines = self.expression_lines(*value);
+                let mut body = std::mem::replace(&mut self.prelude, prelude);
+                body.extend(lines);
+                body
+            }
+        };
+        self.leave_loop();
+        Line::Code { tokens, body }
+    }
+
+    /// Translates the statements between the braces that open after `head_end`.
+    pub(super) fn braced_body(&mut self, stmts: &[StmtId], head_end: u32, end: u32) -> Vec<Line> {
+        let start = self.text[head_end as usize..].find('{').map_or(head_end, |at| head_end + at as u32 + 1);
+        self.body(stmts, start, end.saturating_sub(1).max(start))
+    }
+
+    /// Returns `dict` of `Object.keys(dict)`.
+    fn object_keys(&self, expr: ExprId) -> Option<ExprId> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return None };
         let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return None };
-        let is = hir.name(property.name) == "keys"
-            && matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "Object")
-            && self.analysis.scopes.resolve(*object).is_none();
+        let is = hir.name(property.name) == "keys" && self.is_global(*object, "Object");
         args.first().filter(|_| is).map(|arg| arg.value)
     }
 
     /// Returns `true` if a callback can become the body of a loop: it returns nothing, shadows no
     /// variable, and no closure captures its variables.
-    pub(super) fn can_be_loop(&self, id: FunctionId) -> bool {
+    fn can_be_loop(&self, id: FunctionId) -> bool {
         let hir = self.hir;
         let function = hir.function(id);
         let scopes = &self.analysis.scopes;
@@ -156,29 +146,9 @@ impl ToPython<'_> {
         else {
             return false;
         };
-        match self.analysis.scopes.parents[expr] {
-            crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
-                ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
-                    ExprKind::Member { object, property } => {
-                        self.kind(*object).is_server()
-                            || matches!(
-                                hir.name(property.name),
-                                "map"
-                                    | "forEach"
-                                    | "filter"
-                                    | "reduce"
-                                    | "iterate"
-                                    | "sort"
-                                    | "some"
-                                    | "every"
-                                    | "find"
-                            )
-                    }
-                    _ => false,
-                },
-                _ => false,
-            },
-            _ => false,
-        }
+        let Parent::Expr(parent) = self.analysis.scopes.parents[expr] else { return false };
+        let ExprKind::Call { callee, .. } = hir.expr(parent).kind else { return false };
+        let ExprKind::Member { object, property } = hir.expr(callee).kind else { return false };
+        self.kind(object).is_server() || RUN_CALLBACK_AT_ONCE.contains(&hir.name(property.name))
     }
 }

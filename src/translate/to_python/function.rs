@@ -2,6 +2,7 @@
 //! they write outside.
 
 use super::names::snake;
+use super::python_fragment::{default_if_none, lambda};
 use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
@@ -49,13 +50,7 @@ impl ToPython<'_> {
             let value: Vec<Token> = value.cloned().collect();
             let text = flat(&value);
             if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
-                let mut tokens = vec![word("lambda")];
-                if !params.is_empty() {
-                    tokens.extend(Fragment::items(params).spaced().tokens);
-                }
-                tokens.push(word(":"));
-                tokens.extend(Fragment::of(value, super::binds::LAMBDA).spaced().tokens);
-                return Fragment::of(tokens, super::binds::LAMBDA);
+                return lambda(params, Fragment::of(value, super::binds::LAMBDA));
             }
         }
         let name = match &function.name {
@@ -131,7 +126,7 @@ impl ToPython<'_> {
                 }
             };
             params.push(match (param.kind, param.default) {
-                (ParamKind::Rest, _) => name.prefixed("*", super::binds::LAMBDA),
+                (ParamKind::Rest, _) => name.starred("*"),
                 (_, Some(default)) if self.is_literal(default) && !self.is_given_nothing(param.target) => {
                     defaulted = true;
                     let default = self.expr(default);
@@ -141,12 +136,7 @@ impl ToPython<'_> {
                 (_, Some(default)) => {
                     defaulted = true;
                     let default = self.expr(default);
-                    let mut tokens = after_word(
-                        "if",
-                        name.clone().binary("is", Fragment::atom("None"), super::binds::COMPARE, 6, 6),
-                    );
-                    tokens.push(word(":"));
-                    first.push(Line::Code { tokens, body: vec![super::statement::change(name.clone(), "=", default)] });
+                    first.push(default_if_none(name.clone(), default));
                     name.keyword_of(Fragment::atom("None"))
                 }
                 _ if defaulted || index >= least => {
@@ -175,12 +165,7 @@ impl ToPython<'_> {
                 lines.push(Line::code(after_word("return", value)));
                 lines
             }
-            FunctionBody::Block(stmts) => {
-                let open = self.text[function.head.end as usize..]
-                    .find('{')
-                    .map_or(function.head.end, |at| function.head.end + at as u32 + 1);
-                self.body(stmts, open, function.span.end.saturating_sub(1).max(open))
-            }
+            FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
         };
         let mut declared = self.outer_names(id);
         declared.extend(self.early_names(Some(id)));

@@ -1,8 +1,9 @@
 //! Loops: `for` with a counter as `for ... in range(...)`, every other one as `while`.
 
-use super::binds::{PRODUCT, SUM};
+use super::binds::SUM;
 use super::header::Module;
 use super::kinds::Kind;
+use super::python_fragment::for_head;
 use super::writes::Write;
 use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, ScopeKind};
@@ -36,13 +37,7 @@ impl ToPython<'_> {
             self.whole.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
-            let mut tokens = vec![word("for")];
-            tokens.extend(name.spaced().tokens);
-            tokens.push(word("in").spaced());
-            let mut iter = super::breakable(range);
-            iter[0].space = true;
-            tokens.extend(iter);
-            tokens.push(word(":"));
+            let tokens = for_head(name, range);
             let lines = self.loop_body(body, head_end, span, Vec::new());
             return vec![Line::Code { tokens, body: lines }];
         }
@@ -264,7 +259,7 @@ impl ToPython<'_> {
                 }
                 if counter.inclusive {
                     let sign = if counter.step > 0 { "+" } else { "-" };
-                    end = end.binary(sign, Fragment::atom("1"), SUM, SUM, PRODUCT);
+                    end = end.infix(sign, Fragment::atom("1"), SUM);
                 }
                 end
             }
@@ -348,13 +343,7 @@ impl ToPython<'_> {
             }
             _ => values,
         };
-        let mut tokens = vec![word("for")];
-        tokens.extend(name.spaced().tokens);
-        tokens.push(word("in").spaced());
-        let mut values = super::breakable(values);
-        values[0].space = true;
-        tokens.extend(values);
-        tokens.push(word(":"));
+        let tokens = for_head(name, values);
         let mut lines = self.loop_body(body, self.span(iter).end, span, Vec::new());
         first.append(&mut lines);
         vec![Line::Code { tokens, body: first }]

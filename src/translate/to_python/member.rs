@@ -42,8 +42,7 @@ impl ToPython<'_> {
             }
             _ => self.expr(object),
         };
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.is_lost_with(id, object) {
             return owner;
         }
         if name == "message" && self.is_error(object) {
@@ -59,13 +58,7 @@ impl ToPython<'_> {
         let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
         if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
             // What is not there has no members, and that is no error.
-            let there = owner.binary(
-                "or",
-                Fragment::list("{", vec![], "}"),
-                super::binds::OR,
-                super::binds::OR,
-                super::binds::AND,
-            );
+            let there = owner.infix("or", Fragment::list("{", vec![], "}"), super::binds::OR);
             return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
         }
         match self.analysis.value(object) {

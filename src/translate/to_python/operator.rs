@@ -127,13 +127,13 @@ impl ToPython<'_> {
             {
                 // The bits of a negative number as JavaScript has them, 32 of them.
                 let (left, right) = (self.expr(left), self.expr(right));
-                let bits = left.binary("&", Fragment::atom("0xFFFFFFFF"), BIT_AND, BIT_AND, BIT_AND + 1);
-                return bits.binary(">>", right, SHIFT, SHIFT, SHIFT + 1);
+                let bits = left.infix("&", Fragment::atom("0xFFFFFFFF"), BIT_AND);
+                return bits.infix(">>", right, SHIFT);
             }
             BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => return self.bits(op, left, right),
             In => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                return left.binary("in", right, COMPARE, 6, 6);
+                return left.infix("in", right, COMPARE);
             }
             _ => {}
         }
@@ -152,8 +152,8 @@ impl ToPython<'_> {
         match op {
             // Python's power binds tighter than a sign before it, and to the right.
             Pow => power(left, right),
-            _ if binds == COMPARE => left.binary(sign(op), right, COMPARE, COMPARE + 1, COMPARE + 1),
-            _ => left.binary(sign(op), right, binds, binds, binds + 1),
+            _ if binds == COMPARE => left.infix(sign(op), right, COMPARE),
+            _ => left.infix(sign(op), right, binds),
         }
     }
 
@@ -176,7 +176,7 @@ impl ToPython<'_> {
         };
         let (left, right) = (whole(left), whole(right));
         let binds = strength(op);
-        left.binary(sign(op), right, binds, binds, binds + 1)
+        left.infix(sign(op), right, binds)
     }
 
     fn never_negative(&self, expr: ExprId) -> bool {
@@ -210,13 +210,7 @@ impl ToPython<'_> {
                         }
                         _ => self.expr(other),
                     };
-                    return fragment.binary(
-                        if negated { "is not" } else { "is" },
-                        Fragment::atom("None"),
-                        COMPARE,
-                        6,
-                        6,
-                    );
+                    return fragment.none_test(negated);
                 }
                 ExprKind::Unary { op: UnaryOp::Typeof, operand } => {
                     if let ExprKind::String(name) = &hir.expr(other).kind {
@@ -236,7 +230,7 @@ impl ToPython<'_> {
                 if kind.is_text() { Fragment::atom("float").call(vec![fragment]) } else { fragment }
             };
             let (left, right) = (number(left, a), number(right, b));
-            return left.binary(if negated { "!=" } else { "==" }, right, COMPARE, 6, 6);
+            return left.infix(if negated { "!=" } else { "==" }, right, COMPARE);
         }
         let known = |kind: Kind| kind != Kind::Unknown;
         let alike = a == b || (a.is_number() && b.is_number());
@@ -250,10 +244,10 @@ impl ToPython<'_> {
         }
         if matches!(a, Kind::List | Kind::Dict) && alike {
             let (left, right) = (self.expr(left), self.expr(right));
-            return left.binary(if negated { "is not" } else { "is" }, right, COMPARE, 6, 6);
+            return left.infix(if negated { "is not" } else { "is" }, right, COMPARE);
         }
         let (left, right) = (self.expr(left), self.expr(right));
-        left.binary(if negated { "!=" } else { "==" }, right, COMPARE, 6, 6)
+        left.infix(if negated { "!=" } else { "==" }, right, COMPARE)
     }
 
     /// `typeof x == 'name'`.
@@ -264,7 +258,7 @@ impl ToPython<'_> {
         {
             let globals = Fragment::atom("globals").call(vec![]);
             let key = super::string::literal(&super::names::identifier(self.hir.name(symbol)));
-            return key.binary(if negated { "in" } else { "not in" }, globals, COMPARE, 6, 6);
+            return key.infix(if negated { "in" } else { "not in" }, globals, COMPARE);
         }
         let value = if name == "undefined"
             && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
@@ -277,13 +271,13 @@ impl ToPython<'_> {
         let is = |value: Fragment, class: Fragment| Fragment::atom("isinstance").call(vec![value, class]);
         let test = match name {
             "undefined" => {
-                return value.binary(if negated { "is not" } else { "is" }, Fragment::atom("None"), COMPARE, 6, 6);
+                return value.none_test(negated);
             }
             "string" => is(value, Fragment::atom("str")),
             // Python's truth values are numbers.
             "number" => {
                 let name = self.helper(super::Helper::TypeOf).call(vec![value]);
-                return name.binary(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE, 6, 6);
+                return name.infix(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE);
             }
             "boolean" => is(value, Fragment::atom("bool")),
             "function" => Fragment::atom("callable").call(vec![value]),

@@ -1,200 +1,201 @@
-//! Strings: literals, and what JavaScript's methods of strings are in Python.
+//! Translates string literals, methods of strings, and regular expressions.
+//!
+//! JavaScript: `name.toUpperCase().replace(/_/g, ' ')`
+//! Python: `re.sub(r"_", " ", name.upper())`
 
 use super::ToPython;
-use super::binds::{ATOM, COMPARE, SUM};
+use super::binds::{ATOM, COMPARE, PRODUCT, SUM};
+use super::expr::conditional;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
+use super::python_fragment::{lambda, ordering};
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
 use crate::translate::quote::quoted;
 
-/// A string literal, in double quotes unless that takes more escapes.
+/// Methods that Python has under another name, with the same arguments.
+const RENAMED_METHODS: &[(&str, usize, &str)] = &[
+    ("endsWith", 1, "endswith"),
+    ("indexOf", 1, "find"),
+    ("indexOf", 2, "find"),
+    ("lastIndexOf", 1, "rfind"),
+    ("startsWith", 1, "startswith"),
+];
+
+/// Returns a string literal, in double quotes unless single quotes need fewer escapes.
 pub(super) fn literal(text: &str) -> Fragment {
     Fragment::atom(quoted(text, '"', '\''))
 }
 
 impl ToPython<'_> {
-    /// A method of a client string; `None`: unknown, or not one.
+    /// Translates a method call of a client string. Returns `None` for an unknown method.
     pub(super) fn string_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (name, &given[..]) {
-            ("toUpperCase" | "toLocaleUpperCase", _) => self.expr(object).method("upper").call(vec![]),
-            ("toLowerCase" | "toLocaleLowerCase", _) => self.expr(object).method("lower").call(vec![]),
-            ("trim", _) => self.expr(object).method("strip").call(vec![]),
-            ("trimStart" | "trimLeft", _) => self.expr(object).method("lstrip").call(vec![]),
-            ("trimEnd" | "trimRight", _) => self.expr(object).method("rstrip").call(vec![]),
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let renamed = RENAMED_METHODS.iter().find(|(method, count, _)| *method == name && *count == values.len());
+        if let Some((.., python)) = renamed {
+            return Some(self.direct(object, python, &values));
+        }
+        let fragment = match (name, &values[..]) {
+            ("toUpperCase" | "toLocaleUpperCase", _) => self.direct(object, "upper", &[]),
+            ("toLowerCase" | "toLocaleLowerCase", _) => self.direct(object, "lower", &[]),
+            ("trim", _) => self.direct(object, "strip", &[]),
+            ("trimStart" | "trimLeft", _) => self.direct(object, "lstrip", &[]),
+            ("trimEnd" | "trimRight", _) => self.direct(object, "rstrip", &[]),
             ("toString" | "valueOf", []) => self.expr(object),
-            ("startsWith", [what]) => self.direct(object, "startswith", &[*what]),
-            ("endsWith", [what]) => self.direct(object, "endswith", &[*what]),
-            ("includes", [what]) => {
-                let (left, right) = (self.expr(*what), self.expr(object));
-                left.binary("in", right, COMPARE, 6, 6)
+            ("includes", [part]) => {
+                let (part, text) = (self.expr(*part), self.expr(object));
+                part.infix("in", text, COMPARE)
             }
-            ("indexOf", [_] | [_, _]) => self.direct(object, "find", &given),
-            ("lastIndexOf", [_]) => self.direct(object, "rfind", &given),
-            ("charAt", [at]) => {
-                let (text, at) = (self.expr(object), self.subscript(object, *at));
-                let end = at.clone().binary("+", Fragment::atom("1"), SUM, SUM, SUM + 1);
+            ("charAt", [index]) => {
+                let (text, index) = (self.expr(object), self.subscript(object, *index));
+                let end = index.clone().infix("+", Fragment::atom("1"), SUM);
                 // A slice: an index beyond the end gives an empty string.
-                text.index(slice(Some(at), Some(end)))
+                text.index(slice(Some(index), Some(end)))
             }
-            ("charCodeAt", [at]) => {
-                let (text, at) = (self.expr(object), self.subscript(object, *at));
-                Fragment::atom("ord").call(vec![text.index(at)])
+            ("charCodeAt", [index]) => {
+                let (text, index) = (self.expr(object), self.subscript(object, *index));
+                Fragment::atom("ord").call(vec![text.index(index)])
             }
             ("concat", _) => {
-                let mut parts = vec![object];
-                parts.extend(&given);
+                let parts: Vec<ExprId> = std::iter::once(object).chain(values).collect();
                 self.concatenation(&parts)
             }
             ("slice", [_] | [_, _]) => {
                 let text = self.expr(object);
-                let bounds: Vec<Fragment> = given.iter().map(|&at| self.subscript(object, at)).collect();
-                let mut bounds = bounds.into_iter();
-                let start = bounds.next().filter(|start| !start.is("0"));
-                text.index(slice(start, bounds.next()))
+                self.slice_of(text, object, &values)
             }
-            ("substring", [_] | [_, _]) => {
-                let certain = given.iter().map(|&at| self.analysis.value(at).as_number()).collect::<Option<Vec<_>>>();
-                let ordered = match certain.as_deref() {
-                    Some([from]) => *from >= 0.0,
-                    Some([from, to]) => *from >= 0.0 && from <= to,
-                    _ => false,
-                };
-                let text = self.expr(object);
-                if !ordered {
-                    // Bounds the wrong way round are changed, negative ones are zero.
-                    let mut all = vec![text];
-                    all.extend(given.iter().map(|&at| self.subscript(object, at)));
-                    return Some(self.helper(Helper::Substring).call(all));
-                }
-                let mut bounds = given.iter().map(|&at| self.subscript(object, at)).collect::<Vec<_>>().into_iter();
-                let start = bounds.next().filter(|start| !start.is("0"));
-                text.index(slice(start, bounds.next()))
+            ("substring", [_] | [_, _]) => self.substring(object, &values),
+            ("substr", [start, rest @ ..]) if rest.len() <= 1 => {
+                let (text, start) = (self.expr(object), self.subscript(object, *start));
+                let count = rest.first().map(|&count| self.expr(count));
+                let tail = text.index(slice(Some(start), None));
+                if count.is_some() { tail.index(slice(None, count)) } else { tail }
             }
-            ("substr", [from]) => {
-                let (text, from) = (self.expr(object), self.subscript(object, *from));
-                text.index(slice(Some(from), None))
+            ("split", _) => return self.split(object, &values),
+            ("replace" | "replaceAll", [old, new]) => return self.replaced(name, object, *old, *new),
+            ("match", [pattern]) => {
+                let global = self.flags(*pattern)?.contains('g');
+                self.re_call(if global { "findall" } else { "search" }, object, *pattern)
             }
-            ("substr", [from, count]) => {
-                let (text, from, count) = (self.expr(object), self.subscript(object, *from), self.expr(*count));
-                text.index(slice(Some(from), None)).index(slice(None, Some(count)))
+            ("search", [pattern]) => {
+                let search = self.re_call("search", object, *pattern);
+                let found = Fragment::atom(self.names.fresh("found"));
+                let start = found.clone().method("start").call(vec![]);
+                conditional(start, found.walrus(search), Fragment::atom("-1"))
             }
-            ("split", []) => {
-                let text = self.expr(object);
-                Fragment::list("[", vec![text], "]")
-            }
-            ("split", [by, rest @ ..]) if self.kind(*by) != Kind::Pattern => {
-                let text = self.expr(object);
-                let empty = matches!(&self.hir.expr(*by).kind, ExprKind::String(text) if text.is_empty());
-                let parts = if empty {
-                    Fragment::atom("list").call(vec![text])
-                } else {
-                    let by = self.expr(*by);
-                    text.method("split").call(vec![by])
-                };
-                match rest {
-                    [count, ..] => {
-                        let count = self.expr(*count);
-                        parts.index(slice(None, Some(count)))
-                    }
-                    [] => parts,
-                }
-            }
-            ("split", [by]) => {
-                let (re, by, text) = (self.module(Module::Re), self.pattern(*by)?, self.expr(object));
-                re.method("split").call(vec![by, text])
-            }
-            ("replace" | "replaceAll", [what, with]) => return self.replaced(name, object, *what, *with),
-            ("match", [what]) => {
-                let global = self.flags(*what)?.contains('g');
-                let (re, text) = (self.module(Module::Re), self.expr(object));
-                let pattern = self.pattern(*what)?;
-                re.method(if global { "findall" } else { "search" }).call(vec![pattern, text])
-            }
-            ("search", [what]) => {
-                let (re, text) = (self.module(Module::Re), self.expr(object));
-                let pattern = self.pattern(*what)?;
-                let found = re.method("search").call(vec![pattern, text]);
-                let name = self.names.fresh("found");
-                let test = change_to(&name, found);
-                let start = Fragment::atom(name).method("start").call(vec![]);
-                let mut tokens = start.tokens;
-                tokens.push(super::Token::new("if", super::Role::Operator).spaced());
-                tokens.extend(test.spaced().tokens);
-                tokens.push(super::Token::new("else", super::Role::Operator).spaced());
-                tokens.extend(Fragment::atom("-1").spaced().tokens);
-                Fragment::of(tokens, super::binds::TERNARY)
-            }
-            ("padStart", [width] | [width, _]) => {
-                let fill = given.get(1).map(|&fill| self.expr(fill));
-                let (text, width) = (self.expr(object), self.expr(*width));
-                text.method("rjust").call(std::iter::once(width).chain(fill).collect())
-            }
-            ("padEnd", [width] | [width, _]) => {
-                let fill = given.get(1).map(|&fill| self.expr(fill));
-                let (text, width) = (self.expr(object), self.expr(*width));
-                text.method("ljust").call(std::iter::once(width).chain(fill).collect())
-            }
+            ("padStart", [width] | [width, _]) => self.pad("rjust", object, *width, values.get(1)),
+            ("padEnd", [width] | [width, _]) => self.pad("ljust", object, *width, values.get(1)),
             ("repeat", [count]) => {
                 let (text, count) = (self.expr(object), self.expr(*count));
-                text.binary("*", count, super::binds::PRODUCT, super::binds::PRODUCT, super::binds::UNARY)
+                text.infix("*", count, PRODUCT)
             }
             ("localeCompare", [other]) => {
                 let (left, right) = (self.expr(object), self.expr(*other));
-                let more = left.clone().binary(">", right.clone(), COMPARE, 6, 6).in_brackets("(", ")");
-                let less = left.binary("<", right, COMPARE, 6, 6).in_brackets("(", ")");
-                more.binary("-", less, SUM, SUM, SUM + 1)
+                ordering(left, right)
             }
             _ => return None,
         };
         Some(fragment)
     }
 
-    /// `object.method(args)` with the arguments as they are.
+    /// Translates `text.substring(start, end)`, to a slice if the bounds are known to be in order.
+    fn substring(&mut self, object: ExprId, bounds: &[ExprId]) -> Fragment {
+        let numbers: Option<Vec<f64>> = bounds.iter().map(|&bound| self.analysis.value(bound).as_number()).collect();
+        let ordered = match numbers.as_deref() {
+            Some([start]) => *start >= 0.0,
+            Some([start, end]) => *start >= 0.0 && start <= end,
+            _ => false,
+        };
+        let text = self.expr(object);
+        if ordered {
+            return self.slice_of(text, object, bounds);
+        }
+        // JavaScript swaps bounds in the wrong order, and takes negative bounds as zero.
+        let mut args = vec![text];
+        args.extend(bounds.iter().map(|&bound| self.subscript(object, bound)));
+        self.helper(Helper::Substring).call(args)
+    }
+
+    /// Translates `text.split(separator, limit)`.
+    fn split(&mut self, object: ExprId, values: &[ExprId]) -> Option<Fragment> {
+        let [separator, limit @ ..] = values else {
+            return Some(Fragment::list("[", vec![self.expr(object)], "]"));
+        };
+        if self.kind(*separator) == Kind::Pattern {
+            return limit.is_empty().then(|| {
+                let (re, pattern, text) = (self.module(Module::Re), self.pattern(*separator), self.expr(object));
+                re.method("split").call(vec![pattern, text])
+            });
+        }
+        let text = self.expr(object);
+        let is_empty = matches!(&self.hir.expr(*separator).kind, ExprKind::String(text) if text.is_empty());
+        let parts = if is_empty {
+            Fragment::atom("list").call(vec![text])
+        } else {
+            text.method("split").call(vec![self.expr(*separator)])
+        };
+        Some(match limit.first() {
+            Some(&limit) => parts.index(slice(None, Some(self.expr(limit)))),
+            None => parts,
+        })
+    }
+
+    /// Translates `text.padStart(width, fill)` to `text.rjust(width, fill)`.
+    fn pad(&mut self, method: &str, object: ExprId, width: ExprId, fill: Option<&ExprId>) -> Fragment {
+        let fill = fill.map(|&fill| self.expr(fill));
+        let (text, width) = (self.expr(object), self.expr(width));
+        text.method(method).call(std::iter::once(width).chain(fill).collect())
+    }
+
+    /// Returns `re.function(pattern, text)`.
+    fn re_call(&mut self, function: &str, text: ExprId, pattern: ExprId) -> Fragment {
+        let (re, text) = (self.module(Module::Re), self.expr(text));
+        let pattern = self.pattern(pattern);
+        re.method(function).call(vec![pattern, text])
+    }
+
+    /// Returns `object.method(args)` with the arguments unchanged.
     pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Fragment {
         let owner = self.expr(object);
         let args = args.iter().map(|&arg| self.expr(arg)).collect();
         owner.method(method).call(args)
     }
 
-    fn replaced(&mut self, name: &str, object: ExprId, what: ExprId, with: ExprId) -> Option<Fragment> {
-        if self.kind(what) == Kind::Pattern {
-            let flags = self.flags(what)?;
-            let pattern = self.pattern(what)?;
-            let with = match &self.hir.expr(with).kind {
+    /// Translates `text.replace(old, new)`, to `re.sub` if `old` is a regular expression.
+    fn replaced(&mut self, name: &str, object: ExprId, old: ExprId, new: ExprId) -> Option<Fragment> {
+        if self.kind(old) == Kind::Pattern {
+            let is_global = self.flags(old)?.contains('g');
+            let pattern = self.pattern(old);
+            let new = match &self.hir.expr(new).kind {
                 ExprKind::String(text) => literal(&template(text)),
-                // The function gets the match in Python, the texts of the match and of its groups
-                // in JavaScript.
+                // Python passes the match; JavaScript passes the texts of the match and its groups.
                 ExprKind::Function(function) => {
                     let groups = self.hir.function(*function).params.len();
-                    let function = self.expr(with).at_least(ATOM);
-                    let found = self.names.fresh("found");
-                    let args = (0..groups).map(|group| {
-                        Fragment::atom(found.clone()).method("group").call(vec![Fragment::atom(group.to_string())])
-                    });
-                    let mut tokens = vec![super::word("lambda"), super::word(&found).spaced(), super::word(":")];
-                    tokens.extend(function.call(args.collect()).spaced().tokens);
-                    Fragment::of(tokens, super::binds::LAMBDA)
+                    let function = self.expr(new).at_least(ATOM);
+                    let found = Fragment::atom(self.names.fresh("found"));
+                    let group =
+                        |index: usize| found.clone().method("group").call(vec![Fragment::atom(index.to_string())]);
+                    let call = function.call((0..groups).map(group).collect());
+                    lambda(vec![found], call)
                 }
-                _ => self.expr(with),
+                _ => self.expr(new),
             };
             let (re, text) = (self.module(Module::Re), self.expr(object));
-            let mut args = vec![pattern, with, text];
-            if !flags.contains('g') {
+            let mut args = vec![pattern, new, text];
+            if !is_global {
                 args.push(Fragment::atom("1").keyword("count"));
             }
             return Some(re.method("sub").call(args));
         }
-        let owner = self.expr(object);
-        let mut args = vec![self.expr(what), self.expr(with)];
+        let text = self.expr(object);
+        let mut args = vec![self.expr(old), self.expr(new)];
         if name == "replace" {
             args.push(Fragment::atom("1"));
         }
-        Some(owner.method("replace").call(args))
+        Some(text.method("replace").call(args))
     }
 
-    /// The flags of a pattern that is written out.
+    /// Returns the flags of a regular expression; none if the expression is not a literal.
     fn flags(&self, expr: ExprId) -> Option<String> {
         match &self.hir.expr(expr).kind {
             ExprKind::Regex(text) => Some(text.rsplit('/').next().unwrap_or("").to_owned()),
@@ -206,16 +207,15 @@ impl ToPython<'_> {
         }
     }
 
-    /// A pattern for the functions of `re`.
-    pub(super) fn pattern(&mut self, expr: ExprId) -> Option<Fragment> {
-        let hir = self.hir;
-        match &hir.expr(expr).kind {
-            ExprKind::Regex(source) => Some(self.regex(source, false)),
-            _ => Some(self.expr(expr)),
+    /// Returns a pattern for the functions of `re`: a literal is not compiled.
+    fn pattern(&mut self, expr: ExprId) -> Fragment {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Regex(source) => self.regex(source, false),
+            _ => self.expr(expr),
         }
     }
 
-    /// `/source/flags` as a raw string, or compiled.
+    /// Translates `/source/flags` to a raw string, or to a call of `re.compile`.
     pub(super) fn regex(&mut self, source: &str, compiled: bool) -> Fragment {
         let end = source.rfind('/').unwrap_or(source.len());
         let (body, flags) = (source.get(1..end).unwrap_or(""), source.get(end + 1..).unwrap_or(""));
@@ -234,26 +234,21 @@ impl ToPython<'_> {
         pattern
     }
 
-    /// Methods of patterns.
+    /// Translates `pattern.test(text)` and `pattern.exec(text)`.
     pub(super) fn pattern_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let text = args.first()?.value;
-        let pattern = self.pattern(object)?;
+        let pattern = self.pattern(object);
         let (re, text) = (self.module(Module::Re), self.expr(text));
-        let found = re.method("search").call(vec![pattern, text]);
+        let search = re.method("search").call(vec![pattern, text]);
         match name {
-            "test" => Some(found.binary("is not", Fragment::atom("None"), COMPARE, 6, 6)),
-            "exec" => Some(found),
+            "test" => Some(search.none_test(true)),
+            "exec" => Some(search),
             _ => None,
         }
     }
-
-    /// `index_of(items, item)`.
-    pub(super) fn index_of(&mut self, items: Fragment, item: Fragment) -> Fragment {
-        self.helper(Helper::Index).call(vec![items, item])
-    }
 }
 
-/// `$1` of JavaScript's replacements is `\1`.
+/// Returns a replacement text in Python's notation: `$1` becomes `\1`.
 fn template(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
@@ -275,14 +270,7 @@ fn template(text: &str) -> String {
     out
 }
 
-fn change_to(name: &str, value: Fragment) -> Fragment {
-    let mut tokens = vec![super::word(name)];
-    tokens.push(super::word(":=").spaced());
-    tokens.extend(value.spaced().tokens);
-    Fragment::of(tokens, super::binds::LAMBDA).in_brackets("(", ")")
-}
-
-/// `start:end`.
+/// Returns `start:end`, for use within brackets.
 pub(super) fn slice(start: Option<Fragment>, end: Option<Fragment>) -> Fragment {
     let mut tokens = start.map(|start| start.tokens).unwrap_or_default();
     tokens.push(super::word(":"));

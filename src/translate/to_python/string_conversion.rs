@@ -80,9 +80,7 @@ impl ToPython<'_> {
         {
             let mut fragments = parts.iter().map(|&part| self.expr(part)).collect::<Vec<_>>().into_iter();
             let first = fragments.next().unwrap_or_else(|| literal(""));
-            return fragments.fold(first, |left, right| {
-                left.binary("+", right, super::binds::SUM, super::binds::SUM, super::binds::SUM + 1)
-            });
+            return fragments.fold(first, |left, right| left.infix("+", right, super::binds::SUM));
         }
         let list = parts
             .iter()
@@ -162,7 +160,7 @@ impl ToPython<'_> {
                 Part::Value(_) => fragment,
             };
             sum = Some(match sum {
-                Some(sum) => sum.binary("+", next, super::binds::SUM, super::binds::SUM, super::binds::SUM + 1),
+                Some(sum) => sum.infix("+", next, super::binds::SUM),
                 None => next,
             });
         }

@@ -1,6 +1,7 @@
 //! `switch`: as `if` where every case ends by itself, else as a loop that runs once.
 
-use super::{ToPython, after_word, breakable, word};
+use super::python_fragment::compound;
+use super::{ToPython, breakable, word};
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
@@ -73,11 +74,11 @@ impl ToPython<'_> {
                 [] => None,
                 [only] => {
                     let label = self.expr(*only);
-                    Some(value.clone().binary("==", label, super::binds::COMPARE, 6, 6))
+                    Some(value.clone().infix("==", label, super::binds::COMPARE))
                 }
                 several => {
                     let items = several.iter().map(|&label| self.expr(label)).collect();
-                    Some(value.clone().binary("in", Fragment::list("(", items, ")"), super::binds::COMPARE, 6, 6))
+                    Some(value.clone().infix("in", Fragment::list("(", items, ")"), super::binds::COMPARE))
                 }
             };
             let body = self.body(&stmts, start, end);
@@ -85,9 +86,7 @@ impl ToPython<'_> {
             labels.clear();
             match test {
                 Some(test) if label.is_some() => {
-                    let mut tokens = after_word(if first { "if" } else { "elif" }, test);
-                    tokens.push(word(":"));
-                    out.push(Line::Code { tokens, body });
+                    out.push(compound(if first { "if" } else { "elif" }, test, body));
                     first = false;
                 }
                 _ => default = Some(body),
@@ -166,16 +165,9 @@ impl ToPython<'_> {
             if body.is_empty() {
                 continue;
             }
-            let test = Fragment::atom(entry.clone()).binary(
-                "<=",
-                Fragment::atom(place.to_string()),
-                super::binds::COMPARE,
-                6,
-                6,
-            );
-            let mut tokens = after_word("if", test);
-            tokens.push(word(":"));
-            inner.push(Line::Code { tokens, body });
+            let test =
+                Fragment::atom(entry.clone()).infix("<=", Fragment::atom(place.to_string()), super::binds::COMPARE);
+            inner.push(compound("if", test, body));
         }
         self.leave_loop();
         inner.push(Line::code(vec![word("break")]));

@@ -8,7 +8,7 @@ use crate::kb::model::equivalents::{
 };
 use crate::kb::model::{OpId, Param, Ty};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Key};
+use crate::syntax::hir::{ExprId, ExprKind};
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
@@ -175,17 +175,9 @@ impl ToPython<'_> {
         }
         for key in &path.keys {
             let ExprKind::Object(properties) = &self.hir.expr(at).kind else { return None };
-            at = properties.iter().find(|property| self.key(&property.key) == Some(*key))?.value;
+            at = properties.iter().find(|property| self.key_text(&property.key) == Some(*key))?.value;
         }
         (!matches!(self.kind(at), Kind::Null)).then_some(at)
-    }
-
-    fn key<'k>(&'k self, key: &'k Key) -> Option<&'k str> {
-        match key {
-            Key::Ident(ident) => Some(self.hir.name(ident.name)),
-            Key::String(text, _) => Some(text),
-            Key::Computed(_) | Key::Spread => None,
-        }
     }
 
     /// Whether everything that is given has its place in the templates, or may be lost.
@@ -230,7 +222,7 @@ impl ToPython<'_> {
         }
         let ExprKind::Object(properties) = &self.hir.expr(value).kind else { return false };
         properties.iter().all(|property| {
-            let Some(key) = self.key(&property.key) else { return false };
+            let Some(key) = self.key_text(&property.key) else { return false };
             let below: Vec<&[&str]> = paths.iter().filter(|path| path[0] == key).map(|path| &path[1..]).collect();
             !below.is_empty() && self.is_covered(property.value, &below)
         })
@@ -450,10 +442,7 @@ impl ToPython<'_> {
                 Fragment::list("[", bands.list.iter().map(|band| literal(&band.name)).collect(), "]")
             }
             Conversion::Call(all) => {
-                let params = match self.analysis.value(value) {
-                    Value::Function(id) => self.hir.function(*id).params.len(),
-                    _ => all.len(),
-                };
+                let params = self.param_count(value).unwrap_or(all.len());
                 let function = self.expr(value).at_least(super::binds::ATOM);
                 let mut args: Vec<Fragment> = Vec::new();
                 for pieces in all.iter().take(params) {
@@ -479,17 +468,19 @@ impl ToPython<'_> {
         let mut jobs = Vec::new();
         for property in properties {
             let several = match &hir.expr(property.value).kind {
-                ExprKind::String(text) if text.contains(',') && self.key(&property.key).is_some() => Some(text.clone()),
+                ExprKind::String(text) if text.contains(',') && self.key_text(&property.key).is_some() => {
+                    Some(text.clone())
+                }
                 _ => None,
             };
             let job = match several {
                 Some(text) => {
                     let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
-                        && self.key(&property.key) != Some("palette");
+                        && self.key_text(&property.key) != Some("palette");
                     let items = text
                         .split(',')
                         .map(|part| if numbers { Fragment::atom(part.trim()) } else { literal(part.trim()) });
-                    let key = literal(self.key(&property.key).unwrap_or_default());
+                    let key = literal(self.key_text(&property.key).unwrap_or_default());
                     super::expr::Job::Done(Fragment::list("[", items.collect(), "]").entry(key))
                 }
                 None => super::expr::Job::Entry(property),

@@ -1,5 +1,8 @@
 //! Collects all writes of variables, from which later steps prove that a number is whole or a loop
 //! variable is constant.
+//!
+//! JavaScript: `for (var i = 0; i < n; i++) {}`
+//! Python: `for i in range(n):`, since only `i++` writes `i`
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
@@ -35,6 +38,12 @@ pub(super) struct Writes {
     holders: FxHashMap<FunctionId, BindingId>,
 }
 
+/// A call of a function of the file without spread arguments.
+struct DirectCall {
+    function: FunctionId,
+    args: Vec<ExprId>,
+}
+
 impl Writes {
     /// Collects the writes in one pass.
     pub fn new(analysis: &Analysis) -> Writes {
@@ -45,135 +54,126 @@ impl Writes {
             named: FxHashMap::default(),
             holders: holders(analysis),
         };
-        let hir = &analysis.hir;
         for (index, binding) in analysis.scopes.names.iter().enumerate() {
             if let Some(binding) = binding {
                 writes.named.entry(*binding).or_default().push(ExprId(index as u32));
             }
         }
-        let mut add = |target: ExprId, write: Write| {
-            let mut open = vec![(target, write)];
-            while let Some((target, write)) = open.pop() {
-                match &hir.expr(target).kind {
-                    ExprKind::Name(_) => {
-                        if let Some(binding) = analysis.scopes.resolve(target) {
-                            writes.of.entry(binding).or_default().push((write, target));
-                        }
+        writes.collect_from_statements(analysis);
+        writes.collect_from_expressions(analysis);
+        writes.collect_outer(analysis);
+        writes.collect_parameters(analysis);
+        writes
+    }
+
+    /// Adds a write of all variables in a target, which may be a pattern.
+    fn add(&mut self, analysis: &Analysis, target: ExprId, write: Write) {
+        let mut open = vec![(target, write)];
+        while let Some((target, write)) = open.pop() {
+            match &analysis.hir.expr(target).kind {
+                ExprKind::Name(_) => {
+                    if let Some(binding) = analysis.scopes.resolve(target) {
+                        self.of.entry(binding).or_default().push((write, target));
                     }
-                    ExprKind::List(items) | ExprKind::Tuple(items) => {
-                        open.extend(items.iter().map(|&item| (item, Write::Other)))
-                    }
-                    ExprKind::Object(properties) => {
-                        open.extend(properties.iter().map(|property| (property.value, Write::Other)))
-                    }
-                    ExprKind::Spread(inner) => open.push((*inner, Write::Other)),
-                    ExprKind::Assign { target, .. } => open.push((*target, Write::Other)),
-                    _ => {}
                 }
+                ExprKind::List(items) | ExprKind::Tuple(items) => {
+                    open.extend(items.iter().map(|&item| (item, Write::Other)))
+                }
+                ExprKind::Object(properties) => {
+                    open.extend(properties.iter().map(|property| (property.value, Write::Other)))
+                }
+                ExprKind::Spread(inner) => open.push((*inner, Write::Other)),
+                ExprKind::Assign { target, .. } => open.push((*target, Write::Other)),
+                _ => {}
             }
-        };
-        for stmt in &hir.stmts {
+        }
+    }
+
+    fn collect_from_statements(&mut self, analysis: &Analysis) {
+        for stmt in &analysis.hir.stmts {
             match &stmt.kind {
-                StmtKind::Assign { targets, op, value, .. } => {
-                    for &target in targets {
-                        match (op, value) {
-                            (Some(op), Some(value)) => add(target, Write::Change(*op, *value)),
-                            (None, Some(value)) => add(target, Write::Value(*value)),
-                            _ => {}
-                        }
-                    }
+                StmtKind::Assign { targets, op, value: Some(value), .. } => {
+                    let write = op.map_or(Write::Value(*value), |op| Write::Change(op, *value));
+                    targets.iter().for_each(|&target| self.add(analysis, target, write));
                 }
                 StmtKind::ForEach { target, iter, over_keys, .. } => {
-                    add(*target, if *over_keys { Write::Other } else { Write::Item(*iter) });
+                    self.add(analysis, *target, if *over_keys { Write::Other } else { Write::Item(*iter) });
                 }
                 StmtKind::Try { handlers, .. } => {
-                    handlers.iter().filter_map(|handler| handler.target).for_each(|target| add(target, Write::Other))
+                    for target in handlers.iter().filter_map(|handler| handler.target) {
+                        self.add(analysis, target, Write::Other);
+                    }
                 }
                 _ => {}
             }
         }
-        let mut calls: Vec<(FunctionId, Vec<ExprId>)> = Vec::new();
-        let mut each: Vec<(FunctionId, ExprId)> = Vec::new();
-        for expr in &hir.exprs {
+    }
+
+    fn collect_from_expressions(&mut self, analysis: &Analysis) {
+        for expr in &analysis.hir.exprs {
             match &expr.kind {
                 ExprKind::Assign { target, op, value } => {
-                    add(*target, op.map_or(Write::Value(*value), |op| Write::Change(op, *value)))
+                    self.add(analysis, *target, op.map_or(Write::Value(*value), |op| Write::Change(op, *value)))
                 }
-                ExprKind::Update { target } => add(*target, Write::Step),
-                ExprKind::Call { callee, args, .. } => {
-                    if let Value::Function(function) = analysis.value(*callee) {
-                        let spread = args.iter().any(|arg| arg.kind != ArgKind::Positional);
-                        if !spread {
-                            calls.push((*function, args.iter().map(|arg| arg.value).collect()));
-                        }
-                    }
-                    if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
-                        && let Value::List(_) = analysis.value(object)
-                        && let Some(first) = args.first()
-                        && let ExprKind::Function(function) = hir.expr(first.value).kind
-                    {
-                        each.push((function, object));
-                    }
-                }
+                ExprKind::Update { target } => self.add(analysis, *target, Write::Step),
                 _ => {}
             }
         }
-        for (&binding, list) in &writes.of {
+    }
+
+    /// Collects the writes of functions to variables of enclosing scopes.
+    fn collect_outer(&mut self, analysis: &Analysis) {
+        for (&binding, list) in &self.of {
             let home = analysis.scopes.binding(binding).function;
             for (_, target) in list {
                 if let Some(function) = analysis.scopes.function_of[target.index()]
                     && home != Some(function)
                 {
-                    let outer = writes.outer.entry(function).or_default();
+                    let outer = self.outer.entry(function).or_default();
                     if !outer.contains(&binding) {
                         outer.push(binding);
                     }
                 }
             }
         }
-        writes.outer.values_mut().for_each(|list| list.sort_unstable());
-        // If a function is only called and never passed on, its calls give all values of its
-        // parameters.
-        let mut known: FxHashMap<FunctionId, usize> = FxHashMap::default();
-        for (function, args) in &calls {
-            let range = writes.arguments.entry(*function).or_insert((args.len(), args.len()));
-            *range = (range.0.min(args.len()), range.1.max(args.len()));
-            *known.entry(*function).or_default() += 1;
-        }
-        let mut of: FxHashMap<FunctionId, Vec<usize>> = FxHashMap::default();
-        for (index, (function, _)) in calls.iter().enumerate() {
-            of.entry(*function).or_default().push(index);
-        }
-        let mut items: FxHashMap<FunctionId, ExprId> = FxHashMap::default();
-        for (function, list) in each {
-            items.entry(function).or_insert(list);
+        self.outer.values_mut().for_each(|list| list.sort_unstable());
+    }
+
+    /// Collects the writes of parameters.
+    ///
+    /// If a function is only called and never passed on, its calls give all values of its parameters.
+    fn collect_parameters(&mut self, analysis: &Analysis) {
+        let hir = &analysis.hir;
+        let (calls, lists) = calls_and_lists(analysis);
+        let mut calls_of: FxHashMap<FunctionId, Vec<&DirectCall>> = FxHashMap::default();
+        for call in &calls {
+            let count = call.args.len();
+            let (min, max) = self.arguments.entry(call.function).or_insert((count, count));
+            (*min, *max) = ((*min).min(count), (*max).max(count));
+            calls_of.entry(call.function).or_default().push(call);
         }
         for (index, function) in hir.functions.iter().enumerate() {
             let id = FunctionId(index as u32);
-            let handed_on = match analysis.scopes.function_binding.get(index).copied().flatten() {
-                Some(binding) => {
-                    analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)
-                }
-                None => writes.holders.get(&id).is_none_or(|&binding| {
-                    analysis.scopes.binding(binding).reads as usize != known.get(&id).copied().unwrap_or(0)
-                }),
-            };
-            let item = items.get(&id).copied();
-            for (place, param) in function.params.iter().enumerate() {
-                if let Some(list) = item {
-                    let write = if place == 0 { Write::Item(list) } else { Write::Step };
-                    writes.add_param(analysis, param.target, write);
-                } else if handed_on {
-                    writes.add_param(analysis, param.target, Write::Other);
+            let calls = calls_of.get(&id).map_or(&[][..], Vec::as_slice);
+            let binding = analysis.scopes.function_binding.get(index).copied().flatten();
+            let is_passed_on = binding
+                .or_else(|| self.holders.get(&id).copied())
+                .is_none_or(|binding| analysis.scopes.binding(binding).reads as usize != calls.len());
+            let list = lists.get(&id).copied();
+            for (position, param) in function.params.iter().enumerate() {
+                if let Some(list) = list {
+                    let write = if position == 0 { Write::Item(list) } else { Write::Step };
+                    self.add_param(analysis, param.target, write);
+                } else if is_passed_on {
+                    self.add_param(analysis, param.target, Write::Other);
                 } else {
-                    for &call in of.get(&id).into_iter().flatten() {
-                        let write = calls[call].1.get(place).map_or(Write::Other, |&arg| Write::Value(arg));
-                        writes.add_param(analysis, param.target, write);
+                    for call in calls {
+                        let write = call.args.get(position).map_or(Write::Other, |&arg| Write::Value(arg));
+                        self.add_param(analysis, param.target, write);
                     }
                 }
             }
         }
-        writes
     }
 
     fn add_param(&mut self, analysis: &Analysis, target: ExprId, write: Write) {
@@ -201,6 +201,30 @@ impl Writes {
     }
 }
 
+/// Returns the direct calls of functions of the file, and the list whose method takes a function.
+fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionId, ExprId>) {
+    let hir = &analysis.hir;
+    let mut calls = Vec::new();
+    let mut lists: FxHashMap<FunctionId, ExprId> = FxHashMap::default();
+    for expr in &hir.exprs {
+        let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+        if let Value::Function(function) = analysis.value(*callee)
+            && args.iter().all(|arg| arg.kind == ArgKind::Positional)
+        {
+            calls.push(DirectCall { function: *function, args: args.iter().map(|arg| arg.value).collect() });
+        }
+        if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
+            && let Value::List(_) = analysis.value(object)
+            && let Some(first) = args.first()
+            && let ExprKind::Function(function) = hir.expr(first.value).kind
+        {
+            lists.entry(function).or_insert(object);
+        }
+    }
+    (calls, lists)
+}
+
+/// Returns the variable of each function that only one variable ever holds.
 fn holders(analysis: &Analysis) -> FxHashMap<FunctionId, BindingId> {
     let bindings = analysis.scopes.bindings.iter().enumerate().filter_map(|(index, binding)| {
         match analysis.hir.expr(binding.value?).kind {

@@ -1,0 +1,235 @@
+//! Translates calls of members of `Math`, `JSON`, `Object`, `Array`, `Number`, `String` and `Date`.
+//!
+//! JavaScript: `Math.max(a, b)`, `Object.keys(dict)`
+//! Python: `max(a, b)`, `list(dict)`
+
+use super::binds::{ATOM, SUM};
+use super::header::{Helper, Module};
+use super::kinds::Kind;
+use super::python_fragment::{nones, ordering};
+use super::string::literal;
+use super::{ToPython, array};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::translate::fragment::Fragment;
+
+impl ToPython<'_> {
+    /// Translates `Math.max(...)`, `Object.keys(...)`, `JSON.parse(...)` and the like. Returns
+    /// `None` for any other call.
+    pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
+        let hir = self.hir;
+        let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(id, object, name, args) };
+        if self.analysis.scopes.resolve(object).is_some() {
+            return None;
+        }
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        match hir.name(symbol) {
+            "console" => matches!(name, "log" | "info" | "warn" | "error" | "debug").then(|| self.print(id, args)),
+            "Math" => Some(self.math(id, name, args)),
+            "JSON" => self.json_call(id, name, &values),
+            "Object" => self.object_call(id, name, &values),
+            "Array" => self.array_call(id, name, args, &values),
+            "Date" => self.date_call(name, &values),
+            "String" if name == "fromCharCode" => Some(Fragment::atom("chr").call(vec![self.expr(*values.first()?)])),
+            "Number" => self.number_call(id, name, args),
+            _ => None,
+        }
+    }
+
+    /// Translates `JSON.stringify(value, replacer, indent)` and `JSON.parse(text)`.
+    fn json_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Option<Fragment> {
+        let first = values.first().copied();
+        if name == "parse" {
+            let value = self.expr(first?);
+            return Some(self.module(Module::Json).method("loads").call(vec![value]));
+        }
+        if name != "stringify" {
+            return None;
+        }
+        if !self.is_client(first?) {
+            return Some(self.lose(id, "`JSON.stringify` of a server object"));
+        }
+        let is_whole = self.is_whole_data(first?);
+        let mut value = self.expr(first?);
+        if !is_whole {
+            value = self.helper(Helper::Json).call(vec![value]);
+        }
+        let json = self.module(Module::Json);
+        let spacing = match values.get(2) {
+            Some(&indent) if self.analysis.value(indent).as_number() != Some(0.0) => {
+                self.expr(indent).keyword("indent")
+            }
+            _ => Fragment::list("(", vec![literal(","), literal(":")], ")").keyword("separators"),
+        };
+        Some(json.method("dumps").call(vec![value, spacing, Fragment::atom("False").keyword("ensure_ascii")]))
+    }
+
+    /// Returns `true` if a value holds no number that JSON would write as `1.0` in Python.
+    fn is_whole_data(&self, value: ExprId) -> bool {
+        match &self.hir.expr(value).kind {
+            ExprKind::List(items) => items.iter().all(|&item| self.is_whole_data(item)),
+            ExprKind::Object(properties) => properties.iter().all(|property| self.is_whole_data(property.value)),
+            ExprKind::Number { value, integer } => *integer || value.fract() != 0.0,
+            _ => matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Truth | Kind::Null),
+        }
+    }
+
+    fn object_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Option<Fragment> {
+        let first = *values.first()?;
+        Some(match name {
+            "keys" => Fragment::atom("list").call(vec![self.expr(first)]),
+            "values" => Fragment::atom("list").call(vec![self.direct(first, "values", &[])]),
+            "entries" => Fragment::atom("list").call(vec![self.direct(first, "items", &[])]),
+            "assign" => {
+                let parts = values.iter().map(|&value| self.expr(value).starred("**")).collect();
+                if !matches!(self.hir.expr(first).kind, ExprKind::Object(_)) {
+                    self.trouble(
+                        self.span(id),
+                        "`Object.assign` changes its first argument; here it makes a new dictionary",
+                    );
+                }
+                Fragment::list("{", parts, "}")
+            }
+            "freeze" => self.expr(first),
+            _ => return None,
+        })
+    }
+
+    fn array_call(&mut self, id: ExprId, name: &str, args: &[Arg], values: &[ExprId]) -> Option<Fragment> {
+        Some(match (name, values) {
+            ("isArray", [value, ..]) => {
+                Fragment::atom("isinstance").call(vec![self.expr(*value), Fragment::atom("list")])
+            }
+            ("from", [items]) => Fragment::atom("list").call(vec![self.expr(*items)]),
+            ("from", [items, function, ..]) => match &self.hir.expr(*items).kind {
+                // `Array.from({length: n}, f)` calls `f` with the index alone.
+                ExprKind::Object(_) => {
+                    let range = Fragment::atom("range").call(vec![self.length_in(*items)?]);
+                    self.indexed(range, *function)
+                }
+                _ => return self.list_method(id, *items, "map", &args[1..]),
+            },
+            // `Array.apply(null, Array(n))` is a list of `n` undefined values.
+            ("apply", [_, items, ..]) => match &self.hir.expr(*items).kind {
+                ExprKind::Object(_) => nones(self.length_in(*items)?),
+                ExprKind::Call { .. } => self.expr(*items),
+                _ => Fragment::atom("list").call(vec![self.expr(*items)]),
+            },
+            ("of", items) => self.list_of(items),
+            _ => return None,
+        })
+    }
+
+    fn date_call(&mut self, name: &str, values: &[ExprId]) -> Option<Fragment> {
+        let date = match name {
+            "now" => return Some(self.milliseconds_now()),
+            "UTC" => self.date_of_parts(values),
+            "parse" => {
+                let text = self.expr(*values.first()?);
+                self.date_from_text(text)
+            }
+            _ => return None,
+        };
+        Some(self.milliseconds_of(date))
+    }
+
+    fn number_call(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
+        match name {
+            "parseInt" | "parseFloat" | "isNaN" => self.builtin(id, name, args, false),
+            "isInteger" => {
+                let value = self.expr(args.first()?.value);
+                Some(Fragment::atom("float").call(vec![value]).method("is_integer").call(vec![]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `n` of `{length: n}`.
+    fn length_in(&mut self, object: ExprId) -> Option<Fragment> {
+        let hir = self.hir;
+        let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
+        let length = properties.iter().find(|property| {
+            matches!(&property.key, crate::syntax::hir::Key::Ident(ident) if hir.name(ident.name) == "length")
+        })?;
+        Some(self.expr(length.value))
+    }
+
+    /// Returns `[f(None, index) for index in range]`.
+    fn indexed(&mut self, range: Fragment, function: ExprId) -> Fragment {
+        let params = self.param_count(function).unwrap_or(1);
+        let call = self.expr(function).at_least(ATOM);
+        let index = Fragment::atom(self.names.fresh("index"));
+        let args = match params {
+            0 => vec![],
+            1 => vec![Fragment::atom("None")],
+            _ => vec![Fragment::atom("None"), index.clone()],
+        };
+        array::comprehension(call.call(args), index, range, None).in_brackets("[", "]")
+    }
+
+    /// Translates `Math.max.apply(null, list)` and `Array.prototype.slice.call(list)`.
+    fn prototype_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
+        let hir = self.hir;
+        let ExprKind::Member { object: math, property } = &hir.expr(object).kind else { return None };
+        if name == "call" && self.is_array_prototype(*math) {
+            let (list, rest) = args.split_first()?;
+            let method = hir.name(property.name);
+            let fragment = self.list_method(id, list.value, method, rest)?;
+            // A slice of the tuple `arguments` is a tuple.
+            let copied = method == "slice" && self.is_arguments(list.value);
+            return Some(if copied { Fragment::atom("list").call(vec![fragment]) } else { fragment });
+        }
+        if name != "apply" || !self.is_global(*math, "Math") {
+            return None;
+        }
+        let list = self.expr(args.get(1)?.value);
+        match hir.name(property.name) {
+            function @ ("max" | "min") => Some(Fragment::atom(function).call(vec![list])),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` for `Array.prototype` and `[]`.
+    pub(super) fn is_array_prototype(&self, expr: ExprId) -> bool {
+        match &self.hir.expr(expr).kind {
+            ExprKind::List(items) => items.is_empty(),
+            ExprKind::Member { object, property } => {
+                self.hir.name(property.name) == "prototype" && self.is_global(*object, "Array")
+            }
+            _ => false,
+        }
+    }
+
+    /// Translates a call of `Math.name`.
+    fn math(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
+        if args.iter().any(|arg| self.kind(arg.value).is_server()) {
+            return self.lose(id, "`Math` on a server object");
+        }
+        let spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
+        let mut values: Vec<Fragment> = args.iter().map(|arg| self.argument_value(arg)).collect();
+        let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
+        match (name, values.len()) {
+            ("abs", 1) => Fragment::atom("abs").call(values),
+            ("max" | "min", count) if count > 1 || spread => Fragment::atom(name).call(values),
+            ("max" | "min", 1) => values.remove(0),
+            ("pow", 2) => {
+                let exponent = values.remove(1);
+                super::operator::power(values.remove(0), exponent)
+            }
+            ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
+            ("round", 1) => {
+                // JavaScript rounds half up, Python's `round` rounds half to even.
+                let half = values.remove(0).infix("+", Fragment::atom("0.5"), SUM);
+                self.module(Module::Math).method("floor").call(vec![half])
+            }
+            (
+                "floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin"
+                | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "cbrt",
+                1,
+            ) => self.module(Module::Math).method(name).call(values),
+            ("atan2" | "hypot", _) => self.module(Module::Math).method(name).call(values),
+            ("random", 0) => self.module(Module::Random).method("random").call(values),
+            ("sign", 1) => ordering(values.remove(0), Fragment::atom("0")),
+            _ => self.lose(id, format!("`Math.{name}` has no equivalent in Python")),
+        }
+    }
+}
