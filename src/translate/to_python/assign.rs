@@ -1,4 +1,7 @@
-//! Assignments: variables, members, destructuring, what a module exports.
+//! Translates assignments to variables, members and patterns, and the exports of a module.
+//!
+//! JavaScript: `var {a, b: c} = options;`
+//! Python: `a = options["a"]`, `c = options["b"]`
 
 use super::binds::SUM;
 use super::python_fragment::{default_if_none, nones};
@@ -99,14 +102,14 @@ impl ToPython<'_> {
         vec![Line::code(tokens)]
     }
 
-    /// `list.length`, of the same variable.
+    /// Returns `true` if `index` is `list.length`.
     fn is_length_of(&self, index: ExprId, list: ExprId) -> bool {
         let ExprKind::Member { object, property } = &self.hir.expr(index).kind else { return false };
         let owner = self.analysis.scopes.resolve(*object);
         self.hir.name(property.name) == "length" && owner.is_some() && owner == self.analysis.scopes.resolve(list)
     }
 
-    /// Whether evaluating an expression may do something.
+    /// Returns `true` if the evaluation of an expression may have a side effect.
     fn acts(&self, expr: ExprId) -> bool {
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
@@ -122,7 +125,7 @@ impl ToPython<'_> {
         false
     }
 
-    /// `var x;`: nothing where `x` has a value already.
+    /// Translates `var x;` to `x = None`, or to nothing if `x` has a value already.
     fn declaration(&mut self, targets: &[ExprId]) -> Vec<Line> {
         let Some(&target) = targets.first() else { return Vec::new() };
         let Some(binding) = self.analysis.scopes.resolve(target) else { return Vec::new() };
@@ -139,7 +142,7 @@ impl ToPython<'_> {
         vec![change(name, "=", Fragment::atom("None"))]
     }
 
-    /// The name of a variable or of an export that a function can be defined as.
+    /// Returns the name under which Python can define a function that is assigned to `target`.
     fn plain_target(&self, target: ExprId) -> Option<Box<str>> {
         match &self.hir.expr(target).kind {
             ExprKind::Name(_) => {
@@ -153,7 +156,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `exports`, `module.exports`.
+    /// Returns `true` for `exports` and `module.exports`.
     pub(super) fn is_exports(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Name(name) => {
@@ -172,7 +175,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// What is assigned to.
+    /// Translates the target of an assignment.
     pub(super) fn target(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
@@ -214,14 +217,14 @@ impl ToPython<'_> {
         }
     }
 
-    /// `list[i] = x` makes a JavaScript list longer where Python refuses: the list is filled up
-    /// first.
+    /// Returns a statement that extends a list before `list[i] = x`: JavaScript extends the list
+    /// itself, Python raises an error.
     fn grown(&mut self, object: ExprId, index: ExprId, owner: &Fragment) -> Option<Line> {
         let list = matches!(self.analysis.value(object), Value::List(_));
         if !list {
             return None;
         }
-        // An index that counts no further than the list's own length needs no room.
+        // An index below the known length needs no extension.
         if let Value::List(list) = self.analysis.value(object)
             && !list.open
             && let Some(at) = self.analysis.value(index).as_number()
@@ -237,7 +240,7 @@ impl ToPython<'_> {
         Some(Line::code(owner.clone().method("extend").call(vec![fill]).tokens))
     }
 
-    /// `x += value`.
+    /// Translates `x += value`.
     fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
         let place = self.target(target);
         if self.lost.contains(&target) {
@@ -265,7 +268,7 @@ impl ToPython<'_> {
         vec![change(place, "=", whole)]
     }
 
-    /// `var [a, b] = list`, `var {a, b: c = 1} = object`.
+    /// Translates `var [a, b] = list` and `var {a, b: c = 1} = object`.
     fn destructured(&mut self, pattern: ExprId, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         let right = self.expr(value);

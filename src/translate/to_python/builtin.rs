@@ -94,7 +94,7 @@ impl ToPython<'_> {
         Fragment::list("[", items, "]")
     }
 
-    /// `print(...)`: values of the server are shown, as the options say.
+    /// Translates `print(...)`; the options decide how server values are displayed.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
         let left =
@@ -102,7 +102,7 @@ impl ToPython<'_> {
         if let Some(reason) = reasons.into_iter().flatten().next()
             && !left
         {
-            // A chart or panel that does not exist here; its label can stay.
+            // The chart or panel does not exist in Python; the label stays.
             let labels: Vec<&Arg> = args.iter().filter(|arg| self.kind(arg.value) == Kind::Text).collect();
             if labels.is_empty() {
                 return self.lose(id, reason);
@@ -134,7 +134,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether nothing of the server is in a value.
+    /// Returns `true` if a value contains no server object.
     pub(super) fn is_client(&self, value: ExprId) -> bool {
         fn client(value: &Value) -> bool {
             match value {
@@ -202,7 +202,7 @@ impl ToPython<'_> {
         Some(key.infix("in", dict, COMPARE))
     }
 
-    /// `f.call(this, a)`, `f.apply(this, list)`.
+    /// Translates `f.call(this, a)` and `f.apply(this, list)`.
     pub(super) fn function_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         match name {
             "call" => {
@@ -219,7 +219,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// A method of a value of which nothing is known: what only client values of JavaScript have.
+    /// Translates a method call on an unknown value, if only client values have such a method.
     pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         match name {
             "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill"
@@ -261,7 +261,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether the arguments are such that only a client array takes them: Earth Engine filters by
+    /// Returns `true` if only a client array can take the arguments: Earth Engine filters by
     /// filters, maps with one parameter, and sorts by keys.
     fn takes_client_function(&self, args: &[Arg], name: &str) -> bool {
         let Some(first) = args.first() else { return false };
@@ -274,7 +274,7 @@ impl ToPython<'_> {
     }
 }
 
-/// The number at the beginning of a text, as `parseInt` and `parseFloat` read it.
+/// Returns the number at the start of a text, as `parseInt` and `parseFloat` parse it.
 fn leading_number(text: &str, fraction: bool) -> String {
     let text = text.trim();
     let mut end = 0;

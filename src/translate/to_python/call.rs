@@ -1,5 +1,7 @@
-//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of what
-//! the Code Editor offers.
+//! Translates calls of Earth Engine operators, of functions of the file and of methods.
+//!
+//! JavaScript: `image.reduceRegion({scale: 30}).evaluate(show)`
+//! Python: `show(image.reduceRegion(scale=30).getInfo())`
 
 use super::ToPython;
 use super::header::Module;
@@ -51,7 +53,7 @@ impl ToPython<'_> {
             return self.lose(id, "`new` of a function that is no class in Python");
         }
         let args = match self.analysis.value(callee) {
-            // JavaScript ignores what is too much.
+            // JavaScript ignores extra arguments.
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
                 let rest = params.iter().any(|param| param.kind == crate::syntax::hir::ParamKind::Rest);
@@ -67,7 +69,7 @@ impl ToPython<'_> {
         owner.then(brackets)
     }
 
-    /// A call of an operator of the knowledge base.
+    /// Translates a call of an operator of the knowledge base.
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
@@ -89,8 +91,7 @@ impl ToPython<'_> {
         if self.is_lost_with(id, callee) {
             return owner;
         }
-        // The Python client refuses an image of no images, of which JavaScript makes a constant
-        // without bands.
+        // The Python client rejects `ee.Image([])`; JavaScript returns an image without bands.
         let constructs = operator.kind == crate::kb::model::Kind::Constructor
             && matches!(operator.returns, Ty::Class(ClassId::IMAGE));
         if constructs
@@ -102,7 +103,7 @@ impl ToPython<'_> {
         owner.then(brackets)
     }
 
-    /// `object.method` that is called next.
+    /// Translates `object.method` of a call.
     pub(super) fn callee(&mut self, callee: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
@@ -114,7 +115,7 @@ impl ToPython<'_> {
         self.comments.dotted(owner, &name, property.span.start)
     }
 
-    /// `object.evaluate(callback)`: the callback gets what `getInfo` answers.
+    /// Translates `object.evaluate(callback)` to `callback(object.getInfo())`.
     fn asked(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let owner = self.expr(object);
         if self.is_lost_with(id, object) {
@@ -124,14 +125,14 @@ impl ToPython<'_> {
         let Some(callback) = args.first() else { return info };
         let function = self.expr(callback.value);
         let function = function.at_least(super::binds::ATOM);
-        // The second parameter is for an error.
+        // The second parameter of the callback takes an error.
         let params = self.param_count(callback.value).unwrap_or(1);
         let mut given = vec![info];
         given.resize(params.max(1), Fragment::atom("None"));
         function.call(given)
     }
 
-    /// What a method of something unknown, or of a client value, is in Python.
+    /// Translates a method call on a client value or an unknown object.
     fn method_call(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         if let Some(fragment) = self.static_call(id, object, name, args) {
@@ -192,8 +193,7 @@ impl ToPython<'_> {
             _ => return self.lose(id, format!("`{name}` of this value has no equivalent in Python")),
         }
         if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
-            // In Python widgets have no such methods; without their class there is no saying what
-            // they have.
+            // Widgets have other methods in Python, which depend on the class of the widget.
             self.trouble(
                 self.span(id),
                 format!("`{name}` of a widget that is not known: in Python it has another name"),
@@ -214,25 +214,26 @@ impl ToPython<'_> {
         callee.then(brackets)
     }
 
-    /// Whether some class of Earth Engine has a method of that name.
+    /// Returns `true` if a class of Earth Engine has a method of this name.
     pub(super) fn is_known_method(&self, name: &str) -> bool {
         !self.analysis.kb().methods_named(name).is_empty()
     }
 
-    /// Whether only classes of the Code Editor's interface have a method of that name.
+    /// Returns `true` if only classes of the Code Editor's user interface have a method of this
+    /// name.
     fn is_interface_method(&self, name: &str) -> bool {
         let kb = self.analysis.kb();
         let found = kb.methods_named(name);
         !found.is_empty() && found.into_iter().all(|op| self.is_interface(op))
     }
 
-    /// Whether an operator belongs to the Code Editor's interface: each of those has an equivalent,
-    /// or a word why there is none.
+    /// Returns `true` if an operator belongs to the Code Editor's user interface. The knowledge
+    /// base has an entry with the equivalent, or with a reason, for each of these.
     pub(super) fn is_interface(&self, op: OpId) -> bool {
         self.analysis.kb().equivalent(op).is_some()
     }
 
-    /// The map.
+    /// Translates `Map` to the variable of the geemap map.
     pub(super) fn map(&mut self, id: ExprId) -> Fragment {
         if self.options.show != Show::Geemap {
             return self.lose(id, "`Map` needs geemap");
@@ -241,7 +242,7 @@ impl ToPython<'_> {
         Fragment::atom(self.names.map.clone())
     }
 
-    /// Calls that are a statement: loops over lists, exports, what changes a list.
+    /// Translates a call that is a statement: `forEach`, exports, and calls of the user interface.
     pub(super) fn call_statement(&mut self, id: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };

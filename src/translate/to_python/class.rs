@@ -1,5 +1,8 @@
-//! Classes: `class` statements, constructor functions with their prototypes, `this`, `super`; and
-//! functions that read `arguments`.
+//! Translates classes, constructor functions with their prototypes, `this`, `super` and
+//! `arguments`.
+//!
+//! JavaScript: `class A extends B { constructor() { super(); this.x = 1; } }`
+//! Python: `class A(B):` with `def __init__(self):`, `super().__init__()` and `self.x = 1`
 
 use super::class_table::{Constructor, This};
 use super::names::identifier;
@@ -12,7 +15,7 @@ use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// `this`, `super`.
+    /// Translates `this` and `super`.
     pub(super) fn this(&mut self, id: ExprId) -> Fragment {
         match self.classes.this_of(self.analysis, id) {
             Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Fragment::atom("super").call(vec![]),
@@ -25,12 +28,12 @@ impl ToPython<'_> {
             None => self.lose(id, "`this` has no equivalent in Python"),
         }
     }
-    /// Whether `this` means something there.
+    /// Returns `true` if `this` has an equivalent in Python at an expression.
     pub(super) fn is_this_known(&self, id: ExprId) -> bool {
         self.classes.this_of(self.analysis, id).is_some()
     }
 
-    /// `class Name(Base):`.
+    /// Translates a `class` statement.
     pub(super) fn class(&mut self, stmt: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let StmtKind::Class { name, bases, body, .. } = &hir.stmt(stmt).kind else { return Vec::new() };
@@ -46,7 +49,7 @@ impl ToPython<'_> {
             self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
         let fields: Vec<StmtId> =
             body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
-        // A constant is shared without harm, but where a base may have set another value before.
+        // A constant can be a class attribute, unless the constructor of a base may set the field.
         let shared = |to: &Self, field: StmtId| to.is_static(field) || (!derived && to.is_constant_field(field));
         let own: Vec<StmtId> = fields.iter().copied().filter(|&field| !shared(self, field)).collect();
         let mut lines = Vec::new();
@@ -79,7 +82,7 @@ impl ToPython<'_> {
         vec![class_head(&title, bases, lines)]
     }
 
-    /// What stands before the name of a member: `static`, `get`, `set`, `async`, `*`.
+    /// Returns the text before the name of a member: `static`, `get`, `set`, `async`, `*`.
     fn modifiers(&self, member: StmtId) -> &str {
         let hir = self.hir;
         let stmt = hir.stmt(member);
@@ -132,7 +135,7 @@ impl ToPython<'_> {
         };
         let mut out = Vec::new();
         if is("set") && !self.has_getter(member, name.name) {
-            // Python's decorator for a setter needs a getter before it.
+            // The decorator `@name.setter` needs a getter before it.
             let hidden = self.names.fresh(&format!("_set_{title}"));
             let setter = Fragment::atom("property").call(vec![Fragment::atom(hidden.clone()).keyword("fset")]);
             out.push(self.method(function, &hidden, true, fields, derived));
@@ -150,7 +153,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// Whether a getter of that name stands before a setter.
+    /// Returns `true` if a getter of the same name precedes a setter.
     fn has_getter(&mut self, setter: StmtId, name: crate::syntax::hir::Symbol) -> bool {
         let hir = self.hir;
         let at = hir.stmt(setter).span.start;
@@ -173,7 +176,7 @@ impl ToPython<'_> {
         before
     }
 
-    /// `def name(self, ...):`, in a constructor with the fields of the class.
+    /// Returns `def name(self, ...):`; a constructor also sets the fields of its class.
     fn method(&mut self, id: FunctionId, name: &str, instance: bool, fields: &[StmtId], derived: bool) -> Line {
         let (mut params, mut body) = self.function_parts(id);
         if instance {
@@ -200,7 +203,7 @@ impl ToPython<'_> {
         super::function::define("__init__", params, body)
     }
 
-    /// `self.name = value`, `name = value`.
+    /// Translates a field to `owner.name = value`, or to `name = value` without an owner.
     fn field(&mut self, member: StmtId, of: Option<&str>) -> Vec<Line> {
         let hir = self.hir;
         let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind else { return Vec::new() };
@@ -220,7 +223,7 @@ impl ToPython<'_> {
         lines
     }
 
-    /// A constructor function with its prototype as a class.
+    /// Translates a constructor function and the methods of its prototype to a class.
     pub(super) fn constructor_class(&mut self, constructor: &Constructor, name: &str) -> Vec<Line> {
         let mut lines = Vec::new();
         let idle = matches!(&self.hir.function(constructor.function).body, crate::syntax::hir::FunctionBody::Block(block) if block.is_empty());
@@ -249,7 +252,7 @@ impl ToPython<'_> {
         vec![class_head(name, Vec::new(), lines)]
     }
 
-    /// A call of a method of an instance or class, and of `super`.
+    /// Translates a method call on an instance, a class or `super`.
     pub(super) fn method_of_class(
         &mut self,
         id: ExprId,
@@ -270,7 +273,8 @@ impl ToPython<'_> {
         callee.then(brackets)
     }
 
-    /// `*arguments`, of which the named parameters are taken.
+    /// Returns the parameter `*arguments`, and adds a line to `first` that unpacks the named
+    /// parameters.
     pub(super) fn variadic_parameters(&mut self, id: FunctionId, first: &mut Vec<Line>) -> Vec<Fragment> {
         let hir = self.hir;
         let function = hir.function(id);
@@ -298,13 +302,13 @@ impl ToPython<'_> {
     }
 }
 
-/// The name of a member of a class.
+/// Returns the Python name of a member of a class.
 pub(super) fn attribute(name: &str) -> Box<str> {
     let plain = name.replace(['$', '#'], "_");
     if super::names::is_identifier(&plain) { plain.into() } else { identifier(&plain) }
 }
 
-/// `@name`.
+/// Returns `@name`.
 fn decorator(name: &str) -> Line {
     Line::code(vec![word("@"), word(name)])
 }

@@ -1,6 +1,8 @@
-//! Classes of a script: `class` statements, and constructor functions with what is put on their
-//! prototypes; and what `this` is in each function. Found once, before anything is written, since
-//! what hangs on an instance must be known wherever it is named.
+//! Collects the classes of a script, and the meaning of `this` in each function, before
+//! translation.
+//!
+//! JavaScript: `function P(x) { this.x = x; } P.prototype.f = function() {...};`
+//! Python: `class P:` with `def __init__(self, x):` and `def f(self):`
 
 use super::ToPython;
 use crate::semantic::analysis::Analysis;
@@ -10,20 +12,21 @@ use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, Key, StmtId, StmtKin
 use crate::translate::returned;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What `this` is in a function.
+/// The meaning of `this` in a function.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum This {
-    /// An instance of the class of that name.
+    /// An instance of the class with this name.
     Instance(BindingId),
-    /// The object that a variable holds, or one in it: its keys.
+    /// The object that a variable holds, or the nested object that the keys lead to.
     Object(BindingId, Vec<Box<str>>),
 }
 
-/// A class that a function constructs.
+/// A class declared by a constructor function.
 #[derive(Debug, Clone)]
 pub(super) struct Constructor {
     pub function: FunctionId,
-    /// What is put on its prototype (`static`: on itself), with the statement that does it.
+    /// Methods with their assignments; the flag is `true` for a method of the function itself,
+    /// which is static.
     pub methods: Vec<(Symbol, FunctionId, StmtId, bool)>,
 }
 
@@ -37,18 +40,18 @@ pub(super) struct Classes {
     this: FxHashMap<FunctionId, This>,
     /// Names of members of instances.
     members: FxHashSet<Symbol>,
-    /// What members of instances are given; `None`: something that is computed from what it was.
+    /// Values assigned to members of instances; `None` for `x += 1` and the like.
     given: FxHashMap<Symbol, Vec<Option<ExprId>>>,
     /// Names of members of plain objects.
     keys: FxHashSet<Symbol>,
-    /// Statements that are written with their class.
+    /// Statements that the translation of a class includes.
     taken: FxHashSet<StmtId>,
     /// Functions that read `arguments`.
     variadic: FxHashSet<FunctionId>,
 }
 
 impl Classes {
-    /// Finds them.
+    /// Collects the classes of a file.
     pub fn new(analysis: &Analysis) -> Classes {
         let hir = &analysis.hir;
         let mut classes = Classes::default();
@@ -114,7 +117,7 @@ impl Classes {
             }
         }
     }
-    /// What a member of instances is given, where all of it is seen.
+    /// Returns all values of a member of instances. Returns `None` if one of them is unknown.
     pub fn given(&self, name: Symbol) -> Option<Vec<ExprId>> {
         self.given.get(&name)?.iter().copied().collect()
     }
@@ -143,8 +146,8 @@ impl Classes {
         }
     }
 
-    /// Functions that are called with `new`, as far as they can be classes: nothing else is done
-    /// with them.
+    /// Collects the functions that `new` calls, if all their other uses are possible for a class
+    /// too.
     fn find_constructors(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
         let mut made: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
@@ -214,11 +217,11 @@ impl Classes {
         }
     }
 
-    /// Functions in an object that one variable holds: there `this` is the object, where they are
-    /// only called on it.
+    /// Collects functions in an object that one variable holds. If they are only called as its
+    /// methods, `this` is the object.
     fn find_objects(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
-        // Members that are read as values: a function that is handed on has another `this`.
+        // Members that are read as values: a function that is passed on has another `this`.
         let mut handed: FxHashSet<Symbol> = FxHashSet::default();
         let mut given: FxHashSet<BindingId> = FxHashSet::default();
         for (index, expr) in hir.exprs.iter().enumerate() {
@@ -293,7 +296,7 @@ impl Classes {
         }
     }
 
-    /// What `this` is at an expression.
+    /// Returns the meaning of `this` at an expression.
     pub fn this_of(&self, analysis: &Analysis, expr: ExprId) -> Option<&This> {
         let function = owner(analysis, analysis.scopes.function_of[expr.index()]);
         let found = function.and_then(|function| self.this.get(&function));
@@ -313,23 +316,23 @@ impl Classes {
             _ => None,
         })
     }
-    /// The class that a constructor function makes.
+    /// Returns the class of a constructor function.
     pub fn constructed(&self, function: FunctionId) -> Option<&Constructor> {
         self.constructors.get(self.by_function.get(&function)?)
     }
-    /// Whether a variable is the name of a class.
+    /// Returns `true` if a variable is the name of a class.
     pub fn is_class(&self, binding: BindingId) -> bool {
         self.declared.contains_key(&binding) || self.constructors.contains_key(&binding)
     }
-    /// Whether a statement is written with its class.
+    /// Returns `true` if the translation of a class includes a statement.
     pub fn is_taken(&self, stmt: StmtId) -> bool {
         self.taken.contains(&stmt)
     }
-    /// Whether a function reads `arguments`.
+    /// Returns `true` if a function reads `arguments`.
     pub fn takes_arguments(&self, function: FunctionId) -> bool {
         self.variadic.contains(&function)
     }
-    /// A method of a class, by name.
+    /// Returns a method of a class by name.
     fn method(&self, hir: &Hir, class: BindingId, name: Symbol) -> Option<FunctionId> {
         if let Some(constructor) = self.constructors.get(&class) {
             return constructor.methods.iter().find(|(known, ..)| *known == name).map(|(_, function, ..)| *function);
@@ -342,14 +345,14 @@ impl Classes {
             _ => None,
         })
     }
-    /// Whether only instances have a member of that name.
+    /// Returns `true` if only instances of classes have a member of this name.
     fn is_member_only(&self, name: Symbol) -> bool {
         self.members.contains(&name) && !self.keys.contains(&name)
     }
 }
 
-/// The function whose `this` and `arguments` a function sees: arrow functions have none of their
-/// own.
+/// Returns the function that defines `this` and `arguments` in `function`: arrow functions inherit
+/// both.
 fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId> {
     let mut at = function?;
     while analysis.hir.function(at).arrow {
@@ -358,7 +361,7 @@ fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId
     Some(at)
 }
 
-/// The statement that declares a function, or gives it to the variable.
+/// Returns the statement that declares a function, or assigns it to the variable.
 fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) -> Option<StmtId> {
     let hir = &analysis.hir;
     let found = hir.stmts.iter().position(|stmt| match &stmt.kind {
@@ -379,7 +382,7 @@ fn same_block(analysis: &Analysis, a: StmtId, b: StmtId) -> bool {
 }
 
 impl ToPython<'_> {
-    /// The class of which a value is an instance, where that is certain.
+    /// Returns the class of an instance. Returns `None` if the class is uncertain.
     pub(super) fn class_of(&self, expr: ExprId) -> Option<BindingId> {
         self.class_at(expr, 0)
     }
@@ -394,7 +397,7 @@ impl ToPython<'_> {
             let first = all.pop()??;
             all.into_iter().all(|class| class.is_some()).then_some(first)
         };
-        // The items of a list that is written out.
+        // Returns the common class of the items of a list literal.
         let items = |list: ExprId| {
             let mut at = list;
             if let Some(binding) = self.analysis.scopes.resolve(list) {
@@ -444,8 +447,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether `object.name`, which is called or not, is an attribute in Python, and not a key: of
-    /// an instance, or of a class itself.
+    /// Returns `true` if `object.name` is an attribute of an instance or class in Python, not a key
+    /// of a dictionary.
     pub(super) fn is_attribute(&self, object: ExprId, name: Symbol, called: bool) -> bool {
         if self.classes.members.is_empty() {
             return false;

@@ -1,4 +1,7 @@
 //! Translates JavaScript's `Date` to `datetime` in UTC.
+//!
+//! JavaScript: `new Date(2020, 0, 1).getFullYear()`
+//! Python: `datetime.datetime(2020, 1, 1, tzinfo=datetime.timezone.utc).year`
 
 use super::ToPython;
 use super::binds::{PRODUCT, SUM};
@@ -48,7 +51,7 @@ impl ToPython<'_> {
         date.method("replace").call(vec![utc.keyword("tzinfo")])
     }
 
-    /// Year, month from zero, day, ...
+    /// Returns a date from year, month counted from zero, day and so on.
     pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Fragment {
         let mut args = Vec::new();
         for (index, &part) in given.iter().take(6).enumerate() {
@@ -70,7 +73,7 @@ impl ToPython<'_> {
         self.datetime().call(args)
     }
 
-    /// Milliseconds since 1970.
+    /// Returns the milliseconds since 1970.
     pub(super) fn milliseconds_of(&mut self, date: Fragment) -> Fragment {
         let seconds = date.method("timestamp").call(vec![]);
         Fragment::atom("int").call(vec![seconds.infix("*", Fragment::atom("1000"), PRODUCT)])
@@ -110,7 +113,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `date - date` and `date - milliseconds`: JavaScript counts in milliseconds.
+    /// Translates `date - date` and `date - milliseconds`; the result is in milliseconds.
     pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         let mut side =
             |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };

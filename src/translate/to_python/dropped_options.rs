@@ -95,7 +95,7 @@ impl ToPython<'_> {
         })
     }
 
-    /// `.getInfo`, `.evaluate`, `print`.
+    /// Returns `true` for `.getInfo`, `.evaluate` and `print`.
     fn asks(&self, callee: ExprId) -> bool {
         match &self.hir.expr(callee).kind {
             ExprKind::Member { property, .. } => matches!(self.hir.name(property.name), "getInfo" | "evaluate"),

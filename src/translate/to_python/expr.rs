@@ -1,4 +1,8 @@
-//! Expressions: literals, names, collections, and where each other kind is written.
+//! Translates expressions: literals, names, collections and conditions; other kinds go to sibling
+//! files.
+//!
+//! JavaScript: `x ? {a: true} : null`
+//! Python: `{"a": True} if x else None`
 
 use super::binds::{LAMBDA, OR, TERNARY};
 use super::kinds::Kind;
@@ -11,7 +15,7 @@ use crate::translate::code::{Role, Token};
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// An expression.
+    /// Translates an expression.
     pub(super) fn expr(&mut self, id: ExprId) -> Fragment {
         deep(|| self.expression(id))
     }
@@ -83,7 +87,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// A variable, or a name of the environment.
+    /// Translates a variable or a global name.
     fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if let Some(binding) = self.analysis.scopes.resolve(id) {
             if self.is_lost_binding(binding) {
@@ -108,13 +112,12 @@ impl ToPython<'_> {
             "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
             | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
             | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
-            // A name that the script does not define: an import of the Code Editor, a slip. The
-            // same in Python.
+            // An undefined name, such as an import of the Code Editor, stays undefined in Python.
             _ => Fragment::atom(super::names::identifier(name)),
         }
     }
 
-    /// `yield value`, `yield* values`.
+    /// Translates `yield value` and `yield* values`.
     pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Fragment {
         let all =
             self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
@@ -128,7 +131,7 @@ impl ToPython<'_> {
         Fragment::of(tokens, LAMBDA)
     }
 
-    /// Whether a name is the `arguments` of the function around it.
+    /// Returns `true` if a name is `arguments` of the enclosing function.
     pub(super) fn is_arguments(&self, id: ExprId) -> bool {
         matches!(self.hir.expr(id).kind, ExprKind::Name(name) if self.hir.name(name) == "arguments")
             && self.analysis.scopes.resolve(id).is_none()
@@ -147,7 +150,7 @@ impl ToPython<'_> {
         self.bracketed("{", fragments, close, "}")
     }
 
-    /// Items between brackets, with the comments that stand between them.
+    /// Returns items between brackets, with the comments between them.
     pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Fragment {
         let mut items: Vec<Fragment> = Vec::with_capacity(jobs.len());
         for (start, job) in jobs {
@@ -194,7 +197,7 @@ impl ToPython<'_> {
         value.entry(key)
     }
 
-    /// A value in a condition. JavaScript takes every list and object for true.
+    /// Translates a condition. In JavaScript, empty lists and objects are true.
     pub(super) fn truth(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(id).kind {
@@ -219,7 +222,7 @@ impl ToPython<'_> {
                 return Fragment::atom("hasattr").call(vec![owner, name]);
             }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
-                // What may be absent.
+                // The key may be absent.
                 return self.optional(*object, hir.name(property.name));
             }
             _ => {}
@@ -234,7 +237,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether `object[index]` reads a key that may be absent.
+    /// Returns `true` if `object[index]` reads a key that may be absent.
     pub(super) fn is_keyed(&self, object: ExprId, index: ExprId) -> bool {
         match self.kind(object) {
             Kind::Dict => true,
@@ -242,15 +245,15 @@ impl ToPython<'_> {
             _ => false,
         }
     }
-    /// `object[index]` where the key may be absent.
+    /// Translates `object[index]` to `object.get(index)`.
     pub(super) fn optional_item(&mut self, object: ExprId, index: ExprId) -> Fragment {
         let owner = self.expr(object);
         let index = self.subscript(object, index);
         owner.method("get").call(vec![index])
     }
 
-    /// Whether a value may be a list or an object and something else as well: only when it is there
-    /// can be told if it is true.
+    /// Returns `true` if a value may be a list or object among others, so that its truth is decided
+    /// at run time.
     fn may_be_empty(&self, id: ExprId) -> bool {
         match self.analysis.value(id) {
             Value::Union(variants) => {
@@ -267,7 +270,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// `object.name` where `name` may be absent: JavaScript gives `undefined`.
+    /// Translates `object.name` to `object.get("name")`: an absent key is `undefined` in
+    /// JavaScript.
     pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Fragment {
         let owner = self.expr(object);
         owner.method("get").call(vec![literal(name)])
@@ -315,7 +319,7 @@ impl ToPython<'_> {
         self.lose(id, "an assignment to a member within an expression")
     }
 
-    /// `i++` as a value.
+    /// Translates `i++` within an expression.
     fn update(&mut self, id: ExprId, target: ExprId) -> Fragment {
         let source = self.source(self.span(id));
         let up = source.contains("++");
@@ -331,7 +335,7 @@ impl ToPython<'_> {
         if before { walrus } else { walrus.infix(back, one(), super::binds::SUM) }
     }
 
-    /// An index into a list, text or dictionary.
+    /// Translates an index into a list, text or dictionary.
     pub(super) fn subscript(&mut self, object: ExprId, index: ExprId) -> Fragment {
         let fragment = self.expr(index);
         match (self.kind(object), self.kind(index)) {
@@ -364,13 +368,13 @@ impl ToPython<'_> {
         is_lost
     }
 
-    /// Whether everything of an unknown value is read as of a client object.
+    /// Returns `true` if members of an unknown value are read as keys of a dictionary.
     pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
         matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
     }
 }
 
-/// What stands between brackets.
+/// An item between brackets.
 pub(super) enum Job<'j> {
     Expr(ExprId),
     Entry(&'j Property),
@@ -378,7 +382,7 @@ pub(super) enum Job<'j> {
     Done(Fragment),
 }
 
-/// `then if test else otherwise`.
+/// Returns `then if test else otherwise`.
 pub(super) fn conditional(then: Fragment, test: Fragment, otherwise: Fragment) -> Fragment {
     let mut tokens = then.tokens;
     tokens.push(Token::new("if", Role::Operator).spaced());
@@ -395,7 +399,7 @@ fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     }
 }
 
-/// A JavaScript number in Python, as Black writes it.
+/// Returns a JavaScript number in Python, formatted as by Black.
 fn number(source: &str) -> String {
     let text = source.replace('_', "");
     let lower = text.to_lowercase();
@@ -406,7 +410,7 @@ fn number(source: &str) -> String {
         return lower;
     }
     let lower = lower.trim_end_matches('n');
-    // `010` is eight, `08` is eight too.
+    // `010` is octal, `08` is decimal: both are eight.
     if lower.len() > 1 && lower.starts_with('0') && lower.bytes().all(|b| b.is_ascii_digit()) {
         return match i64::from_str_radix(lower, 8) {
             Ok(value) => value.to_string(),
@@ -430,7 +434,7 @@ fn number(source: &str) -> String {
     }
 }
 
-/// The beginning of a text, for a message.
+/// Returns the first 50 characters of a text, for a message.
 pub(super) fn shortened(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(50) {

@@ -1,4 +1,7 @@
-//! Translates `list.forEach(function(item) {...})` to a `for` loop.
+//! Translates `forEach` to a `for` loop.
+//!
+//! JavaScript: `list.forEach(function(item) { print(item); });`
+//! Python: `for item in list:` with `print(item)`
 
 use super::ToPython;
 use super::python_fragment::for_head;

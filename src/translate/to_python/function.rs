@@ -1,5 +1,8 @@
-//! Functions: declarations, callbacks as lambdas or as definitions before their statement, what
-//! they write outside.
+//! Translates functions: declarations to `def`, short callbacks to `lambda`, others to a `def`
+//! before the statement.
+//!
+//! JavaScript: `var double = function(x) { return x * 2; };`
+//! Python: `def double(x):` with `return x * 2`
 
 use super::names::snake;
 use super::python_fragment::{default_if_none, lambda};
@@ -10,11 +13,11 @@ use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::{Fragment, flat};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A longer body does not read well behind `lambda`.
+/// Maximum width of the body of a lambda.
 const LAMBDA_WIDTH: usize = 60;
 
 impl ToPython<'_> {
-    /// The name of a declared function.
+    /// Returns the name of a declared function.
     pub(super) fn function_name(&mut self, id: FunctionId) -> Box<str> {
         let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
         match (binding, &self.hir.function(id).name) {
@@ -24,7 +27,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `def name(...):`.
+    /// Translates a function to `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, name: &str) -> Vec<Line> {
         if let Some(constructor) = self.classes.constructed(id).cloned() {
             return self.constructor_class(&constructor, name);
@@ -33,8 +36,8 @@ impl ToPython<'_> {
         vec![define(name, params, body)]
     }
 
-    /// A function as a value: a lambda when it is a short expression, else a definition before the
-    /// statement.
+    /// Translates a function value: to a lambda if it is a short expression, else to a definition
+    /// before the statement.
     pub(super) fn function_value(&mut self, expr: ExprId, id: FunctionId) -> Fragment {
         let function = self.hir.function(id);
         let (params, body) = self.function_parts(id);
@@ -64,7 +67,7 @@ impl ToPython<'_> {
         Fragment::atom(name)
     }
 
-    /// What a callback might be called: after the method that takes it, or the key that holds it.
+    /// Returns a name for a callback, from the method that takes it or the key that holds it.
     fn wished_name(&self, expr: ExprId) -> String {
         let hir = self.hir;
         let Parent::Expr(parent) = self.analysis.scopes.parents[expr.index()] else { return "function".into() };
@@ -96,7 +99,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Parameters and body.
+    /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let function = hir.function(id);
@@ -108,7 +111,7 @@ impl ToPython<'_> {
         let around = self.function.replace(id);
         let mut first: Vec<Line> = Vec::new();
         let mut params = Vec::new();
-        // Calls that leave arguments out: JavaScript gives `undefined` for them.
+        // Some calls omit arguments, which are `undefined` in JavaScript.
         let least = self.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
         let mut defaulted = false;
         let takes_all = self.classes.takes_arguments(id);
@@ -132,7 +135,7 @@ impl ToPython<'_> {
                     let default = self.expr(default);
                     name.keyword_of(default)
                 }
-                // Python computes a default once, and before it knows the other arguments.
+                // Python evaluates a default once, before any call.
                 (_, Some(default)) => {
                     defaulted = true;
                     let default = self.expr(default);
@@ -148,7 +151,7 @@ impl ToPython<'_> {
         }
         let kept = self.kept_variables(id);
         for binding in &kept {
-            // The variable of this round of the loop.
+            // The default binds the variable of the current iteration.
             let name = Fragment::atom(self.names.of(*binding));
             params.push(name.clone().keyword_of(name));
         }
@@ -183,7 +186,7 @@ impl ToPython<'_> {
         (params, body)
     }
 
-    /// Whether some call may give `undefined` for a parameter.
+    /// Returns `true` if a call may pass `undefined` for a parameter.
     fn is_given_nothing(&self, param: ExprId) -> bool {
         let Some(binding) = self.analysis.scopes.resolve(param) else { return false };
         self.writes.of(binding).iter().any(|(write, _)| match write {
@@ -206,8 +209,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Variables of a loop's round that a function keeps beyond it: JavaScript has one for each
-    /// round, Python one for all.
+    /// Returns the block variables of a loop that a closure captures: JavaScript has one for each
+    /// iteration, Python one for all.
     fn kept_variables(&self, id: FunctionId) -> Vec<BindingId> {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
@@ -245,7 +248,7 @@ impl ToPython<'_> {
         kept
     }
 
-    /// `global` and `nonlocal` for what the function, or a loop that was a function, gives a value.
+    /// Returns `global` and `nonlocal` statements for the outer variables that a function writes.
     fn outer_names(&mut self, id: FunctionId) -> Vec<Line> {
         let mut bindings: Vec<BindingId> = self.writes.outer(id).to_vec();
         bindings.append(&mut self.outside);
@@ -270,8 +273,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// Statements in the order in which Python can run them: a function that is used before it is
-    /// declared comes first.
+    /// Returns statements in an order that Python can run: a function moves before its first use.
     pub(super) fn in_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
         let hir = self.hir;
         let mut declared: FxHashMap<BindingId, usize> = FxHashMap::default();
@@ -285,7 +287,7 @@ impl ToPython<'_> {
         if declared.is_empty() {
             return stmts.to_vec();
         }
-        // What each statement names of these functions.
+        // The declared functions that each statement names.
         let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
         for (&binding, &function) in &declared {
             for &place in self.writes.named(binding) {
@@ -323,7 +325,7 @@ impl ToPython<'_> {
     }
 }
 
-/// `def name(params):`.
+/// Returns `def name(params):` with its body.
 pub(super) fn define(name: &str, params: Vec<Fragment>, body: Vec<Line>) -> Line {
     let mut tokens = vec![word("def")];
     tokens.extend(Fragment::atom(name).spaced().call(params).tokens);
@@ -332,7 +334,7 @@ pub(super) fn define(name: &str, params: Vec<Fragment>, body: Vec<Line>) -> Line
 }
 
 impl Fragment {
-    /// `self=default`, a parameter.
+    /// Returns the parameter `self=default`.
     fn keyword_of(self, default: Fragment) -> Fragment {
         default.keyword(&self.text())
     }

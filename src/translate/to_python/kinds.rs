@@ -1,4 +1,7 @@
-//! Infers the kind of a client value, which decides what operators and methods on it mean.
+//! Infers the kind of a client value, which decides the translation of its operators and methods.
+//!
+//! JavaScript: `'a' + n`
+//! Python: `f"a{n}"` if `n` is a whole number, which both languages write alike
 
 use super::ToPython;
 use super::writes::Write;
@@ -165,7 +168,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `object` of `object.name`.
+    /// Returns `object` of `object.name`.
     fn receiver(&self, member: ExprId) -> ExprId {
         match self.hir.expr(member).kind {
             ExprKind::Member { object, .. } => object,
@@ -173,7 +176,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// A variable of which the analysis knows nothing: what all its writes have in common.
+    /// Returns the common kind of all writes of a variable whose value the analysis does not know.
     fn of_variable(&self, expr: ExprId) -> Kind {
         let Some(binding) = self.analysis.scopes.resolve(expr) else { return Kind::Unknown };
         if self.whole.contains(&binding) || self.is_whole_variable(binding, 0) {
@@ -182,7 +185,7 @@ impl ToPython<'_> {
         self.common_kind(binding, 0)
     }
 
-    /// The kind of all that a variable is given, when it is one: a list, a dictionary or a text.
+    /// Returns the kind of all values of a variable, if they share one: list, dictionary or text.
     fn common_kind(&self, binding: BindingId, depth: u32) -> Kind {
         if depth > 6 {
             return Kind::Unknown;
@@ -203,7 +206,7 @@ impl ToPython<'_> {
             (_, Value::List(_)) => Kind::List,
             (_, Value::Object(_)) => Kind::Dict,
             (_, Value::Str(_)) => Kind::Text,
-            // Any entry of an object whose entries are all of one kind.
+            // An entry of an object whose entries all have one kind.
             (ExprKind::Index { object, .. }, Value::Unknown) => match self.analysis.value(*object) {
                 Value::Object(object) if !object.open => {
                     let mut all = object.entries.iter().map(|(_, value)| match value {
@@ -242,7 +245,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether a number is certain to be an `int` in Python.
+    /// Returns `true` if a number is certain to be an `int` in Python.
     pub(super) fn is_whole(&self, expr: ExprId) -> bool {
         self.whole_at(expr, 0)
     }
@@ -319,7 +322,7 @@ impl ToPython<'_> {
             })
     }
 
-    /// Whether all items of a list are whole numbers.
+    /// Returns `true` if all items of a list are whole numbers.
     fn whole_items(&self, list: ExprId, depth: u32) -> bool {
         if depth > 12 {
             return false;
@@ -329,7 +332,7 @@ impl ToPython<'_> {
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(list) else { return false };
                 let writes = self.writes.of(binding);
-                // `push` adds what is not seen here, so that an empty list says nothing.
+                // `push` may add any value, so an empty list proves nothing.
                 !writes.is_empty()
                     && writes
                         .iter()

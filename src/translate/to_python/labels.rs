@@ -1,6 +1,7 @@
 //! Translates jumps to labels of outer loops.
 //!
-//! Python has no labels: the inner loop ends with `break`, and the code behind it tests a flag.
+//! JavaScript: `outer: for (...) { for (...) { continue outer; } }`
+//! Python: the inner loop sets a flag and ends with `break`; the code after it tests the flag
 
 use super::statement::change;
 use super::{ToPython, after_word, word};

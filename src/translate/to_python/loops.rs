@@ -1,4 +1,7 @@
-//! Loops: `for` with a counter as `for ... in range(...)`, every other one as `while`.
+//! Translates loops: a `for` with a counter to `range`, every other `for` to `while`.
+//!
+//! JavaScript: `for (var i = 0; i < 10; i += 2) {...}`
+//! Python: `for i in range(0, 10, 2):`
 
 use super::binds::SUM;
 use super::header::Module;
@@ -18,7 +21,7 @@ struct Counter {
     name: ExprId,
     start: ExprId,
     end: ExprId,
-    /// The end belongs to the range.
+    /// The range includes its end.
     inclusive: bool,
     step: i64,
 }
@@ -79,7 +82,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// The statements of a loop; `step` runs before every `continue`.
+    /// Translates the body of a loop; `step` runs before every `continue`.
     fn loop_body(&mut self, body: &Block, from: u32, span: Span, step: Vec<Line>) -> Vec<Line> {
         let end = self.end_of(body, from, span.end);
         let start = body.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
@@ -152,7 +155,7 @@ impl ToPython<'_> {
             && self.is_whole(*start)
             && self.is_steady(end, span)
             && !matches!(self.kind(end), Kind::Server);
-        // Nothing else moves the counter, and nobody asks for it after the loop.
+        // The body must not write the counter, and no code may read it after the loop.
         let within = |place: ExprId| {
             let at = self.span(place);
             span.start <= at.start && at.end <= span.end
@@ -169,8 +172,8 @@ impl ToPython<'_> {
                     }
                 })
         });
-        // A function that is kept sees the counter as it is after the loop, one step further than
-        // Python's.
+        // A closure that outlives the loop reads the final counter, which is one step further in
+        // JavaScript.
         let from = hir.functions.partition_point(|function| function.span.start < span.start);
         let to = hir.functions.partition_point(|function| function.span.start < span.end);
         let kept = (from as u32..to as u32).map(FunctionId).any(|function| {
@@ -193,7 +196,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether an expression has the same value all through a loop.
+    /// Returns `true` if an expression has the same value in all iterations of a loop.
     fn is_steady(&self, expr: ExprId, span: Span) -> bool {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -207,7 +210,7 @@ impl ToPython<'_> {
             ExprKind::Member { object, .. } => self.is_steady(*object, span) && !self.grows(*object, span),
             ExprKind::Index { object, index } => self.is_steady(*object, span) && self.is_steady(*index, span),
             ExprKind::Call { callee, args, .. } => {
-                // Every round asks the server anew.
+                // Every iteration requests the value from the server.
                 let asks = matches!(&hir.expr(*callee).kind, ExprKind::Member { property, .. } if hir.name(property.name) == "getInfo");
                 let pure = !asks
                     && match &hir.expr(*callee).kind {
@@ -221,7 +224,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether a list changes within a loop.
+    /// Returns `true` if a list may change within a loop.
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(list) else { return !self.is_arguments(list) };

@@ -1,4 +1,7 @@
-//! `object.name` that is not called.
+//! Translates `object.name` outside of calls.
+//!
+//! JavaScript: `list.length`, `options.scale`
+//! Python: `len(list)`, `options["scale"]`
 
 use super::ToPython;
 use super::header::Module;
@@ -57,12 +60,12 @@ impl ToPython<'_> {
         let at = property.span.start;
         let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
         if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
-            // What is not there has no members, and that is no error.
+            // `?.` on an absent value gives `undefined`.
             let there = owner.infix("or", Fragment::list("{", vec![], "}"), super::binds::OR);
             return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
         }
         match self.analysis.value(object) {
-            // A key that is not there: `undefined`.
+            // An absent key gives `undefined`.
             Value::Object(known) if known.open || known.get(name).is_none() => {
                 owner.method("get").call(vec![literal(name)])
             }
@@ -80,7 +83,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether a value is what a generator function gives.
+    /// Returns `true` if a value is the result of a generator function.
     fn is_generator(&self, expr: ExprId) -> bool {
         let made = |expr: ExprId| match &self.hir.expr(expr).kind {
             ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
@@ -99,12 +102,12 @@ impl ToPython<'_> {
         }
     }
 
-    /// The variable of a `catch`.
+    /// Returns `true` for the variable of a `catch`.
     pub(super) fn is_error(&self, expr: ExprId) -> bool {
         self.analysis.scopes.resolve(expr).is_some_and(|binding| self.errors.contains(&binding))
     }
 
-    /// What a member of Earth Engine is called in Python: `And`, `Or`, `Not`.
+    /// Returns the Python name of a member of Earth Engine, such as `And` for `and`.
     pub(super) fn python_name(&self, id: ExprId, name: &str) -> String {
         if let Value::Operator(op, _) = self.analysis.value(id) {
             let op = self.analysis.kb().op(*op);
@@ -122,7 +125,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `Math.PI` and the like.
+    /// Translates constants such as `Math.PI`.
     fn constant(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
         let ExprKind::Name(symbol) = self.hir.expr(object).kind else { return None };
         if self.analysis.scopes.resolve(object).is_some() {

@@ -1,4 +1,7 @@
-//! What the variables of a JavaScript file are called in Python.
+//! Chooses the Python names of the variables of a JavaScript file.
+//!
+//! JavaScript: `var list = $a;`
+//! Python: `list_ = _a`
 
 use super::header::Helper;
 use crate::kb::kb;
@@ -7,14 +10,13 @@ use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
 use crate::syntax::hir::{FunctionId, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Words that cannot name a variable.
+/// Python keywords.
 const KEYWORDS: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
     "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
-/// Builtins and modules: a variable of that name would hide what the translation, or whoever edits
-/// it, needs.
+/// Builtins and modules that a variable must not shadow.
 const TAKEN: &[&str] = &[
     "abs",
     "all",
@@ -83,7 +85,7 @@ const TAKEN: &[&str] = &[
     "self",
 ];
 
-/// Names of variables, and names that are still free.
+/// Names of variables, and all names in use.
 pub(super) struct Names {
     of: FxHashMap<BindingId, Box<str>>,
     used: FxHashSet<Box<str>>,
@@ -104,7 +106,7 @@ impl Names {
             by_name: FxHashMap::default(),
             map: "m".into(),
         };
-        // Names that stand for themselves, bound or not, are not taken for others.
+        // All names of the source are in use, also unresolved ones.
         let count = hir.names.len();
         for index in 0..count {
             names.used.insert(hir.names.text(Symbol(index as u32)).into());
@@ -122,8 +124,8 @@ impl Names {
             names.by_name.entry(binding.name).or_default().push(id);
             let plain = hir.name(binding.name);
             let mut name = identifier(plain);
-            // A `let` in a block hides another variable of the same function: in Python both would
-            // be one.
+            // A `let` in a block may shadow a variable of the same function; Python has no block
+            // scopes.
             let home = inner.entry((binding.function, name.clone())).or_default();
             let hides = home.iter().any(|&other| {
                 other != binding.scope
@@ -139,19 +141,19 @@ impl Names {
         }
         names
     }
-    /// The name of a variable.
+    /// Returns the name of a variable.
     pub fn of(&self, binding: BindingId) -> &str {
         self.of.get(&binding).map_or("_", |name| name)
     }
-    /// All variables of a name.
+    /// Returns all variables with a name in the source.
     pub fn bindings_named(&self, name: Symbol) -> &[BindingId] {
         self.by_name.get(&name).map_or(&[], |list| list)
     }
-    /// Two variables are one in Python: the inner name of `var f = function g() {}`.
+    /// Renames a variable: in `var f = function g() {}`, `g` is `f` in Python.
     pub fn alias(&mut self, binding: BindingId, name: &str) {
         self.of.insert(binding, name.into());
     }
-    /// A name that nothing has, as near to `wish` as may be.
+    /// Returns an unused name: `wish`, or `wish` with a number.
     pub fn fresh(&mut self, wish: &str) -> Box<str> {
         let wish = identifier(wish);
         if self.used.insert(wish.clone()) {
@@ -179,7 +181,7 @@ fn is_within(analysis: &Analysis, inner: ScopeId, outer: ScopeId) -> bool {
     false
 }
 
-/// A JavaScript name as a Python identifier.
+/// Returns a JavaScript name as a Python identifier.
 pub(super) fn identifier(name: &str) -> Box<str> {
     let mut out: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
     if out.is_empty() {
@@ -192,7 +194,7 @@ pub(super) fn identifier(name: &str) -> Box<str> {
     out.into()
 }
 
-/// Whether a name can be a keyword argument as it is.
+/// Returns `true` if a name can be a keyword argument.
 pub(super) fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c == '_' || c.is_alphabetic())
@@ -200,7 +202,7 @@ pub(super) fn is_identifier(name: &str) -> bool {
         && !KEYWORDS.contains(&name)
 }
 
-/// `addNdvi` as `add_ndvi`.
+/// Returns a name in snake case: `add_ndvi` for `addNdvi`.
 pub(super) fn snake(name: &str) -> String {
     let mut out = String::new();
     let chars: Vec<char> = name.chars().collect();

@@ -1,4 +1,7 @@
-//! Operators between client values.
+//! Translates operators on client values.
+//!
+//! JavaScript: `a === null && n % 2 != 0`
+//! Python: `a is None and n % 2 != 0`
 
 use super::ToPython;
 use super::binds::{BIT_AND, BIT_OR, COMPARE, NOT, POWER, PRODUCT, SHIFT, SUM, UNARY, XOR};
@@ -8,7 +11,7 @@ use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::code::Role;
 use crate::translate::fragment::Fragment;
 
-/// An operator that both languages write alike.
+/// Returns the Python sign of an operator.
 pub(super) fn sign(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {
@@ -53,8 +56,8 @@ fn strength(op: BinaryOp) -> u8 {
     }
 }
 
-/// `left ** right`, without spaces between names and numbers, as Black has it. It binds tighter
-/// than a sign before it, and to the right.
+/// Returns `left ** right`, without spaces between names and numbers, as Black formats it. The
+/// operator groups to the right, and binds tighter than a sign before it.
 pub(super) fn power(left: Fragment, right: Fragment) -> Fragment {
     let simple = |fragment: &Fragment| {
         let tokens = match fragment.tokens.as_slice() {
@@ -74,13 +77,13 @@ pub(super) fn power(left: Fragment, right: Fragment) -> Fragment {
 }
 
 impl ToPython<'_> {
-    /// `left op right`. `id` is the whole expression, or the target of `x op= y`.
+    /// Translates `left op right`. `id` is the whole expression, or the target of `x op= y`.
     pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         use BinaryOp::*;
         let (a, b) = (self.kind(left), self.kind(right));
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
             if op == BitAnd || (matches!(op, BitOr | BitXor) && a.is_server() && b.is_server()) {
-                // The text that JavaScript makes of it is not a number, of which its bits are none.
+                // JavaScript converts the object to text, which is not a number and so counts as 0.
                 self.trouble(
                     self.span(id),
                     format!("`{}` on a server object is 0 in JavaScript, whatever it holds", sign(op)),
@@ -125,7 +128,7 @@ impl ToPython<'_> {
                     .source(crate::text::span::Span { start: self.span(left).end, end: self.span(right).start })
                     .contains(">>>") =>
             {
-                // The bits of a negative number as JavaScript has them, 32 of them.
+                // `>>>` shifts the 32 bits of a negative number as an unsigned number.
                 let (left, right) = (self.expr(left), self.expr(right));
                 let bits = left.infix("&", Fragment::atom("0xFFFFFFFF"), BIT_AND);
                 return bits.infix(">>", right, SHIFT);
@@ -137,7 +140,7 @@ impl ToPython<'_> {
             }
             _ => {}
         }
-        // JavaScript makes numbers of texts for every sign but `+`.
+        // JavaScript converts texts to numbers for all arithmetic operators but `+`.
         let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
         let mut number = |expr: ExprId, kind: Kind| {
             let fragment = self.expr(expr);
@@ -150,14 +153,13 @@ impl ToPython<'_> {
         let (left, right) = (number(left, a), number(right, b));
         let binds = strength(op);
         match op {
-            // Python's power binds tighter than a sign before it, and to the right.
             Pow => power(left, right),
             _ if binds == COMPARE => left.infix(sign(op), right, COMPARE),
             _ => left.infix(sign(op), right, binds),
         }
     }
 
-    /// Bits of whole numbers: JavaScript cuts fractions off, Python refuses them.
+    /// Translates bitwise operators: JavaScript drops fractions, Python raises an error.
     fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         if op == BinaryOp::ShiftLeft
             && let (Some(value), Some(by)) =
@@ -165,7 +167,7 @@ impl ToPython<'_> {
         {
             let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
             if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
-                // JavaScript's numbers have 32 bits here.
+                // The result overflows the 32 bits of JavaScript.
                 return Fragment::atom(result.to_string());
             }
         }
@@ -224,7 +226,7 @@ impl ToPython<'_> {
         if matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
             && (a.is_text() && b.is_number() || a.is_number() && b.is_text())
         {
-            // JavaScript makes a number of the text.
+            // JavaScript converts the text to a number.
             let mut number = |expr: ExprId, kind: Kind| {
                 let fragment = self.expr(expr);
                 if kind.is_text() { Fragment::atom("float").call(vec![fragment]) } else { fragment }
@@ -250,7 +252,7 @@ impl ToPython<'_> {
         left.infix(if negated { "!=" } else { "==" }, right, COMPARE)
     }
 
-    /// `typeof x == 'name'`.
+    /// Translates `typeof x == 'name'`.
     fn type_test(&mut self, id: ExprId, operand: ExprId, name: &str, negated: bool) -> Fragment {
         if let ExprKind::Name(symbol) = self.hir.expr(operand).kind
             && name == "undefined"
@@ -274,7 +276,7 @@ impl ToPython<'_> {
                 return value.none_test(negated);
             }
             "string" => is(value, Fragment::atom("str")),
-            // Python's truth values are numbers.
+            // In Python, booleans are instances of `int`.
             "number" => {
                 let name = self.helper(super::Helper::TypeOf).call(vec![value]);
                 return name.infix(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE);
@@ -291,7 +293,7 @@ impl ToPython<'_> {
         if negated { test.prefixed("not", NOT) } else { test }
     }
 
-    /// A name that neither the script nor the environment defines.
+    /// Returns `true` for a name that neither the script nor the environment defines.
     fn is_absent(&self, expr: ExprId) -> bool {
         let ExprKind::Name(symbol) = self.hir.expr(expr).kind else { return false };
         self.analysis.scopes.resolve(expr).is_none()
@@ -337,7 +339,7 @@ impl ToPython<'_> {
                 }
             },
             UnaryOp::BitNot => {
-                // `~~x` cuts the fraction off.
+                // `~~x` drops the fraction.
                 if let ExprKind::Unary { op: UnaryOp::BitNot, operand: inner } = self.hir.expr(operand).kind {
                     let value = self.expr(inner);
                     return Fragment::atom("int").call(vec![value]);

@@ -1,5 +1,8 @@
 //! Converts values to text: concatenation, template strings, and JavaScript's notation of numbers
 //! and booleans.
+//!
+//! JavaScript: `'year ' + year`
+//! Python: `f"year {year}"`
 
 use super::ToPython;
 use super::header::Helper;
@@ -16,7 +19,7 @@ enum Part {
 }
 
 impl ToPython<'_> {
-    /// A value as JavaScript writes it within a string.
+    /// Returns a value as JavaScript converts it to text.
     pub(super) fn as_text(&mut self, expr: ExprId) -> Fragment {
         let hir = self.hir;
         if self.is_error(expr) {
@@ -36,7 +39,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// `null` as it is written, or a variable that is given it.
+    /// Returns `true` for `null`, or a variable with the value `null`.
     fn is_null(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Null => true,
@@ -105,8 +108,8 @@ impl ToPython<'_> {
         self.formatted(list)
     }
 
-    /// An f-string; where a value's text has quotes in it, which an f-string could not hold before
-    /// Python 3.12, a sum.
+    /// Returns an f-string, or a sum if the code of a value contains quotes: f-strings allow these
+    /// only since Python 3.12.
     fn formatted(&mut self, list: Vec<Part>) -> Fragment {
         let mut fragments: Vec<(bool, Fragment)> = Vec::new();
         for part in &list {

@@ -1,4 +1,7 @@
-//! `switch`: as `if` where every case ends by itself, else as a loop that runs once.
+//! Translates `switch` to `if`, or to a loop that runs once if a case falls through.
+//!
+//! JavaScript: `switch (x) { case 1: f(); break; default: g(); }`
+//! Python: `if x == 1:` with `f()`, `else:` with `g()`
 
 use super::python_fragment::compound;
 use super::{ToPython, breakable, word};
@@ -8,8 +11,7 @@ use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// `switch` as `if`: every case must end with a jump, or be empty and share the next one's
-    /// statements.
+    /// Translates `switch` to `if`, if every case ends with a jump or is empty.
     pub(super) fn switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
         let leaves_by = |block: &Block| {
@@ -102,7 +104,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// Whether a `break` of the switch stands anywhere but at the end of a case.
+    /// Returns `true` if a `break` of the switch precedes the end of a case.
     fn breaks_inside(&self, block: &[StmtId]) -> bool {
         let (last, rest) = match block.split_last() {
             Some(parts) => parts,
@@ -116,7 +118,7 @@ impl ToPython<'_> {
                 _ => self.breaks(*last),
             }
     }
-    /// `break` without a label.
+    /// Returns `true` for `break` without a label.
     fn is_break(&self, id: StmtId) -> bool {
         let stmt = self.hir.stmt(id);
         matches!(stmt.kind, StmtKind::Jump) && self.source(stmt.span).trim_end_matches(';').trim() == "break"
@@ -134,8 +136,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Cases that run into each other: a loop that runs once, so that `break` leaves it, entered at
-    /// the case that is met.
+    /// Translates a `switch` with cases that fall through to a loop that runs once: `break` leaves
+    /// it, and `entry` is the first case to run.
     fn falling_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
         if cases.iter().any(|(_, block)| block.iter().any(|&stmt| self.continues(stmt))) {
@@ -179,7 +181,7 @@ impl ToPython<'_> {
         ]
     }
 
-    /// Whether a statement goes on with a loop around the switch.
+    /// Returns `true` if a statement contains a `continue` of a loop around the switch.
     fn continues(&self, id: StmtId) -> bool {
         let any = |block: &Block| block.iter().any(|&stmt| self.continues(stmt));
         match &self.hir.stmt(id).kind {

@@ -1,4 +1,8 @@
-//! The Code Editor's map, charts and widgets, in the forms that the knowledge base has for them.
+//! Translates calls of the Code Editor's map, charts and widgets with templates of the knowledge
+//! base.
+//!
+//! JavaScript: `Map.addLayer(image, {min: 0}, 'name')`
+//! Python: `m.add_layer(image, {"min": 0}, "name")`
 
 use super::kinds::Kind;
 use super::{ToPython, string::literal, word};
@@ -12,40 +16,40 @@ use crate::syntax::hir::{ExprId, ExprKind};
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
-/// How a call is written.
+/// The chosen template of a call, and its inputs.
 #[derive(Clone)]
 pub(super) struct Plan {
     form: &'static Form<'static>,
-    /// The call whose arguments the form takes.
+    /// The call whose arguments the template uses.
     call: ExprId,
     receiver: Option<ExprId>,
-    /// What methods that follow in the chain add, in their order: keyword, item, the call that it
-    /// belongs to.
+    /// Keyword arguments from later methods of the chain, in order: keyword, item, method call.
     added: Vec<(&'static str, &'static Item<'static>, ExprId)>,
-    /// What is given and has no place.
+    /// Arguments that the template does not use.
     dropped: Vec<ExprId>,
 }
 
 impl Plan {
-    /// What the form is called on.
+    /// Returns the receiver of the call.
     pub fn receiver(&self) -> Option<ExprId> {
         self.receiver
     }
-    /// What is given in the call, or in those that add to it, and has no place in the form.
+    /// Returns the arguments of the chain that the template does not use.
     pub fn dropped(&self) -> &[ExprId] {
         &self.dropped
     }
 }
 
-/// A call in its form.
+/// A translated call.
 enum Done {
     Value(Fragment),
-    /// Statements, and what stands for the call after them.
+    /// Statements, and the value of the call after them.
     Statements(Vec<Line>, Option<Fragment>),
 }
 
 impl ToPython<'_> {
-    /// How a call of the interface is written, or why it cannot be.
+    /// Returns the plan for a call of the user interface, or the reason why it cannot be
+    /// translated.
     pub(super) fn plan(&mut self, call: ExprId) -> Result<Plan, String> {
         if let Some(known) = self.plans.get(&call) {
             return known.clone();
@@ -90,13 +94,13 @@ impl ToPython<'_> {
         }
     }
 
-    /// The operator of a call of the interface.
+    /// Returns the operator of a call of the user interface.
     fn interface_op(&self, call: ExprId) -> Option<OpId> {
         let site = self.site(call)?;
         self.is_interface(site.op).then_some(site.op)
     }
 
-    /// A chain of methods that only add to what its first call makes:
+    /// Returns a plan for a chain whose methods only add options to its first call:
     /// `ui.Chart.image.series(...).setOptions(...)`.
     fn with_added(&mut self, call: ExprId) -> Option<Plan> {
         let analysis = self.analysis;
@@ -131,7 +135,7 @@ impl ToPython<'_> {
             for item in &equivalent.adds {
                 let keyword = item.keyword?;
                 let given = |argument: &Argument<'static>| self.argument(at, &argument.path, false).is_some();
-                // What is said last holds.
+                // The last call in the chain wins.
                 if write_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
                     added.push((keyword, item, at));
                 }
@@ -140,7 +144,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// The first form whose conditions hold and that can be written.
+    /// Returns the first template whose conditions hold and whose parts are all present.
     fn first_form(
         &self,
         equivalent: &'static Equivalent<'static>,
@@ -161,7 +165,7 @@ impl ToPython<'_> {
         })
     }
 
-    /// The expression that is given for a parameter, or for a key of it; `null` is nothing.
+    /// Returns the argument for a parameter, or for a key of it; `null` counts as absent.
     fn argument(&self, call: ExprId, path: &Path<'static>, pair: bool) -> Option<ExprId> {
         let site = self.site(call)?;
         let bound = site.bound.arg(usize::from(path.param))?;
@@ -180,7 +184,7 @@ impl ToPython<'_> {
         (!matches!(self.kind(at), Kind::Null)).then_some(at)
     }
 
-    /// Whether everything that is given has its place in the templates, or may be lost.
+    /// Returns `true` if the templates use all arguments, except those that may be dropped.
     fn covers(
         &self,
         templates: &[&[Template<'static>]],
@@ -280,7 +284,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// A call of the interface as an expression.
+    /// Translates a call of the user interface to an expression.
     pub(super) fn interface_call(&mut self, call: ExprId) -> Fragment {
         let plan = match self.plan(call) {
             Ok(plan) => plan,
@@ -295,7 +299,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// A call of the interface as a statement.
+    /// Translates a call of the user interface to statements.
     pub(super) fn interface_statement(&mut self, call: ExprId) -> Option<Vec<Line>> {
         self.interface_op(call)?;
         let plan = self.plan(call).ok()?;
@@ -305,7 +309,7 @@ impl ToPython<'_> {
         })
     }
 
-    /// Whether what a call makes is displayed at once.
+    /// Returns `true` if the translated call displays its result itself.
     pub(super) fn shows_itself(&mut self, call: ExprId) -> bool {
         self.interface_op(call).is_some() && self.plan(call).is_ok_and(|plan| plan.form.shows)
     }
@@ -333,7 +337,7 @@ impl ToPython<'_> {
             }
             _ => None,
         };
-        // A receiver that is written twice is computed once.
+        // A receiver that occurs twice gets a variable.
         let receivers =
             statements.iter().chain(&result).flatten().filter(|written| matches!(written.what, What::Receiver)).count();
         let mut receiver = None;
@@ -363,7 +367,7 @@ impl ToPython<'_> {
         let mut binds = super::binds::ATOM;
         for (at, Written { space, what }) in written.iter().enumerate() {
             let from = tokens.len();
-            // Alone between commas: no parentheses are needed.
+            // An argument alone between commas needs no parentheses.
             let before = at == 0
                 || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
             let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));
@@ -460,7 +464,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Options of visualization: several bands, colours or numbers in one string become a list.
+    /// Translates visualization options: a string of comma-separated bands, colors or numbers
+    /// becomes a list.
     fn visualization(&mut self, value: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
@@ -490,7 +495,7 @@ impl ToPython<'_> {
         self.bracketed("{", jobs, close, "}")
     }
 
-    /// Colours as matplotlib and CSS want them: `ff0000` is `#ff0000`.
+    /// Translates colors for matplotlib and CSS: `ff0000` becomes `#ff0000`.
     fn colors(&mut self, value: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(value).kind {
@@ -507,7 +512,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Lines that must stand at the top.
+    /// Marks a prelude of the knowledge base, and those that it uses, as needed at the top.
     fn need(&mut self, name: &'static str) {
         if !self.preludes.contains(&name) {
             if let Some(prelude) = self.analysis.kb().prelude(name) {
@@ -520,12 +525,13 @@ impl ToPython<'_> {
     }
 }
 
-/// Whether no item is missing in a tuple of one: `(,)`.
+/// Returns `true` if no tuple lacks its first item: `(,)`.
 fn is_whole(written: &[Written<'_>]) -> bool {
     !written.windows(2).any(|pair| matches!((&pair[0].what, &pair[1].what), (What::Open(_), What::Comma)))
 }
 
-/// What a token of a template is to the layout, and whether the whole then binds loosely.
+/// Returns the layout role of a template token, and `true` if the whole needs parentheses in
+/// operators.
 fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     match text {
         "." => (Role::Dot { call: matches!(after_next, Some(What::Open(_))) }, false),
@@ -537,7 +543,7 @@ fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     }
 }
 
-/// The templates of a form, with that of its result.
+/// Returns the templates of a form, with the template of its result.
 fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> {
     let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
     if let Outcome::After(result) = &form.result {
@@ -546,7 +552,7 @@ fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> 
     templates
 }
 
-/// The places of a template.
+/// Collects the argument paths of a template.
 pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path<'static>>) {
     for piece in pieces {
         match &piece.part {
@@ -565,7 +571,7 @@ pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path
     }
 }
 
-/// Whether a form has a place for what follows in the chain.
+/// Returns `true` if a form uses options from later methods of the chain.
 fn has_added(form: &Form<'static>) -> bool {
     fn any(pieces: &[Template<'static>]) -> bool {
         pieces.iter().any(|piece| match &piece.part {

@@ -1,5 +1,8 @@
-//! What cannot be translated, and what hangs on it: members and calls of a value that does not
-//! exist in Python.
+//! Finds expressions without an equivalent in Python, and the members and calls that depend on
+//! them.
+//!
+//! JavaScript: `var chart = ui.Unknown(); chart.setTitle('a');`
+//! Python: a TODO comment for both statements
 
 use super::ToPython;
 use super::expr::shortened;
@@ -9,12 +12,12 @@ use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
 use crate::translate::returned;
 
 impl<'a> ToPython<'a> {
-    /// Whether a variable's only value cannot be translated.
+    /// Returns `true` if the only value of a variable cannot be translated.
     pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
         if let Some(&known) = self.lost_bindings.get(&binding) {
             return known;
         }
-        // Not while it is being asked.
+        // Ends a recursion through the value of the variable.
         self.lost_bindings.insert(binding, false);
         let known = self.analysis.scopes.binding(binding);
         let lost = known.writes == 1
@@ -24,7 +27,7 @@ impl<'a> ToPython<'a> {
         lost
     }
 
-    /// Whether all that a function returns cannot be translated.
+    /// Returns `true` if no return value of a function can be translated.
     fn is_lost_function(&mut self, function: FunctionId) -> bool {
         if let Some(&known) = self.lost_functions.get(&function) {
             return known;
@@ -36,8 +39,7 @@ impl<'a> ToPython<'a> {
         lost
     }
 
-    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does
-    /// not exist in Python.
+    /// Returns the reason why an expression cannot be translated, or `None` if it can.
     pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
@@ -62,7 +64,7 @@ impl<'a> ToPython<'a> {
                             continue;
                         }
                         for arg in args {
-                            // A callback that gives nothing.
+                            // A callback without a translatable result.
                             if let Value::Function(function) = self.analysis.value(arg.value)
                                 && self.is_lost_function(*function)
                             {
@@ -109,7 +111,7 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// The Python module that a `require`, or a member of what it gives, comes from.
+    /// Returns the Python module of a `require` call or of a member of its result.
     pub(super) fn module_of(&self, expr: ExprId) -> Option<&'a str> {
         let hir = self.hir;
         let mut at = expr;
@@ -131,7 +133,7 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Whether an expression is a module that is translated, too.
+    /// Returns `true` if an expression is a translated module.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Call { callee, .. } => {
@@ -149,7 +151,7 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Why an argument cannot be translated: it, or an item of it.
+    /// Returns the reason why an argument, or an item of a list argument, cannot be translated.
     fn why_part_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -158,8 +160,8 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Whether a value came from the server or a text, so that it is plain data: lists,
-    /// dictionaries, numbers, strings.
+    /// Returns `true` if a value is plain data from `getInfo` or `JSON.parse`: lists, dictionaries,
+    /// numbers, strings.
     pub(super) fn is_data(&self, expr: ExprId) -> bool {
         self.data_at(expr, 0)
     }
@@ -198,8 +200,7 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Variables of `catch`: in Python they are exceptions, and what the script wants is their
-    /// text.
+    /// Collects the variables of `catch`: scripts use their text, in Python they are exceptions.
     pub(super) fn find_errors(&mut self) {
         for stmt in &self.hir.stmts {
             if let StmtKind::Try { handlers, .. } = &stmt.kind {
@@ -208,7 +209,7 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Parameters that `evaluate` and `getInfo` give their answers to.
+    /// Collects the parameters that receive the result of `evaluate` or `getInfo`.
     pub(super) fn find_answers(&mut self) {
         let hir = self.hir;
         for expr in &hir.exprs {

@@ -1,5 +1,8 @@
-//! Variables that may be read before anything gives them a value: `undefined` in JavaScript, an
-//! error in Python.
+//! Finds variables that may be read before their first write: `undefined` in JavaScript, an error
+//! in Python.
+//!
+//! JavaScript: `if (a) { var x = 1; } print(x);`
+//! Python: `x = None` before the `if`
 
 use super::ToPython;
 use crate::semantic::scope::{BindingId, BindingKind};
@@ -10,7 +13,7 @@ use crate::translate::fragment::Fragment;
 use rustc_hash::FxHashSet;
 
 impl ToPython<'_> {
-    /// Such variables of a function or of the file, set to `None`.
+    /// Returns statements that set the variables of a function, or of the file, to `None`.
     pub(super) fn early_names(&mut self, function: Option<FunctionId>) -> Vec<Line> {
         let hir = self.hir;
         let block: Block = match function.map(|id| &hir.function(id).body) {
@@ -20,7 +23,7 @@ impl ToPython<'_> {
         };
         let scopes = &self.analysis.scopes;
         let mut early: FxHashSet<BindingId> = FxHashSet::default();
-        // A function lies in one piece of the file.
+        // A function is within one chunk of the file.
         let all = match function {
             Some(function) => hir.chunk(hir.chunk_of_function(function)).exprs,
             None => 0..hir.exprs.len(),
@@ -53,11 +56,11 @@ impl ToPython<'_> {
             .collect()
     }
 
-    /// Whether a variable has a value wherever the statements of a block reach `at`.
+    /// Returns `true` if a variable has a value on all paths through a block to `at`.
     fn is_set_before(&self, block: &Block, binding: BindingId, at: Span) -> bool {
         let span = |index: usize| self.hir.stmt(block[index]).span;
         let holder = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < at.end);
-        // Only a statement that a write stands in can give a value.
+        // Only a statement that contains a write can set the variable.
         let before = self.writes.of(binding).iter().any(|(_, place)| {
             let place = self.span(*place);
             let index = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < place.end);
@@ -66,7 +69,7 @@ impl ToPython<'_> {
         before || (holder < block.len() && span(holder).contains(at) && self.is_set_within(block[holder], binding, at))
     }
 
-    /// The same for a statement that holds `at`.
+    /// Returns the same for a statement that contains `at`.
     fn is_set_within(&self, stmt: StmtId, binding: BindingId, at: Span) -> bool {
         let inner = |block: &Block| self.is_set_before(block, binding, at);
         match &self.hir.stmt(stmt).kind {
@@ -74,7 +77,7 @@ impl ToPython<'_> {
                 self.writes_in(self.span(*test), binding) || inner(then) || inner(otherwise)
             }
             StmtKind::While { test, body, test_last, .. } => {
-                // At the end of the first round everything in the body has run.
+                // The test of `do ... while` runs after the body.
                 self.writes_in(self.span(*test), binding)
                     || inner(body)
                     || (*test_last && self.block_sets(body, binding))
@@ -100,12 +103,12 @@ impl ToPython<'_> {
             }
             StmtKind::Switch { cases, .. } => cases.iter().any(|(_, block)| inner(block)),
             StmtKind::Block(block) => inner(block),
-            // `x = x || 1` reads before it writes.
+            // `x = x || 1` reads the variable before the write.
             _ => false,
         }
     }
 
-    /// Whether a statement gives a variable a value on every way through it.
+    /// Returns `true` if a statement sets a variable on all paths.
     fn sets(&self, stmt: StmtId, binding: BindingId) -> bool {
         let hir = self.hir;
         match &hir.stmt(stmt).kind {
@@ -118,7 +121,7 @@ impl ToPython<'_> {
             StmtKind::While { body, test_last: true, .. } => self.block_sets(body, binding),
             StmtKind::While { test, .. } => self.writes_in(self.span(*test), binding),
             StmtKind::For { init, .. } => init.iter().any(|&stmt| self.sets(stmt, binding)),
-            // A loop over nothing sets nothing, but people loop over something.
+            // A loop over an empty collection sets nothing.
             StmtKind::ForEach { .. } => false,
             StmtKind::Try { body, handlers, finally, .. } => {
                 self.block_sets(finally, binding)
@@ -143,13 +146,12 @@ impl ToPython<'_> {
         block.iter().any(|&stmt| self.sets(stmt, binding))
     }
 
-    /// Whether a block does not go on with what follows it.
+    /// Returns `true` if a block ends with `return` or `throw`.
     fn leaves_block(&self, block: &Block) -> bool {
         block.last().is_some_and(|&last| matches!(self.hir.stmt(last).kind, StmtKind::Return(_) | StmtKind::Throw(_)))
     }
 
-    /// Whether an assignment to a variable stands in a piece of the text, in the function that the
-    /// variable belongs to.
+    /// Returns `true` if a span contains a write of a variable in the function that declares it.
     fn writes_in(&self, span: Span, binding: BindingId) -> bool {
         let home = self.analysis.scopes.binding(binding).function;
         let at_home = |place: ExprId| self.analysis.scopes.function_of[place.index()] == home;

@@ -40,7 +40,7 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
         let class = class_of(analysis, &sites, &kept, object);
         let op = match class {
             Some(class) => analysis.kb().method(class, name, false),
-            // A method of the script's own.
+            // The script itself defines a method of this name.
             None if kept.contains_key(name) || is_function(analysis, name) => None,
             None => agreed(analysis, name),
         };
@@ -131,8 +131,8 @@ fn is_function(analysis: &Analysis, name: &str) -> bool {
     hir.functions.iter().any(|function| function.name.is_some_and(|known| hir.name(known.name) == name))
 }
 
-/// The method of a name that only the interface has, where it is the same in Python for all classes
-/// that have it there.
+/// Returns the method of a name, if only the user interface has the name and all its classes share
+/// one translation.
 fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
     let kb = analysis.kb();
     let all = kb.methods_named(name);
