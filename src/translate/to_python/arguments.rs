@@ -233,7 +233,8 @@ impl<'a> ToPython<'a> {
         numbers.len() == 2 && numbers.iter().all(|&number| self.kind(number).is_number())
     }
 
-    /// Translates `{a: 1, ...options}` to `**{"a": 1, **options}`: a later entry replaces an earlier one.
+    /// Translates `{a: 1, ...options}` to `**{"a": 1, **options}`: a later entry replaces an
+    /// earlier one.
     fn spread_arguments(&mut self, op: OpId, properties: &[Property], close: u32) -> Fragment {
         let operator = self.analysis.kb().op(op);
         if operator.params.iter().any(|param| param.python.is_some())
@@ -269,8 +270,8 @@ impl<'a> ToPython<'a> {
         Fragment::list("(", vec![value.starred("**")], ")")
     }
 
-    /// Translates the arguments of a method of an unknown object. A single object is taken for named
-    /// arguments if all classes with such a method allow it.
+    /// Translates the arguments of a method of an unknown object. A single object is taken for
+    /// named arguments if all classes with such a method allow it.
     pub(super) fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let [arg] = args else { return self.plain_arguments(id, args) };

@@ -197,7 +197,8 @@ impl ToPython<'_> {
         comprehension(outer, item, part, None).in_brackets("[", "]")
     }
 
-    /// Returns `true` if nothing else holds a list, so that a changed copy can replace a change in place.
+    /// Returns `true` if nothing else holds a list, so that a changed copy can replace a change in
+    /// place.
     fn is_fresh(&self, object: ExprId) -> bool {
         matches!(self.hir.expr(object).kind, ExprKind::Call { .. } | ExprKind::List(_))
     }
@@ -267,7 +268,8 @@ impl ToPython<'_> {
         Some(inner.in_brackets("[", "]"))
     }
 
-    /// Returns the variable for a parameter of a callback: its own name if it is known, else `wish`.
+    /// Returns the variable for a parameter of a callback: its own name if it is known, else
+    /// `wish`.
     fn variable_for(&mut self, function: ExprId, index: usize, wish: &str) -> Fragment {
         if let ExprKind::Function(id) = self.hir.expr(function).kind
             && let Some(param) = self.hir.function(id).params.get(index)

@@ -1,4 +1,5 @@
-//! Translates global functions of JavaScript, `print`, and methods of numbers, objects and functions.
+//! Translates global functions of JavaScript, `print`, and methods of numbers, objects and
+//! functions.
 //!
 //! JavaScript: `parseInt(text, 10)`, `x.toFixed(2)`
 //! Python: `int(text)`, `format(x, ".2f")`

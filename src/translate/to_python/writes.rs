@@ -141,7 +141,8 @@ impl Writes {
 
     /// Collects the writes of parameters.
     ///
-    /// If a function is only called and never passed on, its calls give all values of its parameters.
+    /// If a function is only called and never passed on, its calls give all values of its
+    /// parameters.
     fn collect_parameters(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
         let (calls, lists) = calls_and_lists(analysis);
