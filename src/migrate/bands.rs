@@ -264,7 +264,7 @@ fn unclear(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str) {
     migrator.add_note(NoteStatus::Unchanged, Topic::Band, mention.span, message);
 }
 
-/// A place among the bands of a whole image, which may be another one now.
+/// Replaces or notes a band index if the successor has the band at another index.
 fn place(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
     let [band] = &mention.found[..] else { return };
     let Some((successor, own)) = band.source.as_ref().and_then(|source| migrator.source_successor(source)) else {

@@ -31,7 +31,7 @@ pub struct DatasetReference {
     old: &'static str,
 }
 
-/// Places that name old datasets, with a successor for them or without.
+/// Returns the references to old datasets, with or without a successor.
 pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
     let context = migrator.context;
     let mut found = Vec::new();
@@ -187,7 +187,7 @@ fn is_written(context: &Semantics<'_>, id: &str) -> bool {
     context.hir().exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::String(text) if **text == *id))
 }
 
-/// The changes of the pieces of a concatenation, when one piece has all that differs.
+/// Returns the changes of the parts of a concatenation, if one part contains the whole difference.
 fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option<Vec<(Span, String)>> {
     let mut leaves = Vec::new();
     leaves_of(context, arg, &mut leaves, 0)?;
@@ -215,7 +215,7 @@ fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option
     None
 }
 
-/// The pieces of a certain string, each with the bytes that can be changed.
+/// Collects the parts of a known string, each with the span that can be edited.
 fn leaves_of(context: &Semantics<'_>, expr: ExprId, out: &mut Vec<(Box<str>, Option<Span>)>, depth: u32) -> Option<()> {
     let expr = literals::origin(context, expr);
     if depth > 20 {
@@ -274,7 +274,7 @@ fn other_kind(
     );
 }
 
-/// What the knowledge base has to say of the change.
+/// Adds the notes of the knowledge base about a change of datasets.
 fn notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
     // A note may apply only to scripts that add or subtract a certain number.
     let has = |wanted: f64| {
@@ -292,7 +292,8 @@ fn notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &
     }
 }
 
-/// Pieces of ids of which every dataset is old: the rest is put to them where it is not seen.
+/// Notes parts of ids if all datasets with such an id are old: the script completes the id
+/// elsewhere.
 fn fragments(migrator: &mut Migrator<'_>, handled: &[Span]) {
     for index in 0..migrator.context.hir().exprs.len() {
         let expr = &migrator.context.hir().exprs[index];

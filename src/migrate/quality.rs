@@ -103,7 +103,7 @@ fn computes(call: &CallSite) -> bool {
     )
 }
 
-/// What an image is of which all bands are of one kind: a helper gives the same band several names.
+/// Returns how the bits of an image change, if they change alike for all its bands.
 fn band(migrator: &Migrator<'_>, value: &Value) -> Quality {
     let Some((all, _)) = band_choices::of_images(value) else { return Quality::No };
     if all.open || all.list.is_empty() || all.list.iter().any(|band| !band.raw || band.origins().is_empty()) {
@@ -178,7 +178,7 @@ fn compared(migrator: &Migrator<'_>, masked: &CallSite, moves: &BitMoves, change
             match argument.value.as_number() {
                 // A comparison with 0 needs no change.
                 Some(0.0) => {}
-                // One bit: more than nothing.
+                // The argument is a mask: `eq(mask)`.
                 _ => mask::rewrite(context, argument.expr?, moves, changes)?,
             }
         }
@@ -186,7 +186,7 @@ fn compared(migrator: &Migrator<'_>, masked: &CallSite, moves: &BitMoves, change
     Some(())
 }
 
-/// `rightShift(5).bitwiseAnd(1)`: a whole field.
+/// Returns the changes of `rightShift(5).bitwiseAnd(1)`, which reads a whole field.
 fn shifted(migrator: &Migrator<'_>, call: &CallSite, place: ExprId, moves: &BitMoves) -> Option<Vec<Change>> {
     let context = migrator.context;
     let shift = context.value(place).as_number()? as u32;

@@ -1,18 +1,18 @@
-//! Migrations of small scripts in both languages, with what they become and what is said.
+//! Tests migrations of small scripts in both languages: the new text and the notes.
 
 use super::*;
 use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::text::edit::{TextEdit, apply};
 
-/// The migrated text, and what is to be checked by eye.
+/// Returns the migrated text, and the notes that a person must look at.
 fn run(text: &str, language: Language) -> (String, Vec<String>) {
     let analysis = analyze(text, language, &AnalysisEnv::default());
     let migration = migrate(&analysis, text);
     let edits: Vec<TextEdit> = migration.edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
     let new = apply(text, &edits).unwrap();
     let said = migration.notes_to_review().map(|note| format!("{}: {}", note.status.name(), note.message)).collect();
-    // What is migrated stays as it is.
+    // A second migration changes nothing.
     let again = migrate(&analyze(&new, language, &AnalysisEnv::default()), &new);
     assert_eq!(again.edits, [], "{new}");
     (new, said)
@@ -108,7 +108,7 @@ toa = ee.ImageCollection('LANDSAT/LE07/C02/T1_TOA').map(mask)
     );
 }
 
-/// A mask that is written in several ways, a variable that somebody else reads, a bit that has no place.
+/// Covers several forms of a mask, a variable with other readers, and a bit without a counterpart.
 #[test]
 fn masks_by_the_meaning_of_their_bits() {
     let said = python(
@@ -155,7 +155,7 @@ var a = qa.bitwiseAnd(bit), b = qa.bitwiseAnd(1 << 10), c = qa.eq(322);
     );
 }
 
-/// The bits that a helper takes as numbers.
+/// Covers a helper that takes bits as numbers.
 #[test]
 fn helpers_that_take_bits() {
     let said = javascript(
@@ -185,7 +185,7 @@ var l5 = ee.ImageCollection('LANDSAT/LT05/C02/T1_L2').map(clear);
     assert_eq!(said, Vec::<String>::new());
 }
 
-/// Landsat 5 by Landsat 8's names, merged: what either names becomes one name.
+/// Covers a merge of Landsat 5, renamed to the bands of Landsat 8, with Landsat 8.
 #[test]
 fn bands_that_are_named_after_others() {
     javascript(
@@ -204,7 +204,7 @@ print(stats.get('SR_B5'), all.select('SR_B4'));
     );
 }
 
-/// The bands of another dataset keep their names, and a literal that both need is left.
+/// The bands of other datasets keep their names; a literal that both datasets use stays.
 #[test]
 fn other_datasets_stay() {
     let said = javascript(
@@ -243,7 +243,7 @@ annual = ee.Image('MODIS/061/MOD17A3HGF/2001_01_01').select('Npp')
     assert_eq!(said, ["check: look whether \"MODIS/061/MOD17A3HGF\" has an image \"2001_01_01\""]);
 }
 
-/// Numbers: factors, thresholds, differences, expressions; what is left is said.
+/// Covers factors, thresholds, differences and expressions; other uses of numbers get a note.
 #[test]
 fn scales() {
     let said = javascript(
@@ -274,7 +274,7 @@ var ratio = image.select('SR_B5').divide(image.select('SR_B4'));
             "left: computes with stored numbers, which are others now: 0.0000275 × number - 0.2",
         ]
     );
-    // What is scaled once is not scaled again.
+    // Scaled numbers are not scaled twice.
     python(
         "def scaled(image):
     return image.divide(10000)
@@ -301,7 +301,7 @@ a = l5.map(ndvi).merge(l8.map(ndvi))
     );
 }
 
-/// A number in a variable of its own changes there; one that others read stays.
+/// A number changes in its variable, unless other code reads the variable.
 #[test]
 fn numbers_in_variables() {
     let said = javascript(
@@ -317,7 +317,7 @@ print(image.multiply(factor).add(-0.2), image.gt(limit), image.lt(shared), share
     assert_eq!(said, ["left: computes with stored numbers, which are others now: 0.0000275 × number - 0.2"]);
 }
 
-/// A range that pictures of several datasets share is left.
+/// A display range that several datasets share stays.
 #[test]
 fn shared_ranges_stay() {
     let said = javascript(
@@ -362,7 +362,7 @@ zip = ee.FeatureCollection('TIGER/2020/ZCTA5').filter(ee.Filter.eq('ZCTA5CE20', 
     );
 }
 
-/// What still works stays when its successor has not what the script uses; what has no successor is said.
+/// A working dataset stays if its successor lacks a band; a dataset without successor gets a note.
 #[test]
 fn what_cannot_be_replaced() {
     let said = javascript(
@@ -392,7 +392,7 @@ var part = 'LANDSAT/LC08/C01/' + tier;
     );
 }
 
-/// Ids that are only written: a table of versions, and a name that nobody is seen to load.
+/// Covers ids without a visible load: a table of versions, and an unused name.
 #[test]
 fn ids_that_are_only_written() {
     let said = python(
@@ -410,7 +410,7 @@ ONE = ['MODIS/061/MYD13Q1']
     assert_eq!(said.len(), 3, "{said:#?}");
 }
 
-/// Options for a function that is not known, and a variable that is used again.
+/// Covers options of an unknown function, and a reused variable.
 #[test]
 fn pictures_of_others() {
     let said = python(
@@ -428,7 +428,7 @@ vis = {'bands': ['nir'], 'max': 1}
     assert_eq!(said.len(), 1, "{said:#?}");
 }
 
-/// The text stays valid whatever the bytes around a change are.
+/// The text stays valid UTF-8 around each change.
 #[test]
 fn odd_texts() {
     javascript(

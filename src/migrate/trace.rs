@@ -36,7 +36,7 @@ pub fn name(context: &Semantics<'_>, expr: ExprId) -> Option<BindingId> {
     }
 }
 
-/// Whether all reads of the variables that were followed are among `known` ones: nobody else needs
+/// Returns `true` if `known` contains all reads of the followed variables, so no other code needs
 /// their values.
 pub fn only_read_by(context: &Semantics<'_>, reads: &[ExprId], known: &FxHashSet<ExprId>) -> bool {
     let scopes = &context.analysis.scopes;

@@ -38,13 +38,13 @@ impl Visualization<'_> {
         }
     }
 
-    /// The object of options.
+    /// Returns the object literal of the options.
     pub fn object(&self) -> Option<ExprId> {
         self.options.as_ref().map(|(expr, _)| *expr)
     }
 }
 
-/// All visualizations of a file.
+/// Returns all visualizations of a file.
 pub fn visualizations<'a>(context: &Semantics<'a>) -> Vec<Visualization<'a>> {
     let mut found: Vec<Visualization<'a>> = context.analysis.calls().filter_map(|call| known(context, call)).collect();
     for (index, expr) in context.hir().exprs.iter().enumerate() {

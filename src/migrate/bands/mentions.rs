@@ -43,7 +43,7 @@ pub fn mentions(context: &Semantics<'_>) -> Vec<Mention> {
     found
 }
 
-/// Options for an image that are given to a function that is not known.
+/// Collects the bands in visualization options of an unknown function.
 fn in_options(context: &Semantics<'_>, visualization: &Visualization<'_>, out: &mut Vec<Mention>) {
     let Some((all, _)) = band_choices::of_images(&visualization.image) else { return };
     let Some((expr, value)) = visualization.option(context, "bands") else { return };
@@ -109,7 +109,7 @@ fn part(context: &Semantics<'_>, around: Span, name: &str) -> Option<Span> {
     None
 }
 
-/// Names that a call gives to bands.
+/// Collects the names that a call gives to bands.
 fn given(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     let Some(made) = context.value(call.expr).facts().map(|facts| facts.bands.clone()) else { return };
     let by_role: Vec<_> = call.with_role(Role::NewName).map(|(_, arg)| arg).collect();
@@ -151,8 +151,8 @@ fn in_expression(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention
     }
 }
 
-/// Columns and keys that are called after bands: of tables that were sampled from an image, of
-/// reduced regions.
+/// Collects columns and keys named after bands: of tables sampled from an image, and of reduced
+/// regions.
 fn in_results(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     for (param, arg) in call.arguments() {
         let owner = match param.role {

@@ -18,7 +18,8 @@ pub fn rewrite(context: &Semantics<'_>, masked: &CallSite, moves: &BitMoves) -> 
     at_calls(context, masked.function?, first, moves)
 }
 
-/// The same for a helper that rescalings first: `band.rightShift(first).mod(...)`.
+/// Returns the changes at the calls of a helper that shifts first:
+/// `band.rightShift(first).mod(...)`.
 pub fn rewrite_shift(context: &Semantics<'_>, shift: &CallSite, moves: &BitMoves) -> Option<Vec<Change>> {
     let first = trace::name(context, shift.bound.arg(0)?.expr?)?;
     at_calls(context, shift.function?, first, moves)

@@ -20,7 +20,8 @@ pub fn remap(moves: &BitMoves, mask: u64) -> Option<u64> {
     all.all(|other| other == first).then_some(first)
 }
 
-/// Collects the changes that make a mask of the new bits; `None`: it is written in another way.
+/// Collects the changes of a mask to the new bits. Returns `None` if the form of the mask is
+/// unknown.
 pub fn rewrite(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
     bits(context, expr, moves, &[], out, 0)
 }
