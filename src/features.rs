@@ -40,13 +40,13 @@ pub mod workspace_symbol;
 use crate::base::cancel::Cancel;
 use crate::check::{self, AnalysisEnv, RuleSchedule};
 use crate::diagnostic::Diagnostic;
-use crate::semantic::analysis::{Analysis, Left};
+use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::semantic::query::Semantics;
+use crate::semantic::scope::Room;
 use crate::syntax::language::Language;
 use crate::syntax::{self, ParsedChunks, RecycledHir};
 use crate::text::line_index::LineIndex;
-use crate::text::shared::Shared;
 use crate::workspace::config::Config;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -56,7 +56,7 @@ pub struct Snapshot {
     /// Where it is; of a document that has no file, a name.
     pub path: PathBuf,
     /// The text that was analysed; of a notebook the joined cells. Every span of the analysis is of this text.
-    pub text: Shared,
+    pub text: Arc<str>,
     /// Its lines.
     pub lines: Arc<LineIndex>,
     /// What it means.
@@ -66,7 +66,7 @@ pub struct Snapshot {
     /// The text in chunks, for the next version.
     chunks: ParsedChunks,
     /// Where each version leaves what the one after the next is made of.
-    spare: Arc<Mutex<Option<(RecycledHir, Left)>>>,
+    spare: Arc<Mutex<Option<(RecycledHir, Room)>>>,
     /// By chunk, the rules that may have something to say about it; and those that are left once they were asked.
     asks: RuleSchedule,
     asked: OnceLock<RuleSchedule>,
@@ -79,7 +79,7 @@ impl Drop for Snapshot {
         if let Some(spare) = RecycledHir::take(&mut self.analysis.hir, &mut self.chunks)
             && let Ok(mut place) = self.spare.lock()
         {
-            *place = Some((spare, self.analysis.leave()));
+            *place = Some((spare, self.analysis.take_scopes()));
         }
     }
 }
@@ -89,7 +89,7 @@ pub struct Input<'a> {
     /// Where the document is.
     pub path: PathBuf,
     /// Its text.
-    pub text: Shared,
+    pub text: Arc<str>,
     /// Its language.
     pub language: Language,
     /// What the user configured for it.
@@ -106,7 +106,7 @@ impl Snapshot {
         let Input { path, text, language, config, modules, cell_ends } = input;
         let known = before.map(|before| &before.chunks);
         let spare = before.map(|before| before.spare.clone()).unwrap_or_default();
-        let (old, left) = spare.lock().ok().and_then(|mut spare| spare.take()).unzip();
+        let (old, room) = spare.lock().ok().and_then(|mut spare| spare.take()).unzip();
         let (hir, chunks) = syntax::parse_and_lower_incremental(known, old, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
@@ -115,15 +115,14 @@ impl Snapshot {
         let diff = before.map(|before| (before, chunks.diff(&before.chunks)));
         let analysis = match &diff {
             Some((before, diff)) => {
-                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, diff, left)
+                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, diff, room)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
-        let lines = match (text.lines(), before) {
-            (Some(lines), _) => lines.clone(),
-            (None, Some(before)) => Arc::new(before.lines.next(&before.text, &text, chunks.change)),
-            (None, None) => Arc::new(LineIndex::new(&text)),
-        };
+        let lines = Arc::new(match before {
+            Some(before) => before.lines.next(&before.text, &text, chunks.change),
+            None => LineIndex::new(&text),
+        });
         let asks = match diff.filter(|(before, _)| before.path == path) {
             Some((before, diff)) => {
                 before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis, &text, &diff)

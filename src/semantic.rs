@@ -9,7 +9,6 @@ pub mod expression;
 pub mod infer;
 pub mod monkey_patching;
 pub mod operator_uses;
-mod piecewise;
 pub mod promote;
 pub mod query;
 pub mod scope;

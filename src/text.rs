@@ -5,5 +5,4 @@ pub mod color;
 pub mod edit;
 pub mod encoding;
 pub mod line_index;
-pub mod shared;
 pub mod span;

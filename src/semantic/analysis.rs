@@ -4,13 +4,12 @@ use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::monkey_patching::PatchEvidence;
 use super::operator_uses::OperatorUse;
-use super::piecewise::Piecewise;
 use super::scope::{self, Parent, Resolved, Room, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
+use crate::syntax::ChunkDiff;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
-use crate::syntax::{ChunkDiff, UnchangedChunks};
 use crate::text::span::Span;
 use std::sync::{Arc, OnceLock};
 
@@ -29,7 +28,7 @@ pub struct Analysis {
     /// What the script itself says of that.
     own: Arc<PatchEvidence>,
     /// Calls of operators by chunk, found when they are asked for: who completes asks for those near the cursor alone.
-    calls: Piecewise<Box<[CallSite]>>,
+    calls: Vec<OnceLock<Box<[CallSite]>>>,
     /// The same in a form that the next version takes over.
     uses: Uses,
     /// Which resolution of names it is.
@@ -37,13 +36,6 @@ pub struct Analysis {
 }
 
 type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
-
-/// What an analysis that nobody reads any more leaves to the version after the next: most of it is the same, and what is not is room.
-pub struct Left {
-    scopes: Room,
-    inferred: infer::Left,
-    uses: Uses,
-}
 
 /// A call of an operator.
 pub struct CallSite {
@@ -105,7 +97,7 @@ impl Analysis {
     }
 
     /// The same, where another version of the file was analysed before with the same declared assets: what was not in the diff, and does not
-    /// depend on that, is taken over. `left`: by any older version.
+    /// depend on that, is taken over. `room`: scopes of any older version.
     pub fn again(
         hir: Hir,
         cell_ends: Vec<u32>,
@@ -113,12 +105,8 @@ impl Analysis {
         assets: &dyn Assets,
         before: &Analysis,
         diff: &ChunkDiff<'_>,
-        left: Option<Left>,
+        room: Option<Room>,
     ) -> Analysis {
-        let (room, left, mut uses) = match left {
-            Some(Left { scopes, inferred, uses }) => (Some(scopes), Some(inferred), uses),
-            None => (None, None, Vec::new()),
-        };
         let resolved = (&before.hir, &before.scopes, before.resolved);
         let (scopes, moved) = match scope::resolve_again(&hir, resolved, diff, room) {
             Some((scopes, moved)) => (scopes, Some(moved)),
@@ -126,22 +114,23 @@ impl Analysis {
         };
         let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
         let next = moved.as_ref().map(|_| before.resolved.next(before.hir.chunk_count(), diff.unchanged));
-        let unlike = left.as_ref().and_then(|left| left.unlike(&before.inferred, diff.unchanged, hir.chunk_count()));
         let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: diff.unchanged, moved };
-        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known, left)
+        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = diff.removed.iter().chain(diff.inserted);
         let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| before.own.clone());
-        take_over(&mut uses, &before.uses, &inferred, diff.unchanged, (hir.chunk_count(), unlike));
+        let reused = |chunk| inferred.was(chunk).and_then(|old| before.uses[old].get());
+        let uses =
+            (0..hir.chunk_count()).map(|chunk| reused(chunk).cloned().map_or_else(OnceLock::new, OnceLock::from));
+        let uses = uses.collect();
         let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses);
         analysis.resolved = next.unwrap_or(analysis.resolved);
         analysis
     }
 
-    /// Takes out of it what the version after the next can use.
-    pub fn leave(&mut self) -> Left {
-        let scopes = Room { scopes: std::mem::take(&mut self.scopes), of: self.resolved };
-        Left { scopes, inferred: infer::Left::take(&mut self.inferred), uses: std::mem::take(&mut self.uses) }
+    /// Takes out the scopes, for a later version to reuse their buffers.
+    pub fn take_scopes(&mut self) -> Room {
+        Room { scopes: std::mem::take(&mut self.scopes), of: self.resolved }
     }
 
     /// `known`: what it says of itself, where that cannot have changed. `uses`: by chunk, or nothing.
@@ -159,7 +148,7 @@ impl Analysis {
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
-        let calls = Piecewise::new(hir.chunk_count());
+        let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
         Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: Resolved::afresh() }
     }
@@ -176,7 +165,7 @@ impl Analysis {
 
     /// The calls in one chunk of the file, in the same order.
     pub fn calls_of_chunk(&self, chunk: usize) -> &[CallSite] {
-        self.calls.get_or_init(chunk, || {
+        self.calls[chunk].get_or_init(|| {
             let calls = self.hir.chunk(chunk).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
                 ExprKind::Call { callee, args, args_span, .. } => {
                     self.call_site(ExprId(index as u32), *callee, args, *args_span)
@@ -295,33 +284,6 @@ impl Analysis {
     /// Whether an operator maps a function over elements.
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
-    }
-}
-
-/// Makes the uses of some older version those of one of `count` chunks that keeps `kept` of the one before: of chunks that were passed those
-/// that the version before has, none of the others. Beside those that were run, `unlike` alone may have others there; `None`: any. Hazard for time:
-/// counting up those that are there already would touch all of them.
-fn take_over(
-    uses: &mut Uses,
-    before: &Uses,
-    inferred: &Inferred,
-    kept: UnchangedChunks,
-    (count, unlike): (usize, Option<Vec<usize>>),
-) {
-    let (first, last) = (kept.prefix.min(uses.len()), kept.suffix.min(uses.len().saturating_sub(kept.prefix)));
-    uses.splice(first..uses.len() - last, (0..count - first - last).map(|_| OnceLock::new()));
-    let chunks = match unlike {
-        Some(unlike) => unlike.into_iter().chain(inferred.ran()).collect(),
-        None => Vec::from_iter(0..count),
-    };
-    for chunk in chunks {
-        let known = inferred.was(chunk).and_then(|old| before[old].get());
-        match (uses[chunk].get(), known) {
-            (Some(here), Some(known)) if Arc::ptr_eq(here, known) => {}
-            (None, None) => {}
-            (_, None) => uses[chunk] = OnceLock::new(),
-            (_, Some(known)) => uses[chunk] = OnceLock::from(known.clone()),
-        }
     }
 }
 

@@ -10,30 +10,25 @@ mod effect;
 mod expr;
 mod filter;
 mod incremental;
-mod left;
 mod load;
-mod names;
 mod prepass;
 mod recorder;
 mod scale;
-mod scratch;
-mod steady;
 mod stmt;
 mod trace;
 
 pub(super) use incremental::{Before, infer_again};
-pub use left::Left;
 
 use super::monkey_patching::Load;
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
+use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
-use names::States;
 use recorder::{Cell, Unit, Watch};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use trace::{Held, Trace};
+use trace::Trace;
 
 /// What inference found.
 #[derive(Debug, Default)]
@@ -54,18 +49,17 @@ pub struct Inferred {
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
     /// Chunks of the file that were run, in order; the others are what they were in the version before. `None`: all.
     ran: Option<Vec<u32>>,
-    /// By name of the file: which run left it so, where nothing that was run had to do with the name after it.
-    held: Vec<Option<Held>>,
-    /// Names of the file that something which was run had to do with: the others hold what they held in the version before. `None`: any.
-    recent: Option<Vec<BindingId>>,
-    /// Chunks, names and functions have the numbers that they have in the version before.
-    level: bool,
     /// How that was found, for the next version of the file.
     trace: Trace,
-    /// Which inference it is.
-    id: u64,
-    /// The one that it took over from.
-    prior: Option<left::Prior>,
+    /// The version whose results were reused.
+    previous: Option<PreviousChunks>,
+}
+
+/// The chunks of the previous version.
+#[derive(Debug, Clone, Copy)]
+struct PreviousChunks {
+    count: usize,
+    unchanged: UnchangedChunks,
 }
 
 impl Inferred {
@@ -80,13 +74,14 @@ impl Inferred {
     }
     /// Which chunk of the version before a chunk was that was not run, since it is what it was.
     pub fn was(&self, chunk: usize) -> Option<usize> {
-        let prior = self.prior.filter(|_| !self.has_run(chunk))?;
-        prior.kept.old_chunk(chunk, prior.count, self.trace.keys.len())
+        let previous = self.previous.filter(|_| !self.has_run(chunk))?;
+        previous.unchanged.old_chunk(chunk, previous.count, self.trace.keys.len())
     }
     /// Where a chunk of the version before is, if it was not run since it is what it was.
     pub fn now(&self, old: usize) -> Option<usize> {
-        let prior = self.prior?;
-        prior.kept.new_chunk(old, prior.count, self.trace.keys.len()).filter(|&chunk| !self.has_run(chunk))
+        let previous = self.previous?;
+        let chunk = previous.unchanged.new_chunk(old, previous.count, self.trace.keys.len());
+        chunk.filter(|&chunk| !self.has_run(chunk))
     }
     /// How many were not run.
     pub fn reused(&self) -> usize {
@@ -150,14 +145,14 @@ impl Assets for NoAssets {
 
 /// Infers a file.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), States::Fresh, None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), unknown(hir.exprs.len()));
     run.whole();
     run.finish()
 }
 
 /// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), States::Fresh, None);
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), unknown(hir.exprs.len()));
     run.whole();
     run.export()
 }
@@ -196,8 +191,6 @@ pub(crate) struct Infer<'a> {
     seen: Vec<bool>,
     env: Vec<Value>,
     assigned: Vec<bool>,
-    /// Where the states of names of the file are that nothing has had to do with in this run.
-    states: States<'a>,
     memo: FxHashMap<FunctionId, Vec<Run>>,
     stack: Vec<FunctionId>,
     frames: Vec<Frame>,
@@ -219,9 +212,8 @@ pub(crate) struct Infer<'a> {
     /// The chunk that runs.
     chunk: usize,
     watch: Watch,
-    /// By chunk: something in it ran; and those, as they came.
+    /// By chunk: something in it ran.
     touched: Vec<bool>,
-    order: Vec<usize>,
     /// By chunk: it is run in this version of the file, or was not and is what it was.
     runs: Vec<bool>,
     /// Chunks that were not to run and of which a function was run.
@@ -247,20 +239,9 @@ impl<'a> Infer<'a> {
         modules: &'a dyn Modules,
         assets: &'a dyn Assets,
         trace: Trace,
-        states: States<'a>,
-        // What is known of what will not run.
-        found: Option<left::Found>,
+        values: Vec<Value>,
     ) -> Infer<'a> {
-        let (now, seen) = scratch::take(hir.exprs.len());
-        let (env, assigned) = match states {
-            States::Steady(_) => scratch::take_names(scopes.bindings.len()),
-            _ => {
-                let env = std::iter::repeat_with(|| Value::Null).take(scopes.bindings.len()).collect();
-                (env, vec![false; scopes.bindings.len()])
-            }
-        };
-        let left::Found { values, bindings, mapped_by, returns, falls_through } =
-            found.unwrap_or_else(|| left::Found::nothing(hir, scopes));
+        let (bindings, functions) = (scopes.bindings.len(), hir.functions.len());
         Infer {
             hir,
             scopes,
@@ -268,11 +249,10 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now,
-            seen,
-            env,
-            assigned,
-            states,
+            now: unknown(hir.exprs.len()),
+            seen: vec![false; hir.exprs.len()],
+            env: std::iter::repeat_with(|| Value::Null).take(bindings).collect(),
+            assigned: vec![false; bindings],
             memo: FxHashMap::default(),
             stack: Vec::new(),
             frames: Vec::new(),
@@ -282,31 +262,26 @@ impl<'a> Infer<'a> {
             logging: 0,
             steps: budget(hir),
             loop_depth: 0,
-            ran: vec![false; hir.functions.len()],
-            missed: vec![false; hir.functions.len()],
+            ran: vec![false; functions],
+            missed: vec![false; functions],
             load_cache: FxHashMap::default(),
             exports: Vec::new(),
             chunk: 0,
             watch: Watch::new(scopes),
             touched: vec![false; hir.chunk_count()],
-            order: Vec::new(),
             runs: vec![true; hir.chunk_count()],
             surprises: Vec::new(),
             out: Inferred {
                 values,
-                bindings,
-                mapped_by,
-                returns,
-                falls_through,
+                bindings: unknown(bindings),
+                mapped_by: vec![None; functions],
+                returns: vec![Value::Null; functions],
+                falls_through: vec![false; functions],
                 calls: Vec::new(),
                 declared: Vec::new(),
                 ran: None,
-                held: Vec::new(),
-                recent: None,
-                level: false,
                 trace,
-                id: left::number(),
-                prior: None,
+                previous: None,
             },
         }
     }
@@ -345,7 +320,6 @@ impl<'a> Infer<'a> {
             return None;
         }
         self.chunk = chunk;
-        self.turn_to(phase, chunk);
         self.start(chunk);
         self.watch.start();
         let steps = self.steps;
@@ -378,31 +352,28 @@ impl<'a> Infer<'a> {
 
     /// To be called before anything in a chunk runs.
     fn start(&mut self, chunk: usize) {
-        if std::mem::replace(&mut self.touched[chunk], true) {
-            return;
+        if !std::mem::replace(&mut self.touched[chunk], true) {
+            self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
         }
-        self.order.push(chunk);
-        self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
-        self.forget_chunk(chunk);
     }
 
     fn finish(mut self) -> Inferred {
         self.out.trace.end(budget(self.hir));
         (self.out.calls, self.out.declared) = self.out.trace.gathered();
-        self.clear()
-    }
-
-    fn clear(mut self) -> Inferred {
-        self.give_back_names();
-        let Infer { hir, now, seen, order, out, .. } = self;
-        let used = order.into_iter().map(|chunk| hir.chunk(chunk).exprs);
-        scratch::give_back(now, seen, used);
-        out
+        self.out
     }
 
     fn cell(&self, binding: BindingId) -> Cell {
         let index = binding.0 as usize;
         Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
+    }
+
+    /// Puts a binding into a state that a run left.
+    fn restore(&mut self, binding: BindingId, state: &Cell) {
+        let index = binding.0 as usize;
+        self.env[index] = state.env.clone();
+        self.out.bindings[index] = state.known.clone();
+        self.assigned[index] = state.assigned;
     }
 
     /// To be called before a function is run, or anything about it matters.
@@ -434,10 +405,9 @@ impl<'a> Infer<'a> {
         self.watch.start();
         self.hoist(None);
         let hoisted = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding)));
-        let mut hoisted: Vec<(BindingId, Cell)> = hoisted.collect();
-        hoisted.sort_by_key(|(binding, _)| *binding);
+        let hoisted = hoisted.collect();
         self.watch.end();
-        self.out.trace.hoisted = hoisted.into();
+        self.out.trace.hoisted = hoisted;
     }
 }
 
@@ -466,6 +436,20 @@ impl Infer<'_> {
                 let value = if decorated { Value::Unknown } else { Value::Function(id) };
                 self.set(binding, value);
             }
+        }
+    }
+
+    /// Records that a binding is read. Returns `true`, so that it can stand in a condition.
+    fn reads(&mut self, binding: BindingId) -> bool {
+        self.watch.read(binding);
+        true
+    }
+
+    /// Records that a binding is about to be set.
+    fn before_write(&mut self, binding: BindingId) {
+        if self.watch.first_write(binding) {
+            let cell = self.cell(binding);
+            self.watch.before.push((binding, cell));
         }
     }
 
@@ -547,9 +531,7 @@ impl Infer<'_> {
                 top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
             );
         }
-        let exports = exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect();
-        self.clear();
-        exports
+        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
     }
 
     /// What of a value still means something in another file.

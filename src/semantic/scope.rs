@@ -6,7 +6,8 @@ mod room;
 
 pub(super) use incremental::{Moved, resolve_again};
 pub use resolve::resolve;
-pub(super) use room::{Resolved, Room};
+pub(super) use room::Resolved;
+pub use room::Room;
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
 use crate::text::span::Span;

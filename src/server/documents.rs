@@ -2,7 +2,6 @@
 
 use crate::syntax::language::Language;
 use crate::text::line_index::{LineCol, LineIndex, PositionEncoding};
-use crate::text::shared::{Room, Shared};
 use crate::text::span::Span;
 use crate::workspace::notebook;
 use std::path::PathBuf;
@@ -21,19 +20,17 @@ pub struct TextDocument {
     /// The client's version. It may repeat or decrease.
     pub version: i32,
     /// The text.
-    pub text: Shared,
+    pub text: Arc<str>,
     /// The lines of the text.
     pub lines: Arc<LineIndex>,
-    /// The buffer of the previous version, which the next one reuses.
-    room: Option<Box<Room>>,
 }
 
 impl TextDocument {
     /// Takes a document that the client opened.
     pub fn new(item: TextDocumentItem) -> TextDocument {
         let lines = Arc::new(LineIndex::new(&item.text));
-        let text = Shared::from(item.text).with_lines(lines.clone());
-        TextDocument { uri: item.uri, language_id: item.language_id, version: item.version, text, lines, room: None }
+        let text = item.text.into();
+        TextDocument { uri: item.uri, language_id: item.language_id, version: item.version, text, lines }
     }
 
     /// Applies changes in order. Positions outside of the text are moved to its ends, and the ends
@@ -54,17 +51,16 @@ impl TextDocument {
                     };
                     let (a, b) = (offset(range.start), offset(range.end));
                     let range = a.min(b)..a.max(b);
-                    let text = self.text.edited(&mut self.room, range.clone(), &change.text);
+                    let text = [&self.text[..range.start], &change.text, &self.text[range.end..]].concat();
                     let lines = self.lines.edited(range, &text, change.text.len());
-                    (text, Arc::new(lines))
+                    (text, lines)
                 }
                 None => {
-                    self.room = None;
-                    let lines = Arc::new(LineIndex::new(&change.text));
-                    (Shared::from(change.text), lines)
+                    let lines = LineIndex::new(&change.text);
+                    (change.text, lines)
                 }
             };
-            (self.text, self.lines) = (text.with_lines(lines.clone()), lines);
+            (self.text, self.lines) = (text.into(), Arc::new(lines));
         }
     }
 
@@ -97,7 +93,7 @@ pub enum Source {
 /// The text that is analyzed for a source. The code cells of a notebook form one text.
 pub struct JoinedSource {
     /// The text.
-    pub text: Shared,
+    pub text: Arc<str>,
     /// The client's documents in the text.
     pub documents: Vec<ViewDocument>,
     /// The language of the text.
@@ -117,7 +113,7 @@ pub struct ViewDocument {
     pub span: Span,
     /// The text that the client has. It has as many bytes as the analyzed text, where magics are
     /// blanked out.
-    pub text: Shared,
+    pub text: Arc<str>,
     /// The lines of `text`.
     pub lines: Arc<LineIndex>,
 }

@@ -13,7 +13,6 @@ use crate::base::cancel::Cancel;
 use crate::check::modules::FileModules;
 use crate::features::{Input, Snapshot};
 use crate::text::line_index::LineIndex;
-use crate::text::shared::Shared;
 use crate::text::span::Span;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
@@ -69,7 +68,7 @@ pub fn read(path: &Path, context: &SessionContext) -> Option<View> {
     let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     let config = Arc::new(Config::default());
     let lines = Arc::new(LineIndex::new(&document.text));
-    let text = Shared::from(&*document.text).with_lines(lines.clone());
+    let text: Arc<str> = Arc::from(&*document.text);
     let modules = FileModules::new(path, &context.workspace.roots, &context.workspace.modules, &config);
     let input = Input {
         path: path.to_owned(),

@@ -7,7 +7,6 @@ use super::parse_chunk;
 use super::parsed_chunks::{ParsedChunks, UnchangedChunks};
 use super::recycled::RecycledHir;
 use crate::text::edit::Change;
-use crate::text::shared::Shared;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -22,12 +21,12 @@ const MIN_CHUNKS_FOR_INDEX: usize = 8;
 pub fn parse_and_lower_incremental(
     previous: Option<&ParsedChunks>,
     recycled: Option<RecycledHir>,
-    text: &Shared,
+    text: &Arc<str>,
     language: Language,
     cancel: &AtomicBool,
 ) -> Option<(Hir, ParsedChunks)> {
     let previous = previous.filter(|previous| previous.chunks.first().is_some_and(|it| it.language == language));
-    let change = previous.map_or(Change { first: 0, last: 0 }, |previous| text.change_since(&previous.text));
+    let change = previous.map_or(Change { first: 0, last: 0 }, |previous| Change::between(&previous.text, text));
     let (starts, unchanged) = match previous {
         Some(previous) => {
             let starts = chunks::starts_incremental((&previous.text, &previous.starts), text, language, change);

@@ -2,7 +2,6 @@
 
 use super::hir::Hir;
 use crate::text::edit::Change;
-use crate::text::shared::Shared;
 use crate::text::span::Span;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// One version of a text, parsed in chunks. The next version reuses the chunks that did not change.
 #[derive(Default)]
 pub struct ParsedChunks {
-    pub(super) text: Shared,
+    pub(super) text: Arc<str>,
     /// Length of the text, which a recycled version no longer has.
     text_len: u32,
     /// Byte offset of each chunk.
@@ -85,7 +84,7 @@ static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
 impl ParsedChunks {
     /// Creates a version with a new number. It follows `previous`, with which it shares `unchanged`.
     pub(super) fn new(
-        text: &Shared,
+        text: &Arc<str>,
         (starts, chunks): (Vec<u32>, Vec<Arc<Hir>>),
         previous: Option<&ParsedChunks>,
         unchanged: UnchangedChunks,

@@ -3,7 +3,6 @@
 use super::hir::{ChunkSplice, Hir, MAX_PROBLEMS};
 use super::language::Language;
 use super::parsed_chunks::{ParsedChunks, UnchangedChunks};
-use crate::text::shared::Shared;
 use std::sync::Arc;
 
 /// Minimum number of chunks of a version that is recycled. Building the HIR of a smaller file is fast, and an editor
@@ -23,8 +22,8 @@ impl RecycledHir {
     /// Takes the HIR and the chunks out of a retired version. Returns `None` if it has too few chunks to be worth it.
     pub fn take(hir: &mut Hir, chunks: &mut ParsedChunks) -> Option<RecycledHir> {
         (chunks.chunks.len() >= MIN_CHUNKS).then(|| {
-            // Nobody needs the retired text, so its buffer is free for the next version of the text.
-            chunks.text = Shared::default();
+            // Nobody needs the retired text.
+            chunks.text = Arc::default();
             let empty = Hir::empty(hir.language);
             RecycledHir { hir: std::mem::replace(hir, empty), chunks: std::mem::take(chunks) }
         })

@@ -81,11 +81,6 @@ pub struct Change {
 }
 
 impl Change {
-    /// This one and then another, of the text that it gave.
-    pub fn then(self, next: Change) -> Change {
-        Change { first: self.first.min(next.first), last: self.last.min(next.last) }
-    }
-
     /// From one version to the next.
     pub fn between(before: &str, now: &str) -> Change {
         let (a, b) = (before.as_bytes(), now.as_bytes());

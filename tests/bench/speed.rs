@@ -9,7 +9,6 @@ use geols::features::{Input, Snapshot, completion::completion};
 use geols::semantic::analysis::Analysis;
 use geols::semantic::infer::{NoAssets, NoModules};
 use geols::syntax::{self, language::Language};
-use geols::text::shared::Shared;
 use geols::workspace::config::Config;
 use std::sync::Arc;
 
@@ -80,7 +79,12 @@ fn rules<const N: usize>(bencher: Bencher, language: &Language) {
 }
 
 /// A version of a script as the server has it.
-fn snapshot(text: impl Into<Shared>, language: Language, config: &Arc<Config>, before: Option<&Snapshot>) -> Snapshot {
+fn snapshot(
+    text: impl Into<Arc<str>>,
+    language: Language,
+    config: &Arc<Config>,
+    before: Option<&Snapshot>,
+) -> Snapshot {
     let input = Input {
         path: "script".into(),
         text: text.into(),
@@ -114,8 +118,8 @@ fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
     let config = Arc::default();
     let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
-    let mut now = Shared::from(format!("{}zz\n{}", &text[..middle], &text[middle..]));
-    let (mut room, mut before, mut typed) = (None, snapshot(now.clone(), *language, &config, None), 0);
+    let mut now: Arc<str> = format!("{}zz\n{}", &text[..middle], &text[middle..]).into();
+    let (mut before, mut typed) = (snapshot(now.clone(), *language, &config, None), 0);
     before.diagnostics(&|rule| panic!("{rule}"));
     bencher.bench_local(move || {
         let (end, letter) = match typed {
@@ -123,7 +127,7 @@ fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
             _ => (middle + 2, "q"),
         };
         typed = if typed == 18 { 0 } else { typed + 1 };
-        now = now.edited(&mut room, middle + 2..end, letter);
+        now = [&now[..middle + 2], letter, &now[end..]].concat().into();
         before = snapshot(now.clone(), *language, &config, Some(&before));
         before.diagnostics(&|rule| panic!("{rule}")).len()
     });

@@ -8,7 +8,6 @@ use crate::features::completion::allowed_names::{self, AllowedNames, AllowedText
 use crate::features::{Input, Snapshot};
 use crate::semantic::infer::Modules;
 use crate::syntax::language::Language;
-use crate::text::shared::Shared;
 use crate::workspace::config::Config;
 use rustc_hash::FxHashSet;
 use std::path::PathBuf;
@@ -78,7 +77,7 @@ impl<'a> AnalysisOracle<'a> {
 
     /// The analysis of a text, with what comes after it.
     pub fn snapshot(&mut self, text: &str) -> Option<&Snapshot> {
-        let whole: Shared = match self.suffix.is_empty() {
+        let whole: Arc<str> = match self.suffix.is_empty() {
             true => text.into(),
             false => format!("{text}{}", self.suffix).into(),
         };

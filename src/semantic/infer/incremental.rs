@@ -14,11 +14,9 @@
 //! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
 //! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
 
-use super::left::{Found, Left, Prior, Rest, There};
-use super::names::{self, States};
 use super::recorder::{Cell, Unit};
-use super::trace::{self, Changing, Held, Ran, Trace};
-use super::{Assets, Exports, Infer, Inferred, Modules, Phase, prepass};
+use super::trace::{self, Changing, Ran, Trace};
+use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks, prepass, unknown};
 use crate::semantic::scope::{BindingId, Moved, Scopes};
 use crate::semantic::value::Value;
 use crate::syntax::UnchangedChunks;
@@ -53,22 +51,11 @@ pub(crate) fn infer_again(
     modules: &dyn Modules,
     assets: &dyn Assets,
     before: &Before<'_>,
-    left: Option<Left>,
 ) -> Option<Inferred> {
     let mut plan = Plan::new(hir, scopes, modules, before)?;
-    let mut left = left.and_then(|left| left.place(hir, before.inferred, before.kept));
     for attempt in 0..ATTEMPTS {
-        let outcome = match left.take() {
-            Some(there) if plan.is_steady(&there) => plan.attempt_steady(modules, assets, there),
-            there => plan.attempt(modules, assets, there),
-        };
-        match outcome {
-            Ok(mut inferred) => {
-                let (id, count) = (before.inferred.id, before.hir.chunk_count());
-                inferred.prior = Some(Prior { id, count, kept: before.kept });
-                inferred.level = plan.is_level();
-                return inferred.trace.sound.then_some(inferred);
-            }
+        match plan.attempt(modules, assets) {
+            Ok(inferred) => return inferred.trace.sound.then_some(inferred),
             Err(Reached(group)) => plan.reach(group, attempt >= EXACT_ATTEMPTS),
         }
     }
@@ -76,26 +63,26 @@ pub(crate) fn infer_again(
 }
 
 /// A group of chunks that have to be run after all: its first chunk.
-pub(super) struct Reached(pub u32);
+struct Reached(u32);
 
 const NONE: u32 = u32::MAX;
 
-pub(super) struct Plan<'a> {
-    pub hir: &'a Hir,
-    pub scopes: &'a Scopes,
-    pub before: &'a Before<'a>,
+struct Plan<'a> {
+    hir: &'a Hir,
+    scopes: &'a Scopes,
+    before: &'a Before<'a>,
     /// Chunks at the start, and at the end, that are the same.
-    pub first: usize,
-    pub last: usize,
+    first: usize,
+    last: usize,
     /// By binding of the other version: the one that it is now; `None`: all are what they were.
-    pub bindings: Option<Vec<u32>>,
+    bindings: Option<Vec<u32>>,
     /// The file's own names have the ids that they had.
-    pub same_names: bool,
+    same_names: bool,
     /// By chunk its key, and one above the largest there ever was.
-    pub keys: (Arc<[u32]>, usize),
-    pub changing: Arc<Changing>,
+    keys: (Arc<[u32]>, usize),
+    changing: Arc<Changing>,
     /// Groups that are to be run, by their first chunks in the other version.
-    pub reached: BTreeSet<u32>,
+    reached: BTreeSet<u32>,
 }
 
 impl<'a> Plan<'a> {
@@ -262,38 +249,40 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Marks what is to be run, in order.
-    pub fn mark(&self, runs: &mut [bool]) -> BTreeSet<usize> {
+    /// Marks the chunks that are to be run.
+    fn mark(&self, runs: &mut [bool]) {
         let together = &self.before.inferred.trace.together;
         let count = runs.len();
         runs[..self.first].fill(false);
         runs[count - self.last..].fill(false);
-        let mut todo: BTreeSet<usize> = (self.first..count - self.last).collect();
         for group in &self.reached {
             let alone = [*group as usize];
             let members = together.members.get(group).map_or(&alone[..], |members| members);
-            todo.extend(members.iter().filter_map(|&member| self.new_chunk(member)));
+            members.iter().filter_map(|&member| self.new_chunk(member)).for_each(|chunk| runs[chunk] = true);
         }
-        todo.iter().for_each(|&chunk| runs[chunk] = true);
-        todo
+    }
+
+    /// Returns the values of the unchanged chunks in the previous version, and `Unknown` for the changed chunks.
+    fn reused_values(&self) -> Vec<Value> {
+        let (old_hir, old) = (self.before.hir, &self.before.inferred.values);
+        let head = self.hir.chunk_start(self.first).expr as usize;
+        let tail = self.hir.chunk_start(self.hir.chunk_count() - self.last).expr as usize;
+        let old_tail = old_hir.chunk_start(old_hir.chunk_count() - self.last).expr as usize;
+        let mut values = Vec::with_capacity(self.hir.exprs.len());
+        values.extend_from_slice(&old[..head]);
+        values.append(&mut unknown(tail - head));
+        values.extend_from_slice(&old[old_tail..]);
+        values
     }
 
     /// Goes through all chunks.
-    fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets, there: Option<There>) -> Result<Inferred, Reached> {
-        let (hir, scopes, known) = (self.hir, self.scopes, &self.before.inferred.trace);
-        let (found, units, left) = match there {
-            Some(There { found: Found { values, bindings, .. }, units, held, placed }) => {
-                let found = Found::values(values, hir, scopes);
-                (Some(found), Some(units), Some(Rest { bindings, held, placed }))
-            }
-            None => (None, None, None),
-        };
-        let trace = Trace::with(hir, scopes, self.keys.clone(), self.changing.clone(), units);
-        let states = States::Passed(known, vec![None; scopes.bindings.len()]);
-        let mut run = Infer::new(hir, scopes, modules, assets, trace, states, found);
+    fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Reached> {
+        let (hir, scopes) = (self.hir, self.scopes);
+        let trace = Trace::with(hir, scopes, self.keys.clone(), self.changing.clone());
+        let mut run = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
         let count = self.hir.chunk_count();
-        let todo = self.mark(&mut run.runs);
-        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0, todo };
+        self.mark(&mut run.runs);
+        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0 };
         pass.hoist();
         let (head, tail) = (0..self.first, count - self.last..count);
         // From a chunk that is kept after what changed to what it was.
@@ -311,7 +300,7 @@ impl<'a> Plan<'a> {
             pass.changed(phase)?;
             tail.iter().try_for_each(|&chunk| pass.kept(phase, back(chunk), chunk))?;
         }
-        Ok(pass.finish(left))
+        Ok(pass.finish())
     }
 
     /// What a run wrote down, in terms of this version of the file. `None`: as it stands.
@@ -329,15 +318,13 @@ impl<'a> Plan<'a> {
 }
 
 /// One way through the file.
-pub(super) struct Pass<'a, 'r> {
-    pub plan: &'a Plan<'a>,
-    pub run: Infer<'r>,
+struct Pass<'a, 'r> {
+    plan: &'a Plan<'a>,
+    run: Infer<'r>,
     /// Names of the file whose state is not what it was at this time: what it was.
-    pub was: FxHashMap<BindingId, Cell>,
+    was: FxHashMap<BindingId, Cell>,
     /// Their bits.
-    pub accessed: u32,
-    /// What is to be run, and was.
-    pub todo: BTreeSet<usize>,
+    accessed: u32,
 }
 
 impl Pass<'_, '_> {
@@ -350,10 +337,10 @@ impl Pass<'_, '_> {
     }
 
     /// What is bound before all.
-    pub fn hoist(&mut self) {
+    fn hoist(&mut self) {
         self.run.hoist_file();
         let before = std::mem::take(&mut self.run.watch.before);
-        let old = self.plan.before.inferred.trace.hoisted.to_vec();
+        let old = self.plan.before.inferred.trace.hoisted.clone();
         self.compare(old, before);
     }
 
@@ -372,7 +359,6 @@ impl Pass<'_, '_> {
             then.entry(binding).or_insert_with(|| was.cloned().unwrap_or(cell));
         }
         for (binding, cell) in then {
-            self.run.settle(binding);
             if self.run.cell(binding) == cell {
                 self.was.remove(&binding);
             } else {
@@ -383,7 +369,7 @@ impl Pass<'_, '_> {
     }
 
     /// Runs the chunks that changed.
-    pub fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
+    fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
         let (first, last) = (self.plan.first, self.plan.last);
         let mut before = Vec::new();
         for chunk in first..self.plan.hir.chunk_count() - last {
@@ -401,7 +387,6 @@ impl Pass<'_, '_> {
         if unit.is_some() {
             before.append(&mut self.run.watch.before);
         }
-        self.run.turn_to_time(names::time(phase as usize, chunk, self.plan.hir.chunk_count()) + 1);
         self.run.out.trace.add(phase, chunk, unit);
         for surprise in std::mem::take(&mut self.run.surprises) {
             if !self.run.runs[surprise] {
@@ -425,36 +410,25 @@ impl Pass<'_, '_> {
         }
         for chunk in reached {
             self.run.runs[chunk] = true;
-            self.todo.insert(chunk);
         }
         Ok(())
     }
 
     /// Passes a chunk that did not change: leaves what it left, or runs it where what it reads is not what it was. `old`: which it was.
-    pub fn kept(&mut self, phase: Phase, old: usize, chunk: usize) -> Result<(), Reached> {
+    fn kept(&mut self, phase: Phase, old: usize, chunk: usize) -> Result<(), Reached> {
         let plan = self.plan;
         let trace = &plan.before.inferred.trace;
         let known = trace.ran(phase, old);
         if !self.run.runs[chunk] {
-            let Some(ran) = known else {
-                // What is there may be a run of the version before the last.
-                self.run.out.trace.add(phase, chunk, None);
-                return Ok(());
-            };
+            let Some(ran) = known else { return Ok(()) };
             if !self.differs(ran) {
-                let stays = match plan.translated(ran) {
-                    Some(unit) => {
-                        self.run.out.trace.add(phase, chunk, Some(unit));
-                        false
-                    }
-                    None => self.run.out.trace.pass(phase, chunk, trace, old),
-                };
-                for (name, binding) in ran.written().enumerate() {
-                    if let Some(now) = self.now(binding) {
-                        let held = Held { chunk: old as u32, phase: phase as u8, name: name as u32, stays };
-                        if let States::Passed(_, all) = &mut self.run.states {
-                            all[now.0 as usize] = Some(held);
-                        }
+                match plan.translated(ran) {
+                    Some(unit) => self.run.out.trace.add(phase, chunk, Some(unit)),
+                    None => self.run.out.trace.reuse(phase, chunk, ran),
+                }
+                for (binding, cell) in ran.written() {
+                    if let Some(now) = self.now(*binding) {
+                        self.run.restore(now, cell);
                     }
                 }
                 return Ok(());
@@ -469,7 +443,7 @@ impl Pass<'_, '_> {
     }
 
     /// Whether something that a run read is not what it was.
-    pub fn differs(&self, ran: &Ran) -> bool {
+    fn differs(&self, ran: &Ran) -> bool {
         // Most of the time nothing differs, and nothing need be looked up.
         let may = !self.was.is_empty() && (!self.plan.same_names || ran.accessed & self.accessed != 0);
         let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
@@ -477,28 +451,15 @@ impl Pass<'_, '_> {
     }
 
     /// With what was found about the chunks that did not run.
-    fn finish(mut self, left: Option<Rest>) -> Inferred {
+    fn finish(mut self) -> Inferred {
         let plan = self.plan;
         let (hir, before) = (plan.hir, plan.before);
         let known = before.inferred;
-        let (runs, touched) = (std::mem::take(&mut self.run.runs), self.run.touched.clone());
-        let placed = left.as_ref().map(|left| left.placed);
-        let there = |chunk: usize, old: usize| {
-            let older = known.was(old);
-            !touched[chunk] && placed.zip(older).is_some_and(|(placed, older)| placed.holds(chunk, older))
-        };
-        let held = match &mut self.run.states {
-            States::Passed(_, held) => std::mem::take(held),
-            _ => Vec::new(),
-        };
+        let runs = std::mem::take(&mut self.run.runs);
         let mut inferred = self.run.finish();
-        plan.names(&mut inferred, held, left);
+        inferred.previous = Some(PreviousChunks { count: before.hir.chunk_count(), unchanged: before.kept });
         inferred.ran = Some((0..runs.len() as u32).filter(|chunk| runs[*chunk as usize]).collect());
         for (old_chunk, chunk) in plan.kept().filter(|(_, chunk)| !runs[*chunk]) {
-            if !there(chunk, old_chunk) {
-                let (from, to) = (before.hir.chunk(old_chunk).exprs, hir.chunk(chunk).exprs);
-                inferred.values[to].clone_from_slice(&known.values[from]);
-            }
             let to = hir.chunk_functions(chunk);
             if !to.is_empty() {
                 plan.functions(&mut inferred, before.hir.chunk_functions(old_chunk), to);
@@ -518,36 +479,6 @@ impl Pass<'_, '_> {
 }
 
 impl Plan<'_> {
-    /// What names of the file hold where nothing that was run had to do with them after what was passed.
-    fn names(&self, inferred: &mut Inferred, held: Vec<Option<Held>>, left: Option<Rest>) {
-        let trace = &self.before.inferred.trace;
-        let left = left.filter(|left| self.same_names && left.bindings.len() == left.held.len());
-        // Most names hold what they held in the version before the last: the others are put among those.
-        let (there, mut bindings) = match left {
-            Some(Rest { bindings, held, placed }) => (Some((held, placed)), bindings),
-            None => (None, Vec::new()),
-        };
-        bindings.resize_with(held.len(), || Value::Unknown);
-        inferred.held = held;
-        let mut recent = self.same_names.then(Vec::new);
-        for (index, (held, binding)) in inferred.held.iter_mut().zip(&mut bindings).enumerate() {
-            let now = held.and_then(|held| Some(Held { chunk: self.new_chunk(held.chunk as usize)? as u32, ..held }));
-            let (Some(was), Some(now)) = (*held, now) else {
-                *held = None;
-                *binding = std::mem::take(&mut inferred.bindings[index]);
-                recent.iter_mut().for_each(|recent| recent.push(BindingId(index as u32)));
-                continue;
-            };
-            *held = Some(now);
-            let there = there.as_ref().and_then(|(held, placed)| Some((held.get(index).copied()??, placed)));
-            if !there.is_some_and(|(there, placed)| now.is(there, placed)) {
-                *binding = trace.cell(was).map(|cell| cell.known.clone()).unwrap_or_default();
-            }
-        }
-        inferred.bindings = bindings;
-        inferred.recent = recent;
-    }
-
     /// What is known of functions that did not run.
     fn functions(&self, inferred: &mut Inferred, from: Range<usize>, to: Range<usize>) {
         let (before, known) = (self.before, self.before.inferred);

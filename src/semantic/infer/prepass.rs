@@ -1,17 +1,19 @@
 //! What can be said about a file before it is run: which functions depend on what changes, which properties change.
 
-use super::trace::Nested;
 use crate::semantic::scope::Scopes;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+
+/// Functions directly in each function, and in the file.
+pub(super) type Nested = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
 
 pub(super) fn nested_functions(scopes: &Scopes) -> Nested {
     let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
     for (index, parent) in scopes.function_parent.iter().enumerate() {
         nested.entry(*parent).or_default().push(FunctionId(index as u32));
     }
-    nested.into_iter().map(|(parent, functions)| (parent, Arc::new(functions))).collect()
+    nested.into_iter().map(|(parent, functions)| (parent, functions.into())).collect()
 }
 
 /// Functions whose result depends on variables around them that change: their runs cannot be remembered.

@@ -1,5 +1,6 @@
 //! What is kept of an inference for the next version of the file: what each chunk read and left, and which chunks go together.
 
+use super::prepass::Nested;
 use super::recorder::{Cell, Unit};
 use super::{Phase, prepass};
 use crate::kb::model::DatasetKind;
@@ -19,23 +20,21 @@ pub(super) struct Trace {
     /// By chunk: its key, which it keeps in the next version of the file.
     pub keys: Arc<[u32]>,
     /// By key: the chunk.
-    places: Arc<[u32]>,
+    places: Vec<u32>,
     /// By chunk: properties that something in it changes.
     pub changing: Arc<Changing>,
     /// Their names.
-    pub changing_names: Arc<FxHashSet<Box<str>>>,
+    pub changing_names: FxHashSet<Box<str>>,
     /// By phase and chunk: its run.
     units: Units,
     /// Names that were bound before all, and to what, in the order of their numbers.
-    pub hoisted: Arc<[(BindingId, Cell)]>,
+    pub hoisted: Vec<(BindingId, Cell)>,
     /// By function: its result depends on variables around it that change.
-    pub volatile: Arc<[bool]>,
+    pub volatile: Vec<bool>,
     /// Functions directly in each function, and in the file.
-    pub nested: Arc<Nested>,
+    pub nested: Nested,
     /// How chunks hang together.
-    pub together: Arc<Together>,
-    /// Steps of the budget that all took.
-    steps: usize,
+    pub together: Together,
     /// The budget was not spent: nothing depends on how much was left of it.
     pub sound: bool,
 }
@@ -53,32 +52,20 @@ pub(super) struct Together {
     pub members: FxHashMap<u32, Vec<usize>>,
 }
 
-/// Functions directly in each function, and in the file.
-pub(super) type Nested = FxHashMap<Option<FunctionId>, Arc<Vec<FunctionId>>>;
-
 /// By chunk, what changes properties in it.
 pub(super) type Changing = Vec<Option<Arc<[Box<str>]>>>;
 /// By phase and chunk: its run.
-pub(super) type Units = [Vec<Option<Ran>>; 3];
+type Units = [Vec<Option<Ran>>; 3];
 
 /// A run, with what is asked of each at every key: looking into all of them takes longer than what a key changes.
 #[derive(Debug, Clone)]
 pub(super) struct Ran {
     unit: Arc<Unit>,
     steps: u32,
-    wrote: Wrote,
     /// A bit for each of the names that it read or set, by their numbers: several share one.
     pub accessed: u32,
     /// It has to do with more than names: it ran functions, loaded declared assets, imported modules.
     pub remarkable: bool,
-}
-
-/// Names of the file that a run set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wrote {
-    Nothing,
-    One(BindingId),
-    Several,
 }
 
 /// The bit of a name in [`Ran::accessed`].
@@ -86,40 +73,16 @@ pub(super) fn bit(binding: BindingId) -> u32 {
     1 << (binding.0 % 32)
 }
 
-/// A state in which a run of a chunk left a name: that of a chunk in a phase, and which of the names that it set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Held {
-    pub chunk: u32,
-    pub phase: u8,
-    pub name: u32,
-    /// The run was that of the chunk in the version before the last, too.
-    pub stays: bool,
-}
-
 const NOWHERE: u32 = u32::MAX;
 
 impl Ran {
-    /// Names that it set.
-    pub fn written(&self) -> impl Iterator<Item = BindingId> {
-        let (one, several) = match self.wrote {
-            Wrote::Nothing => (None, &[][..]),
-            // Most set one, and the rest need not be looked at.
-            Wrote::One(binding) => (Some(binding), &[][..]),
-            Wrote::Several => (None, &self.unit.written[..]),
-        };
-        one.into_iter().chain(several.iter().map(|(binding, _)| *binding))
-    }
     pub fn unit(&self) -> &Arc<Unit> {
         &self.unit
     }
-    /// Which of the names that it set one is.
-    pub fn place_of(&self, name: BindingId) -> Option<u32> {
-        match self.wrote {
-            Wrote::Nothing => None,
-            Wrote::One(binding) => (binding == name).then_some(0),
-            Wrote::Several if self.accessed & bit(name) == 0 => None,
-            Wrote::Several => self.unit.written.iter().position(|(binding, _)| *binding == name).map(|at| at as u32),
-        }
+    /// Returns the bindings that the run set, with the state in which it left them.
+    pub fn written(&self) -> &[(BindingId, Cell)] {
+        // Without an access there is no write. Most runs of functions have none: their `Unit` stays out of the cache.
+        if self.accessed == 0 { &[] } else { &self.unit.written }
     }
 }
 
@@ -128,57 +91,25 @@ impl Trace {
     pub fn of(hir: &Hir, scopes: &Scopes) -> Trace {
         let count = hir.chunk_count();
         let changing = (0..count).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
-        Trace::with(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing), None)
+        Trace::with(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing))
     }
 
-    /// Of chunks with these keys, all below the number with them. `units`: runs that may be those of the chunks.
-    pub fn with(
-        hir: &Hir,
-        scopes: &Scopes,
-        (keys, next): (Arc<[u32]>, usize),
-        changing: Arc<Changing>,
-        units: Option<Units>,
-    ) -> Trace {
+    /// Of chunks with these keys, all below the number with them.
+    pub fn with(hir: &Hir, scopes: &Scopes, (keys, next): (Arc<[u32]>, usize), changing: Arc<Changing>) -> Trace {
         let count = keys.len();
         let mut places = vec![NOWHERE; next];
         for (chunk, key) in keys.iter().enumerate() {
             places[*key as usize] = chunk as u32;
         }
-        let units = units.unwrap_or_else(|| std::array::from_fn(|_| vec![None; count]));
         Trace {
             keys,
-            places: places.into(),
-            changing_names: Arc::new(names_of(&changing)),
+            places,
+            changing_names: names_of(&changing),
             changing,
-            units,
-            volatile: prepass::volatile_functions(hir, scopes).into(),
-            nested: Arc::new(prepass::nested_functions(scopes)),
+            units: std::array::from_fn(|_| vec![None; count]),
+            volatile: prepass::volatile_functions(hir, scopes),
+            nested: prepass::nested_functions(scopes),
             ..Trace::default()
-        }
-    }
-
-    /// Of the next version of a file, where that has the same chunks, names and functions in the same numbers. `alike`: none of those
-    /// that changed has functions.
-    pub fn next(&self, hir: &Hir, scopes: &Scopes, units: Units, alike: bool) -> Trace {
-        let (volatile, nested) = match alike {
-            true => (self.volatile.clone(), self.nested.clone()),
-            false => {
-                let nested = Arc::new(prepass::nested_functions(scopes));
-                (prepass::volatile_functions(hir, scopes).into(), nested)
-            }
-        };
-        Trace {
-            keys: self.keys.clone(),
-            places: self.places.clone(),
-            changing: self.changing.clone(),
-            changing_names: self.changing_names.clone(),
-            units,
-            hoisted: if alike { self.hoisted.clone() } else { Arc::default() },
-            volatile,
-            nested,
-            together: Arc::default(),
-            steps: 0,
-            sound: false,
         }
     }
 
@@ -195,24 +126,8 @@ impl Trace {
         self.ran(phase, chunk).map(|ran| &ran.unit)
     }
 
-    /// By chunk, its run in a phase.
-    pub fn units_at(&self, phase: usize) -> &[Option<Ran>] {
-        &self.units[phase]
-    }
-
     pub fn ran(&self, phase: Phase, chunk: usize) -> Option<&Ran> {
         self.units[phase as usize][chunk].as_ref()
-    }
-
-    /// The state that something left.
-    pub fn cell(&self, held: Held) -> Option<&Cell> {
-        let ran = self.units[held.phase as usize].get(held.chunk as usize)?.as_ref()?;
-        ran.unit.written.get(held.name as usize).map(|(_, cell)| cell)
-    }
-
-    /// Takes the runs out.
-    pub fn leave(&mut self) -> Units {
-        std::mem::take(&mut self.units)
     }
 
     /// Runs that ran functions, loaded declared assets or imported modules; once all chunks were run.
@@ -232,30 +147,16 @@ impl Trace {
 
     pub fn add(&mut self, phase: Phase, chunk: usize, unit: Option<Arc<Unit>>) {
         self.units[phase as usize][chunk] = unit.map(|unit| {
-            let Unit { accessed, written, touched, declared, calls, modules, steps } = &*unit;
+            let Unit { accessed, touched, declared, calls, modules, steps, .. } = &*unit;
             let remarkable = !(touched.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
-            let wrote = match written[..] {
-                [] => Wrote::Nothing,
-                [(binding, _)] => Wrote::One(binding),
-                _ => Wrote::Several,
-            };
             let accessed = accessed.iter().fold(0, |bits, binding| bits | bit(*binding));
-            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), wrote, accessed, remarkable, unit }
+            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), accessed, remarkable, unit }
         });
     }
 
-    /// Takes over a run as it is; whether it is here already. Hazard for time: counting up and down what is there already would touch all of them at each key.
-    pub fn pass(&mut self, phase: Phase, chunk: usize, before: &Trace, old: usize) -> bool {
-        let (here, known) = (&mut self.units[phase as usize][chunk], &before.units[phase as usize][old]);
-        let there = match (&here, known) {
-            (Some(here), Some(known)) => Arc::ptr_eq(&here.unit, &known.unit),
-            (None, None) => true,
-            _ => false,
-        };
-        if !there {
-            here.clone_from(known);
-        }
-        there
+    /// Takes over a run of the previous version as it is.
+    pub fn reuse(&mut self, phase: Phase, chunk: usize, ran: &Ran) {
+        self.units[phase as usize][chunk] = Some(ran.clone());
     }
 
     /// All chunks were run, with so many steps at most.
@@ -289,26 +190,7 @@ impl Trace {
             }
         }
         together.groups = groups;
-        (self.steps, self.sound, self.together) = (steps, steps < budget, Arc::new(together));
-    }
-
-    /// The same where nothing but these chunks is not as it was in the version before. Whether they hang together as they did: then so is what all
-    /// found.
-    pub fn end_again(&mut self, before: &Trace, ran: &[u32], budget: usize) -> bool {
-        let runs = |trace: &'_ Trace| {
-            let all =
-                trace.units.iter().flat_map(|units| ran.iter().filter_map(|&chunk| units[chunk as usize].as_ref()));
-            all.fold((0, false), |(steps, some), ran| (steps + ran.steps as usize, some || ran.remarkable))
-        };
-        let ((now, some), (then, had)) = (runs(self), runs(before));
-        if some || had {
-            self.end(budget);
-            return false;
-        }
-        self.steps = before.steps - then + now;
-        self.sound = self.steps < budget;
-        self.together = before.together.clone();
-        true
+        (self.sound, self.together) = (steps < budget, together);
     }
 
     /// What all chunks found, in the order in which they ran.
