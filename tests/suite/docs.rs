@@ -256,6 +256,20 @@ fn every_configuration_key_is_documented() {
     assert!(keys.is_empty(), "not on docs/configuration.md: {keys:?}");
 }
 
+/// The page about dependencies gives a reason for each crate, and names no other crate.
+#[test]
+fn every_dependency_has_a_reason() {
+    let manifest: toml::Table = read(&root().join("Cargo.toml")).parse().unwrap();
+    let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let crates: BTreeSet<&str> =
+        tables.iter().flat_map(|name| manifest[*name].as_table().unwrap().keys()).map(String::as_str).collect();
+    let page = read(&root().join("docs/contributing/dependencies.md"));
+    let table = page.split("## Rejected").next().unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let named: BTreeSet<&str> = rows.flat_map(|row| row.split(", ")).filter(|name| *name != "crate").collect();
+    assert_eq!(named, crates);
+}
+
 /// A file that a page names, such as `src/check.rs`, exists.
 #[test]
 fn named_source_files_exist() {
