@@ -1,11 +1,11 @@
-//! Packs `operator_kb/` into one blob, `$OUT_DIR/kb.bin`. Uses no network.
+//! Compiles `operator_kb/` into the blob of the knowledge base, `$OUT_DIR/kb.bin`. Uses no network.
 //!
-//! The modules that read and pack the facts are those of the crate, compiled a second time, so that
-//! writer and reader cannot drift apart.
+//! The modules that read and compile the facts are those of the crate, compiled a second time, so
+//! that writer and reader of the blob cannot differ.
 
 #![expect(dead_code, reason = "the crate uses the rest of these modules")]
 
-/// The part of `geols::kb` that turns facts into the blob.
+/// The part of `geols::kb` that compiles the facts into the blob.
 #[path = "src/kb"]
 mod kb {
     pub mod blob;
@@ -36,7 +36,7 @@ fn main() {
     exit(1);
 }
 
-/// Writes the blob, or returns everything that is wrong with the facts.
+/// Writes the blob, or returns all problems in the facts.
 fn pack() -> Result<(), Vec<String>> {
     let folder = kb::folder::read(Path::new("operator_kb"))
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;

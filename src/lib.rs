@@ -1,4 +1,5 @@
-//! geols reads Earth Engine scripts the way Earth Engine itself would. `docs/contributing/architecture.md` has the map.
+//! Linter, language server, translator and code writer for Google Earth Engine scripts in JavaScript
+//! and Python. `docs/contributing/architecture.md` describes the modules, `Cargo.toml` the features.
 
 pub mod assist;
 pub mod base;
