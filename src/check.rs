@@ -1,4 +1,6 @@
-//! From a text to diagnostics: the one way for the command line, the server, and generated code.
+//! Checks a text: parses and analyzes it, runs the rules, applies suppression comments.
+//!
+//! The command line, the server and the generation of code all check through this module.
 
 pub mod modules;
 

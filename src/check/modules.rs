@@ -1,4 +1,5 @@
-//! Modules of the workspace: what a Python import or a `require` of a script brings in.
+//! Finds, analyzes and caches the modules that a script imports with Python's `import` or with
+//! `require`.
 //!
 //! This module and those below it are the only ones in `check` that read files.
 //!
@@ -56,7 +57,7 @@ pub struct ModuleCache {
 }
 
 impl ModuleCache {
-    /// Returns all paths that were looked at and what was there, indexed by id.
+    /// Returns all paths that were looked at, with their states, indexed by id.
     pub fn file_dependencies(&self) -> Vec<(PathBuf, FileState)> {
         lock(&self.files).list().to_vec()
     }

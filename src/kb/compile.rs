@@ -253,20 +253,20 @@ fn param<'a>(raw: &'a RawParam, known: &Known<'a>, meaning: Option<&'a Semantic>
         python_optional: raw.python_optional.unwrap_or(raw.optional),
         variadic,
         javascript_only: raw.javascript_only,
-        default: raw.default.as_ref().map(|value| keep(value.to_string())),
+        default: raw.default.as_ref().map(|value| leak(value.to_string())),
         values,
         role,
     }
 }
 
 /// Leaks a string that this module builds. The compiler runs once in its own process.
-pub fn keep(text: String) -> &'static str {
+pub fn leak(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-fn availability(places: &[Where]) -> Availability {
-    Availability(places.iter().fold(0, |set, place| {
-        set | match place {
+fn availability(clients: &[Where]) -> Availability {
+    Availability(clients.iter().fold(0, |set, client| {
+        set | match client {
             Where::Javascript => Availability::JAVASCRIPT,
             Where::Python => Availability::PYTHON,
             Where::Editor => Availability::EDITOR,
@@ -342,12 +342,12 @@ fn constants(folder: &Folder) -> Vec<Constant<'_>> {
     for raw in &folder.constants {
         let available = availability(&raw.available);
         if raw.open {
-            all.push(Constant { name: keep(format!("{}.*", raw.name)), value: None, available });
+            all.push(Constant { name: leak(format!("{}.*", raw.name)), value: None, available });
         } else if raw.values.is_empty() {
             all.push(Constant { name: &raw.name, value: None, available });
         }
         for (member, value) in &raw.values {
-            all.push(Constant { name: keep(format!("{}.{member}", raw.name)), value: Some(value), available });
+            all.push(Constant { name: leak(format!("{}.{member}", raw.name)), value: Some(value), available });
         }
     }
     all.sort_by_key(|c| c.name);

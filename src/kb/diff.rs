@@ -43,46 +43,46 @@ fn pair<T>(
     names.sort_unstable();
     names.dedup();
     for name in names {
-        let found = match (before.get(name), after.get(name)) {
+        let texts = match (before.get(name), after.get(name)) {
             (None, Some(_)) => vec!["added".to_owned()],
             (Some(_), None) => vec!["removed".to_owned()],
             (Some(old), Some(new)) => compare(old, new),
             (None, None) => Vec::new(),
         };
-        changes.extend(found.into_iter().map(|what| Change { part, name: name.to_owned(), what }));
+        changes.extend(texts.into_iter().map(|what| Change { part, name: name.to_owned(), what }));
     }
 }
 
 fn operator(old: &RawOperator, new: &RawOperator) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut changes = Vec::new();
     if state(old) != state(new) {
         let instead = new.replacement.as_ref().map(|r| format!(", use {r}")).unwrap_or_default();
-        said.push(format!("was {}, is {}{instead}", state(old), state(new)));
+        changes.push(format!("was {}, is {}{instead}", state(old), state(new)));
     } else if old.replacement != new.replacement {
-        said.push(changed("replacement", &old.replacement, &new.replacement));
+        changes.push(changed("replacement", &old.replacement, &new.replacement));
     }
     if old.available != new.available {
-        said.push(format!("exists in {}, no longer as before in {}", places(new), places(old)));
+        changes.push(format!("exists in {}, no longer as before in {}", clients(new), clients(old)));
     }
     if old.kind != new.kind || old.receiver != new.receiver {
-        said.push(format!("was a {}, is a {}", kind(old), kind(new)));
+        changes.push(format!("was a {}, is a {}", kind(old), kind(new)));
     }
     if old.returns != new.returns {
-        said.push(changed("result", &old.returns, &new.returns));
+        changes.push(changed("result", &old.returns, &new.returns));
     }
     if old.python != new.python {
-        said.push(changed("name in Python", &old.python, &new.python));
+        changes.push(changed("name in Python", &old.python, &new.python));
     }
-    said.extend(parameters(&old.parameters, &new.parameters, "parameter"));
-    said.extend(parameters(&old.python_extra, &new.python_extra, "parameter of Python"));
+    changes.extend(parameters(&old.parameters, &new.parameters, "parameter"));
+    changes.extend(parameters(&old.python_extra, &new.python_extra, "parameter of Python"));
     let order = |o: &RawOperator| o.parameters.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
     let (before, after) = (order(old), order(new));
     let common =
         |all: &[String], other: &[String]| all.iter().filter(|n| other.contains(n)).cloned().collect::<Vec<_>>();
     if common(&before, &after) != common(&after, &before) {
-        said.push(format!("parameters are in another order: {}", after.join(", ")));
+        changes.push(format!("parameters are in another order: {}", after.join(", ")));
     }
-    said
+    changes
 }
 
 fn state(operator: &RawOperator) -> &str {
@@ -93,7 +93,7 @@ fn state(operator: &RawOperator) -> &str {
     }
 }
 
-fn places(operator: &RawOperator) -> String {
+fn clients(operator: &RawOperator) -> String {
     let words: Vec<String> = operator.available.iter().map(|w| format!("{w:?}")).collect();
     if words.is_empty() { "nothing".into() } else { words.join(" and ") }
 }
@@ -111,43 +111,43 @@ fn changed(what: &str, old: &Option<String>, new: &Option<String>) -> String {
 }
 
 fn parameters(old: &[RawParam], new: &[RawParam], word: &str) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut changes = Vec::new();
     for parameter in new {
         let Some(before) = old.iter().find(|p| p.name == parameter.name) else {
             let optional = if parameter.optional { "optional " } else { "" };
-            said.push(format!("{optional}{word} `{}` added", parameter.name));
+            changes.push(format!("{optional}{word} `{}` added", parameter.name));
             continue;
         };
         let name = &parameter.name;
         if before.ty != parameter.ty {
-            said.push(format!("{word} `{name}` was {}, is {}", before.ty, parameter.ty));
+            changes.push(format!("{word} `{name}` was {}, is {}", before.ty, parameter.ty));
         }
         if before.optional != parameter.optional {
             let now = if parameter.optional { "optional" } else { "required" };
-            said.push(format!("{word} `{name}` is now {now}"));
+            changes.push(format!("{word} `{name}` is now {now}"));
         }
         if before.default != parameter.default {
             let [was, is] = [before, parameter].map(|p| p.default.as_ref().map(ToString::to_string));
-            said.push(changed(&format!("default of `{name}`"), &was, &is));
+            changes.push(changed(&format!("default of `{name}`"), &was, &is));
         }
         if before.values != parameter.values {
-            said.push(format!("{word} `{name}` takes {}", parameter.values.join(", ")));
+            changes.push(format!("{word} `{name}` takes {}", parameter.values.join(", ")));
         }
         if before.python != parameter.python {
-            said.push(changed(&format!("name of `{name}` in Python"), &before.python, &parameter.python));
+            changes.push(changed(&format!("name of `{name}` in Python"), &before.python, &parameter.python));
         }
     }
     let gone = old.iter().filter(|p| !new.iter().any(|n| n.name == p.name));
-    said.extend(gone.map(|p| format!("{word} `{}` removed", p.name)));
-    said
+    changes.extend(gone.map(|p| format!("{word} `{}` removed", p.name)));
+    changes
 }
 
 fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut changes = Vec::new();
     let ready = |d: &RawDataset| d.status.clone().unwrap_or_else(|| "ready".into());
     if ready(old) != ready(new) {
         let instead = new.latest.as_ref().or(new.successor.as_ref()).map(|s| format!(", use {s}")).unwrap_or_default();
-        said.push(format!("was {}, is {}{instead}", ready(old), ready(new)));
+        changes.push(format!("was {}, is {}{instead}", ready(old), ready(new)));
     }
     for (what, before, after) in [
         ("successor", &old.successor, &new.successor),
@@ -156,11 +156,11 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
         ("end", &old.end, &new.end),
     ] {
         if before != after {
-            said.push(changed(what, before, after));
+            changes.push(changed(what, before, after));
         }
     }
     if old.kind != new.kind {
-        said.push(format!("was {}, is {}", old.kind, new.kind));
+        changes.push(format!("was {}, is {}", old.kind, new.kind));
     }
     let names = |list: &[String]| list.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
     let parts: [(&str, Vec<String>, Vec<String>); 3] = [
@@ -189,14 +189,14 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
         let added: Vec<String> = after.iter().filter(|n| !before.contains(n)).cloned().collect();
         let gone: Vec<String> = before.iter().filter(|n| !after.contains(n)).cloned().collect();
         if !added.is_empty() {
-            said.push(format!("{} added: {}", plural(added.len()), names(&added)));
+            changes.push(format!("{} added: {}", plural(added.len()), names(&added)));
         }
         if !gone.is_empty() {
-            said.push(format!("{} removed: {}", plural(gone.len()), names(&gone)));
+            changes.push(format!("{} removed: {}", plural(gone.len()), names(&gone)));
         }
     }
-    said.extend(bands(old, new));
-    said
+    changes.extend(bands(old, new));
+    changes
 }
 
 /// Returns the changes of bands, with equal changes joined: a new unit in a hundred bands is one
@@ -220,13 +220,13 @@ fn bands(old: &RawDataset, new: &RawDataset) -> Vec<String> {
             groups.entry((what, was, is)).or_default().push(&band.name);
         }
     }
-    let said = groups.into_iter().map(|((what, was, is), names)| {
+    let changes = groups.into_iter().map(|((what, was, is), names)| {
         let first: Vec<String> = names.iter().take(3).map(|n| format!("`{n}`")).collect();
         let more = if names.len() > 3 { format!(" and {} more", names.len() - 3) } else { String::new() };
         let word = if names.len() == 1 { "band" } else { "bands" };
         format!("{what} of {word} {}{more} was {was}, is {is}", first.join(", "))
     });
-    said.collect()
+    changes.collect()
 }
 
 #[cfg(test)]
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn like_changes_of_bands_are_one() {
+    fn equal_changes_of_bands_are_joined() {
         let band = |name: &str, units: &str| crate::kb::source::datasets::RawBand {
             name: name.into(),
             units: Some(units.into()),
@@ -249,12 +249,12 @@ mod tests {
             bands: ["a", "b", "c", "d"].map(|n| band(n, units)).into(),
             ..Default::default()
         };
-        let said = dataset(&row("K"), &row("C"));
-        assert_eq!(said, ["units of bands `a`, `b`, `c` and 1 more was K, is C"]);
+        let changes = dataset(&row("K"), &row("C"));
+        assert_eq!(changes, ["units of bands `a`, `b`, `c` and 1 more was K, is C"]);
     }
 
     #[test]
-    fn changes_in_words() {
+    fn changes_are_sentences() {
         let before = RawOperator {
             name: "ee.X.y".into(),
             parameters: vec![parameter("a", false), parameter("b", true)],
@@ -269,9 +269,9 @@ mod tests {
             operators: vec![after, RawOperator { name: "ee.X.z".into(), ..RawOperator::default() }],
             ..Folder::default()
         };
-        let said: Vec<String> = folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.what)).collect();
+        let changes: Vec<String> = folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.what)).collect();
         assert_eq!(
-            said,
+            changes,
             [
                 "ee.X.y: was current, is deprecated, use ee.X.z",
                 "ee.X.y: parameter `a` is now optional",

@@ -4,7 +4,7 @@
 //! The result is a list of fragments rather than text: the translation breaks lines.
 
 use super::load;
-use super::lookup::Kb;
+use super::lookup::{Kb, find};
 use super::model::OpId;
 use crate::kb::model::equivalents::{
     Argument, Bracket, Equivalent, Equivalents, Form, Item, Package, Packages, Part, Piece, Prelude,
@@ -45,8 +45,7 @@ pub enum What<'f> {
 impl Kb {
     /// Returns the Python equivalent of an operator of the Code Editor.
     pub fn equivalent(&self, op: OpId) -> Option<&'static Equivalent<'static>> {
-        let all = &load::equivalents().operators;
-        all.binary_search_by_key(&op, |(known, _)| *known).ok().map(|at| &all[at].1)
+        find(&load::equivalents().operators, &op)
     }
 
     /// Returns the Python equivalent of two chained calls: `Map.layers().add(layer)`. The form has
@@ -74,8 +73,7 @@ impl Kb {
 
     /// Returns the translated parts of a Python package.
     pub fn package(&self, name: &str) -> Option<&'static Package<'static>> {
-        let all = &self.packages().packages;
-        all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1)
+        find(&self.packages().packages, name)
     }
 
     /// Returns the lines that forms require at the top of a script, by name.
@@ -97,7 +95,7 @@ impl Form<'static> {
         let mut writer = Writer { given, added, out: Vec::new() };
         let mut statements = Vec::new();
         for pieces in &self.python {
-            if self.python.len() > 1 && writer.drop_out(pieces) {
+            if self.python.len() > 1 && writer.is_empty(pieces) {
                 continue;
             }
             writer.pieces(pieces)?;
@@ -122,7 +120,7 @@ pub fn write<'f>(
 /// Fills an added item, without its keyword. Returns `None` if none of its arguments is given.
 pub fn write_item<'f>(item: &'f Item<'static>, given: &dyn Fn(&Argument<'static>) -> bool) -> Option<Vec<Written<'f>>> {
     let mut writer = Writer { given, added: &[], out: Vec::new() };
-    if writer.drop_out(&item.pieces) {
+    if writer.is_empty(&item.pieces) {
         return None;
     }
     writer.pieces(&item.pieces)?;
@@ -183,15 +181,15 @@ impl<'f> Writer<'f, '_> {
                 self.push(false, What::Comma);
                 continue;
             }
-            let place = match item.pieces.as_slice() {
+            let positional = match item.pieces.as_slice() {
                 [Piece { part: Part::Argument(argument), .. }] => Some(argument),
                 _ => None,
             };
             // A later call in the chain overrides the item.
-            let name = item.keyword.or_else(|| place?.keyword);
-            let said_later = name.is_some_and(|name| self.added.contains(&name));
-            let may_drop_out = item.keyword.is_some() || place.is_some();
-            if said_later || may_drop_out && self.drop_out(&item.pieces) {
+            let name = item.keyword.or_else(|| positional?.keyword);
+            let is_overridden = name.is_some_and(|name| self.added.contains(&name));
+            let is_optional = item.keyword.is_some() || positional.is_some();
+            if is_overridden || is_optional && self.is_empty(&item.pieces) {
                 if bracket != Bracket::Round {
                     return None;
                 }
@@ -199,7 +197,7 @@ impl<'f> Writer<'f, '_> {
                 continue;
             }
             let keyword = match item.keyword {
-                None if gap => Some(place?.keyword?),
+                None if gap => Some(positional?.keyword?),
                 keyword => keyword,
             };
             let space = self.comma(&mut first);
@@ -227,20 +225,20 @@ impl<'f> Writer<'f, '_> {
     }
 
     /// Returns `true` if there are placeholders and none has an argument or a default.
-    fn drop_out(&self, pieces: &[Piece<'static>]) -> bool {
-        let (mut places, mut filled) = (0, 0);
-        self.count(pieces, &mut places, &mut filled);
-        places > 0 && filled == 0
+    fn is_empty(&self, pieces: &[Piece<'static>]) -> bool {
+        let (mut placeholders, mut filled) = (0, 0);
+        self.count(pieces, &mut placeholders, &mut filled);
+        placeholders > 0 && filled == 0
     }
 
-    fn count(&self, pieces: &[Piece<'static>], places: &mut usize, filled: &mut usize) {
+    fn count(&self, pieces: &[Piece<'static>], placeholders: &mut usize, filled: &mut usize) {
         for piece in pieces {
             match &piece.part {
                 Part::Argument(argument) => {
-                    *places += 1;
+                    *placeholders += 1;
                     *filled += usize::from((self.given)(argument) || argument.default.is_some());
                 }
-                Part::Group(_, items) => items.iter().for_each(|item| self.count(&item.pieces, places, filled)),
+                Part::Group(_, items) => items.iter().for_each(|item| self.count(&item.pieces, placeholders, filled)),
                 _ => {}
             }
         }

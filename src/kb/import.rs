@@ -24,18 +24,18 @@ use super::source::{Problem, RawClass, RawOperator, files, join_lines, json_line
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
 use packages::Files;
 
-/// What to import.
+/// The arguments of an import.
 #[derive(Debug, Default)]
 pub struct Request {
-    /// Wheel of the Python client, or its folder.
+    /// The wheel of the Python client, or its folder.
     pub python: Option<PathBuf>,
-    /// npm package of the JavaScript client, or its folder.
+    /// The npm package of the JavaScript client, or its folder.
     pub javascript: Option<PathBuf>,
-    /// STAC catalogue: a folder, a packed folder, or the address of its `catalog.json`.
+    /// The STAC catalog: a folder, a packed folder, or the URL of its `catalog.json`.
     pub stac: Option<String>,
     /// The `operator_kb/` folder to write.
     pub into: PathBuf,
-    /// Day of the import, `yyyy-MM-dd`.
+    /// The day of the import, `yyyy-MM-dd`.
     pub date: String,
 }
 
@@ -76,15 +76,14 @@ impl ImportError {
     }
 }
 
-/// What was done.
+/// The report of an import.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// One line each.
+    /// Notes, one line each.
     pub notes: Vec<String>,
 }
 
-/// Imports, and writes the folder. Sources that are not given leave their part of the folder as it
-/// is.
+/// Imports the given sources into the folder. The parts of missing sources stay unchanged.
 pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, ImportError> {
     let mut report = Report::default();
     let upstream = request.into.join("upstream");
@@ -96,7 +95,7 @@ pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, Imp
         clients(wheel, package, request, &upstream, &mut sources, &mut report)?;
     }
     if let Some(stac) = &request.stac {
-        catalogue(stac, request, &upstream, &mut sources, &mut report, progress)?;
+        catalog(stac, request, &upstream, &mut sources, &mut report, progress)?;
     }
     sources.write(&upstream)?;
     Ok(report)
@@ -112,7 +111,7 @@ fn clients(
 ) -> Result<(), ImportError> {
     let python = packages::read(wheel, |name| {
         let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
-        // An installed client lies among other packages.
+        // An installed client is among other packages.
         source
             || name == "ee/tests/algorithms.json"
             || name.starts_with("earthengine_api-") && name.ends_with(".dist-info/METADATA")
@@ -126,21 +125,22 @@ fn clients(
     let algorithms: algorithms::File = serde_json::from_str(listed)
         .map_err(|error| ImportError::at(format!("{}: ee/tests/algorithms.json", wheel.display()), error))?;
     let classes: Vec<RawClass> = rows(&upstream.join("classes.jsonl"))?;
-    let found = operators::Packages {
+    let packages = operators::Packages {
         algorithms: algorithms.algorithms,
         python: python_scopes(&python),
         javascript: javascript.values().flat_map(|text| javascript::functions(text)).collect(),
         bases: classes.into_iter().map(|c| (c.name, c.bases)).collect(),
     };
-    if found.python.is_empty() || found.javascript.is_empty() {
+    if packages.python.is_empty() || packages.javascript.is_empty() {
         return Err(ImportError::NoClientSources);
     }
-    let unknown = found.python.iter().filter(|(name, scope)| is_class(name, scope) && !found.bases.contains_key(*name));
+    let unknown =
+        packages.python.iter().filter(|(name, scope)| is_class(name, scope) && !packages.bases.contains_key(*name));
     report
         .notes
         .extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
-    let old = operators_of(upstream)?;
-    let joined = operators::join(&found, &old, &elsewhere(&request.into)?);
+    let old = upstream_operators(upstream)?;
+    let joined = operators::join(&packages, &old, &other_layers(&request.into)?);
     report.notes.push(format!(
         "operators: {} in all, {} new, {} dropped, {} known from the reference alone and kept as they were (Code Editor)",
         joined.rows.len(),
@@ -174,14 +174,14 @@ fn clients(
     Ok(())
 }
 
-/// A class of server objects, as opposed to the client's helpers.
+/// Returns `true` if a class is one of server objects rather than a helper of the client.
 fn is_class(name: &str, scope: &python::Scope) -> bool {
     const OWN: [&str; 3] = ["ComputedObject", "Element", "Collection"];
     let base = |b: &String| b.split('[').next().and_then(|b| b.rsplit('.').next()).is_some_and(|b| OWN.contains(&b));
     !OWN.contains(&name) && !name.starts_with('_') && scope.bases.iter().any(base)
 }
 
-/// Classes of all modules, and each module's own functions below its name.
+/// Returns the classes of all modules, and the functions of each module under its name.
 fn python_scopes(files: &Files) -> BTreeMap<String, python::Scope> {
     let mut all = BTreeMap::new();
     for (path, text) in files.iter().filter(|(path, _)| path.ends_with(".py")) {
@@ -191,7 +191,7 @@ fn python_scopes(files: &Files) -> BTreeMap<String, python::Scope> {
     all
 }
 
-fn catalogue(
+fn catalog(
     stac: &str,
     request: &Request,
     upstream: &Path,
@@ -239,8 +239,8 @@ fn catalogue(
             }
         }
     }
-    // A dataset that its catalogue lists, and whose own file is not there, is a gap in the
-    // publication and not a removal.
+    // A dataset without a file that the catalog still lists is a gap in the publication, not a
+    // removal.
     let listed: Vec<String> = values.iter().flat_map(children).collect();
     let is_listed = |row: &RawDataset| row.page.as_ref().is_some_and(|page| listed.contains(page));
     for (id, row) in old.iter().filter(|(id, row)| !fresh.contains_key(*id) && is_listed(row)).collect::<Vec<_>>() {
@@ -272,7 +272,7 @@ fn catalogue(
     Ok(())
 }
 
-/// Pages that a catalogue says it holds.
+/// Returns the pages that a catalog lists.
 fn children(value: &serde_json::Value) -> Vec<String> {
     let links = value.get("links").and_then(serde_json::Value::as_array).into_iter().flatten();
     let child = links.filter(|l| l.get("rel").and_then(serde_json::Value::as_str) == Some("child"));
@@ -280,16 +280,16 @@ fn children(value: &serde_json::Value) -> Vec<String> {
     href.filter_map(|h| Some(h.rsplit('/').next()?.trim_end_matches(".json").to_owned())).collect()
 }
 
-/// Operators of the other layers, which the import leaves to them.
-fn elsewhere(root: &Path) -> Result<std::collections::BTreeSet<String>, ImportError> {
+/// Returns the operators of the other layers, which the import does not change.
+fn other_layers(root: &Path) -> Result<std::collections::BTreeSet<String>, ImportError> {
     let lifecycle = rows::<RawOperator>(&root.join("lifecycle/operators.jsonl"))?.into_iter().map(|r| r.name);
     let patches = super::patch::read(root)?;
     let made = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
     Ok(lifecycle.chain(made).collect())
 }
 
-/// Operators of `upstream/operators/`, by name.
-pub fn operators_of(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, ImportError> {
+/// Returns the operators of `upstream/operators/` by name.
+pub fn upstream_operators(upstream: &Path) -> Result<BTreeMap<String, RawOperator>, ImportError> {
     let mut all = BTreeMap::new();
     for path in files(&upstream.join("operators"), "jsonl") {
         all.extend(rows::<RawOperator>(&path)?.into_iter().map(|r| (r.name.clone(), r)));

@@ -15,8 +15,8 @@ pub fn folder(root: &Path) -> Vec<Problem> {
     let mut problems = order(root);
     match folder::read(root) {
         Ok(folder) => {
-            if let Err(found) = pack::pack(&folder) {
-                problems.extend(found.into_iter().map(|message| Problem { path: root.into(), line: 0, message }));
+            if let Err(messages) = pack::pack(&folder) {
+                problems.extend(messages.into_iter().map(|message| Problem { path: root.into(), line: 0, message }));
             }
             problems.extend(patches(&folder));
             problems.extend(sentences(root, &folder));
@@ -24,7 +24,7 @@ pub fn folder(root: &Path) -> Vec<Problem> {
             problems.extend(values(root, &folder));
             problems.extend(synonyms(root, &folder));
         }
-        Err(found) => problems.extend(found),
+        Err(messages) => problems.extend(messages),
     }
     problems.sort_by(|a, b| (&a.path, a.line, &a.message).cmp(&(&b.path, b.line, &b.message)));
     problems.dedup();
@@ -59,8 +59,8 @@ fn order(root: &Path) -> Vec<Problem> {
     for folder in ["summaries", "semantics", "equivalents", "search"] {
         // Python code in preludes and lists of lists also have lines that begin with a string.
         let paths = files(&root.join(folder), "toml").into_iter().filter(|path| {
-            let own = path.file_name().unwrap_or_default();
-            own != "preludes.toml" && own != "words.toml"
+            let name = path.file_name().unwrap_or_default();
+            name != "preludes.toml" && name != "words.toml"
         });
         problems.extend(paths.flat_map(|path| toml_order(&path)));
     }
@@ -102,12 +102,12 @@ fn toml_order(path: &Path) -> Vec<Problem> {
 
 /// Reports patches that change nothing.
 fn patches(folder: &Folder) -> Vec<Problem> {
-    let said = |(path, name): &(PathBuf, String)| Problem {
+    let problem = |(path, name): &(PathBuf, String)| Problem {
         path: path.clone(),
         line: 0,
         message: format!("the patch of `{name}` changes nothing any more: take it away"),
     };
-    folder.idle_patches.iter().map(said).collect()
+    folder.idle_patches.iter().map(problem).collect()
 }
 
 /// Checks that every operator and class has a summary, and that summaries end with a full stop, are
@@ -333,7 +333,7 @@ mod tests {
             let path = format!("upstream/{name}");
             plan.push((Box::leak(path.into_boxed_str()), lines(vec![upstream.join(format!("{name}.jsonl"))])));
         }
-        let mut said = Vec::new();
+        let mut errors = Vec::new();
         for (schema, rows) in plan {
             assert!(!rows.is_empty(), "{schema}: nothing to check");
             let mut schemas = boon::Schemas::new();
@@ -345,11 +345,11 @@ mod tests {
             let index = compiler.compile("schema.json", &mut schemas).unwrap_or_else(|e| panic!("{schema}: {e}"));
             for (path, row) in rows {
                 if let Err(error) = schemas.validate(&row, index) {
-                    said.push(format!("{}: {error}", path.display()));
+                    errors.push(format!("{}: {error}", path.display()));
                 }
             }
         }
-        assert!(said.is_empty(), "{}", said.join("\n"));
+        assert!(errors.is_empty(), "{}", errors.join("\n"));
     }
 
     #[test]

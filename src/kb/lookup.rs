@@ -3,6 +3,7 @@
 //! Lookups by name also find removed operators, because a rule reports their replacements.
 //! Iterators leave removed operators out.
 
+use std::borrow::Borrow;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
@@ -250,8 +251,7 @@ impl Kb {
     }
 
     fn own_or_inherited(&self, class: ClassId, javascript: &str) -> Option<OpId> {
-        let methods = &self.class(class).methods;
-        methods.binary_search_by(|(name, _)| (*name).cmp(javascript)).ok().map(|at| methods[at].1)
+        find(&self.class(class).methods, javascript).copied()
     }
 
     fn is_in(&self, id: OpId, python: bool) -> bool {
@@ -377,14 +377,12 @@ impl Kb {
 
     /// Returns the style properties of a widget class.
     pub fn style_properties(&self, class: ClassId) -> &'static [&'static str] {
-        let all = &self.operators.styles;
-        all.binary_search_by_key(&class, |(c, _)| *c).map(|at| all[at].1.as_slice()).unwrap_or_default()
+        find(&self.operators.styles, &class).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Returns the summary of a namespace that is not a class.
     pub fn namespace_summary(&self, name: &str) -> Option<&'static str> {
-        let all = &self.operators.namespace_summaries;
-        all.binary_search_by(|(n, _)| (*n).cmp(name)).ok().map(|at| all[at].1)
+        find(&self.operators.namespace_summaries, name).copied()
     }
 
     /// Returns `true` if a function of a Python package waits for the server, such as
@@ -410,8 +408,7 @@ impl Kb {
 
     /// Returns the names that a word often stands for: `mean` for `average`.
     pub fn synonyms(&self, word: &str) -> &'static [&'static str] {
-        let all = &self.operators.synonyms;
-        all.binary_search_by(|(w, _)| (*w).cmp(word)).map(|at| all[at].1.as_slice()).unwrap_or_default()
+        find(&self.operators.synonyms, word).map(Vec::as_slice).unwrap_or_default()
     }
 
     pub(super) fn index_of_datasets(&self) -> &'static DatasetIndex<'static> {
@@ -509,6 +506,11 @@ impl Kb {
             (tier != from).then(|| find(&tier)).flatten()
         })
     }
+}
+
+/// Returns the value of a key in a sorted table.
+pub(super) fn find<'t, K: Borrow<Q>, Q: Ord + ?Sized, V>(table: &'t [(K, V)], key: &Q) -> Option<&'t V> {
+    table.binary_search_by(|(known, _)| Borrow::<Q>::borrow(known).cmp(key)).ok().map(|at| &table[at].1)
 }
 
 fn last(name: &str) -> &str {

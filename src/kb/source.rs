@@ -341,16 +341,16 @@ pub fn text(path: &Path) -> Result<String, Problem> {
 
 /// Returns the files in a folder with an extension, sorted by name, or none if there is no such
 /// folder.
-pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .filter(|path| path.extension().is_some_and(|e| e == extension))
         .collect();
-    found.sort();
-    found
+    paths.sort();
+    paths
 }
 
 /// Reads a file with one JSON value on each line. Returns each value with its line number.

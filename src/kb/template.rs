@@ -54,7 +54,7 @@ enum End {
     /// The closing bracket of a group.
     Group(Bracket),
     /// The brace that ends a placeholder.
-    Place,
+    Placeholder,
 }
 
 impl End {
@@ -64,7 +64,7 @@ impl End {
             End::Group(Bracket::Round) => ")",
             End::Group(Bracket::Square) => "]",
             End::Group(Bracket::Curly) => "}}",
-            End::Place => "}",
+            End::Placeholder => "}",
         }
     }
 }
@@ -79,11 +79,11 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn take(&mut self, wanted: &str) -> bool {
-        let found = self.rest().starts_with(wanted);
-        if found {
+        let is_next = self.rest().starts_with(wanted);
+        if is_next {
             self.at += wanted.len();
         }
-        found
+        is_next
     }
 
     fn spaces(&mut self) -> bool {
@@ -92,15 +92,15 @@ impl<'a> Reader<'a, '_> {
         self.at > before
     }
 
-    fn while_(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
+    fn take_while(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
         let length = self.rest().find(|c| !inside(c)).unwrap_or(self.rest().len());
-        let found = &self.rest()[..length];
+        let taken = &self.rest()[..length];
         self.at += length;
-        found
+        taken
     }
 
     fn word(&mut self) -> &'a str {
-        self.while_(|c| c.is_alphanumeric() || c == '_')
+        self.take_while(|c| c.is_alphanumeric() || c == '_')
     }
 
     /// Parses pieces up to `end` or a comma between items, neither of which is consumed.
@@ -119,7 +119,7 @@ impl<'a> Reader<'a, '_> {
                 '{' if self.take("{{") => self.group(Bracket::Curly)?,
                 '{' => {
                     self.at += 1;
-                    self.place()?
+                    self.placeholder()?
                 }
                 '(' => {
                     self.at += 1;
@@ -133,7 +133,7 @@ impl<'a> Reader<'a, '_> {
                 '"' | '\'' => Part::Token(self.string(first)?),
                 _ if first.is_alphanumeric() || first == '_' => {
                     let number = first.is_ascii_digit();
-                    let word = self.while_(|c| c.is_alphanumeric() || c == '_' || number && c == '.');
+                    let word = self.take_while(|c| c.is_alphanumeric() || c == '_' || number && c == '.');
                     lambda |= word == "lambda";
                     Part::Token(word)
                 }
@@ -196,12 +196,12 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Parses a placeholder after its opening brace.
-    fn place(&mut self) -> Result<Part<'a>, String> {
+    fn placeholder(&mut self) -> Result<Part<'a>, String> {
         let start = self.at;
         if self.take("*") {
             return if self.take("}") { Ok(Part::Added) } else { Err(self.problem("`}` is missing")) };
         }
-        self.while_(|c| c.is_alphanumeric() || c == '_' || c == '.');
+        self.take_while(|c| c.is_alphanumeric() || c == '_' || c == '.');
         let name = &self.text[start..self.at];
         if (name == "self" || name == "map") && self.take("}") {
             return match name {
@@ -230,7 +230,7 @@ impl<'a> Reader<'a, '_> {
             };
         }
         let keyword = if self.take("=") { Some(self.word()) } else { None };
-        let default = if self.take("|") { Some(self.pieces(End::Place)?) } else { None };
+        let default = if self.take("|") { Some(self.pieces(End::Placeholder)?) } else { None };
         if !self.take("}") {
             return Err(self.problem("`}` is missing"));
         }

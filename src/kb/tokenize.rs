@@ -40,16 +40,16 @@ impl Words {
     pub fn new(units: &[(&str, Vec<&str>)]) -> Self {
         let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
         let spellings = units.iter().flat_map(|(unit, others)| others.iter().map(move |other| pair(other, unit)));
-        let own = units.iter().map(|(unit, _)| pair(unit, unit));
-        Words { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(own).collect() }
+        let canonical = units.iter().map(|(unit, _)| pair(unit, unit));
+        Words { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(canonical).collect() }
     }
 
     /// Returns the terms of a text in order, at most `most`.
-    pub fn terms(&self, text: &str, most: usize) -> Vec<String> {
+    pub fn terms(&self, text: &str, max: usize) -> Vec<String> {
         let mut terms = Vec::new();
         let mut before: Option<Piece> = None;
         for run in text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '\u{2019}')) {
-            if terms.len() >= most {
+            if terms.len() >= max {
                 break;
             }
             let run = without_possessive(run);
@@ -65,7 +65,7 @@ impl Words {
                 before = Some(piece);
             }
         }
-        terms.truncate(most);
+        terms.truncate(max);
         terms
     }
 

@@ -1,7 +1,7 @@
 //! Looks up how often public scripts use a name, the vocabulary of requests, and the search tables.
 
 use super::load;
-use super::lookup::{Kb, Member};
+use super::lookup::{Kb, Member, find};
 use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
 use crate::kb::model::usage::{Table, Usage};
@@ -10,54 +10,54 @@ fn usage() -> &'static Usage<'static> {
     load::usage()
 }
 
-fn of(table: &'static Table<'static>, owner: &str) -> &'static [(&'static str, u32)] {
-    table.binary_search_by(|(name, _)| (*name).cmp(owner)).map(|at| table[at].1.as_slice()).unwrap_or_default()
+fn counts_of(table: &'static Table<'static>, owner: &str) -> &'static [(&'static str, u32)] {
+    find(table, owner).map(Vec::as_slice).unwrap_or_default()
 }
 
 impl Kb {
     /// Returns the uses of the methods of a class: (name in JavaScript, count), sorted by name.
     pub fn uses_of_methods(&self, class: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().methods, class)
+        counts_of(&usage().methods, class)
     }
 
     /// Returns the uses of methods on the result of an operator, in the same chain.
     pub fn uses_after(&self, operator: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().after, operator)
+        counts_of(&usage().after, operator)
     }
 
     /// Returns the uses of methods on the result of an operator, through a variable.
     pub fn uses_of_held(&self, operator: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().held, operator)
+        counts_of(&usage().held, operator)
     }
 
     /// Returns the uses of methods and functions in an argument.
     pub fn uses_within(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().within, &format!("{operator}#{param}"))
+        counts_of(&usage().within, &format!("{operator}#{param}"))
     }
 
     /// Returns the uses of the members of a namespace.
     pub fn uses_of_members(&self, namespace: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().statics, namespace)
+        counts_of(&usage().statics, namespace)
     }
 
     /// Returns the uses of the named arguments of an operator.
     pub fn uses_of_arguments(&self, operator: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().arguments, operator)
+        counts_of(&usage().arguments, operator)
     }
 
     /// Returns the uses of the options of a parameter.
     pub fn uses_of_options(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().options, &format!("{operator}#{param}"))
+        counts_of(&usage().options, &format!("{operator}#{param}"))
     }
 
     /// Returns the uses of the accepted strings of a parameter.
     pub fn uses_of_values(&self, operator: &str, param: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().values, &format!("{operator}#{param}"))
+        counts_of(&usage().values, &format!("{operator}#{param}"))
     }
 
     /// Returns the uses of the properties that the server sets on all objects of a class.
     pub fn system_properties(&self, class: &str) -> &'static [(&'static str, u32)] {
-        of(&usage().system, class)
+        counts_of(&usage().system, class)
     }
 
     /// Returns the share of a member in the uses of its namespace, from 0 to 1.
@@ -111,7 +111,7 @@ impl Kb {
 }
 
 fn count(counts: &[(&str, u32)], name: &str) -> u32 {
-    counts.binary_search_by(|(known, _)| (*known).cmp(name)).map_or(0, |at| counts[at].1)
+    find(counts, name).copied().unwrap_or(0)
 }
 
 /// Returns the share of a name in all uses.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Maximum size of a file. No person writes larger ones.
-pub const SIZE_LIMIT: usize = 64 << 20;
+pub const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// A decoded file with its language.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ impl std::error::Error for ReadError {}
 impl Document {
     /// Decodes a file. The language is `language`, else that of the name, else that of the content.
     pub fn from_bytes(path: &Path, bytes: &[u8], language: Option<Language>) -> Result<Document, ReadError> {
-        Document::with_limit(path, bytes, language, SIZE_LIMIT)
+        Document::with_limit(path, bytes, language, MAX_FILE_BYTES)
     }
     /// Decodes a file of at most `limit` bytes.
     pub fn with_limit(

@@ -13,11 +13,11 @@ use toml::de::{DeTable, DeValue};
 const LISTS: [&str; 3] = ["requirements.txt", "environment.yml", "environment.yaml"];
 const PYPROJECT: &str = "pyproject.toml";
 /// Maximum size of these files. No person maintains larger lists.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The paths in a `pyproject.toml` that name packages; `*` stands for any key. Tables name packages
 /// by their keys, lists by their items.
-const PLACES: &[&str] = &[
+const PACKAGE_PATHS: &[&str] = &[
     "project.name",
     "project.dependencies",
     "project.optional-dependencies.*",
@@ -38,11 +38,11 @@ const PLACES: &[&str] = &[
 
 /// The facts in the files of one folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Said {
+pub struct FolderFacts {
     /// The files name a package that monkey-patches Earth Engine's classes.
-    pub extends: bool,
+    pub names_extension: bool,
     /// The folder is the root of a project, so that folders above do not count.
-    pub ends: bool,
+    pub is_root: bool,
 }
 
 /// Returns `true` if files with that name are read here.
@@ -51,35 +51,35 @@ pub fn is_read(name: &str) -> bool {
 }
 
 /// Reads the files of a folder.
-pub fn read(folder: &Path) -> Said {
-    let mut said = text(&folder.join(PYPROJECT)).map_or_else(Said::default, |text| pyproject(&text));
-    said.extends |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
+pub fn read(folder: &Path) -> FolderFacts {
+    let mut facts = text(&folder.join(PYPROJECT)).map_or_else(FolderFacts::default, |text| pyproject(&text));
+    facts.names_extension |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
     // Folders above the working copy do not belong to the project.
-    said.ends |= folder.join(".git").exists();
-    said
+    facts.is_root |= folder.join(".git").exists();
+    facts
 }
 
 fn text(file: &Path) -> Option<String> {
-    let small = std::fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() <= MOST_BYTES);
+    let small = std::fs::metadata(file).is_ok_and(|data| data.is_file() && data.len() <= MAX_BYTES);
     small.then(|| std::fs::read_to_string(file).ok()).flatten()
 }
 
-fn pyproject(text: &str) -> Said {
-    let Ok(root) = DeTable::parse(text.trim_start_matches('\u{feff}')) else { return Said::default() };
+fn pyproject(text: &str) -> FolderFacts {
+    let Ok(root) = DeTable::parse(text.trim_start_matches('\u{feff}')) else { return FolderFacts::default() };
     let root = DeValue::Table(root.into_inner());
-    let is_there = |place: &str| any_at(&root, place, &|_| true);
-    Said {
-        extends: PLACES.iter().any(|place| any_at(&root, place, &|value| names(value).any(is_extension))),
-        ends: is_there("project") || is_there("tool.poetry"),
+    let exists = |path: &str| any_at(&root, path, &|_| true);
+    FolderFacts {
+        names_extension: PACKAGE_PATHS.iter().any(|path| any_at(&root, path, &|value| names(value).any(is_extension))),
+        is_root: exists("project") || exists("tool.poetry"),
     }
 }
 
 /// Returns `true` if a predicate holds for a value at a path.
-fn any_at(value: &DeValue<'_>, place: &str, holds: &dyn Fn(&DeValue<'_>) -> bool) -> bool {
-    if place.is_empty() {
+fn any_at(value: &DeValue<'_>, path: &str, holds: &dyn Fn(&DeValue<'_>) -> bool) -> bool {
+    if path.is_empty() {
         return holds(value);
     }
-    let (key, rest) = place.split_once('.').unwrap_or((place, ""));
+    let (key, rest) = path.split_once('.').unwrap_or((path, ""));
     let Some(table) = value.as_table() else { return false };
     match key {
         "*" => table.iter().any(|(_, below)| any_at(below.get_ref(), rest, holds)),
@@ -156,9 +156,9 @@ mod tests {
 
     #[test]
     fn projects() {
-        let said = |text: &str| {
-            let said = pyproject(text);
-            (said.extends, said.ends)
+        let facts = |text: &str| {
+            let facts = pyproject(text);
+            (facts.names_extension, facts.is_root)
         };
         for text in [
             "[project]\nname = \"geetools\"\n",
@@ -168,12 +168,12 @@ mod tests {
             "[tool.poetry]\nname = \"x\"\n[tool.poetry.group.dev.dependencies]\neemont = \"*\"\n",
             "[project]\nname = \"x\"\n[dependency-groups]\ndev = [{include-group = \"a\"}, \"eemont\"]\n",
         ] {
-            assert_eq!(said(text), (true, true), "{text}");
+            assert_eq!(facts(text), (true, true), "{text}");
         }
-        assert_eq!(said("[project]\nname = \"x\"\ndependencies = [\"geemap\", \"wxee\"]\n"), (false, true));
-        assert_eq!(said("[project]\nname = \"x\"\nkeywords = [\"eemont\"]\n"), (false, true));
-        assert_eq!(said("[tool.black]\nline-length = 100\n"), (false, false));
-        assert_eq!(said("[tool.pixi.dependencies]\neemont = \"*\"\n"), (true, false));
-        assert_eq!(said("[project\nname = \"eemont\"\n"), (false, false));
+        assert_eq!(facts("[project]\nname = \"x\"\ndependencies = [\"geemap\", \"wxee\"]\n"), (false, true));
+        assert_eq!(facts("[project]\nname = \"x\"\nkeywords = [\"eemont\"]\n"), (false, true));
+        assert_eq!(facts("[tool.black]\nline-length = 100\n"), (false, false));
+        assert_eq!(facts("[tool.pixi.dependencies]\neemont = \"*\"\n"), (true, false));
+        assert_eq!(facts("[project\nname = \"eemont\"\n"), (false, false));
     }
 }

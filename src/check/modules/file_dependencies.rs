@@ -1,5 +1,5 @@
-//! Paths at which an analysis looked for modules, and what was there. Cached diagnostics hold as
-//! long as that is unchanged.
+//! Records the paths at which an analysis looks for modules, and the state of each. Cached
+//! diagnostics are valid as long as these states are unchanged.
 //!
 //! # Hazards
 //!
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// What was found at a path.
+/// The state of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FileState {
     /// No file.
@@ -41,7 +41,7 @@ impl FileState {
         }
     }
 
-    /// Combines the states of two looks at the same path.
+    /// Combines two states of the same path.
     #[must_use]
     pub fn merge(self, other: FileState) -> FileState {
         use FileState::{Content, Exists, TooLarge};

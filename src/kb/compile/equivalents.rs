@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kb::compile::{Known, keep};
+use crate::kb::compile::{Known, leak};
 use crate::kb::folder::Folder;
 use crate::kb::model::equivalents::{
     Condition, Equivalent, Equivalents, Form, Outcome, Package, Packages, Path, Prelude, Test,
@@ -243,7 +243,7 @@ impl<'a> Compiler<'a, '_> {
                     "several known bands" => Test::KnownBands(2),
                     word => Test::Type(ty::parse(word, self.known).0),
                 },
-                RawTest::Values(values) => Test::Value(values.iter().map(|value| keep(value.to_string())).collect()),
+                RawTest::Values(values) => Test::Value(values.iter().map(|value| leak(value.to_string())).collect()),
             };
             when.push(Condition { path, test });
         }
@@ -273,7 +273,7 @@ impl<'a> Compiler<'a, '_> {
             whole.push_str(fragment);
             whole.push_str(rest);
         }
-        Ok(keep(whole))
+        Ok(leak(whole))
     }
 
     /// Reports preludes and fragments that nothing uses.

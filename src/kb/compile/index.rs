@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::kb::compile::keep;
+use crate::kb::compile::leak;
 use crate::kb::compile::texts::{Document, Facts, Text, texts};
 use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
@@ -22,10 +22,10 @@ const WEIGHTS: [(f32, f32); FIELDS] = [(4.0, 0.2), (1.5, 0.3), (2.0, 0.4), (3.0,
 const MAX_FIELD_TERMS: usize = 4 * MAX_TERMS;
 /// The value of a phrase match, in hundredths: with an alias, the name, the name in its parent, the
 /// line.
-const ALIAS: u8 = 100;
-const NAME: u8 = 90;
-const PLACED: u8 = 80;
-const LINE: u8 = 70;
+const ALIAS_VALUE: u8 = 100;
+const NAME_VALUE: u8 = 90;
+const IN_PARENT_VALUE: u8 = 80;
+const LINE_VALUE: u8 = 70;
 
 /// Compiles the search index.
 pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
@@ -39,13 +39,13 @@ pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
         *value = number as u16;
     }
     let mut index = Index {
-        documents: all.iter().map(|(document, _)| (document.kind, document.place, document.uses)).collect(),
+        documents: all.iter().map(|(document, _)| (document.kind, document.index, document.uses)).collect(),
         ..Index::default()
     };
     building.postings(&all, &mut index);
     building.phrases(&all, &mut index);
     building.synonyms(facts.search, &mut index);
-    index.terms = building.known.into_keys().map(keep).collect();
+    index.terms = building.known.into_keys().map(leak).collect();
     Ok(index)
 }
 
@@ -60,7 +60,7 @@ impl Building {
     fn learn(&mut self, all: &[(Document, Text<'_>)], search: &Search<'_>) {
         let mut texts: Vec<&str> = Vec::new();
         for (_, text) in all {
-            texts.extend([&*text.name, &text.place, &text.line, &text.more, &text.facts]);
+            texts.extend([&*text.name, &text.parent, &text.line, &text.more, &text.facts]);
             texts.extend(&text.aliases);
         }
         texts.extend(search.alike.iter().flatten());
@@ -73,8 +73,8 @@ impl Building {
         }
     }
 
-    fn terms(&self, text: &str, most: usize) -> Vec<u16> {
-        self.words.terms(text, most).iter().filter_map(|term| self.known.get(term).copied()).collect()
+    fn terms(&self, text: &str, max: usize) -> Vec<u16> {
+        self.words.terms(text, max).iter().filter_map(|term| self.known.get(term).copied()).collect()
     }
 
     fn postings(&self, all: &[(Document, Text<'_>)], index: &mut Index<'_>) {
@@ -83,7 +83,7 @@ impl Building {
             .map(|(_, text)| {
                 [
                     self.terms(&text.name, MAX_FIELD_TERMS),
-                    self.terms(&text.place, MAX_FIELD_TERMS),
+                    self.terms(&text.parent, MAX_FIELD_TERMS),
                     self.terms(&text.line, MAX_FIELD_TERMS),
                     text.aliases.iter().flat_map(|alias| self.terms(alias, MAX_TERMS)).collect(),
                     self.terms(&text.more, MAX_FIELD_TERMS),
@@ -98,15 +98,15 @@ impl Building {
         let means: [f32; FIELDS] = std::array::from_fn(mean);
         let mut rows: Vec<Vec<(u16, u8)>> = vec![Vec::new(); self.known.len()];
         for (number, document) in fields.iter().enumerate() {
-            let mut own: BTreeMap<u16, f32> = BTreeMap::new();
+            let mut frequencies: BTreeMap<u16, f32> = BTreeMap::new();
             for (field, terms) in document.iter().enumerate() {
                 let (weight, normal) = WEIGHTS[field];
                 let length = 1.0 - normal + normal * terms.len() as f32 / means[field].max(1.0);
                 for term in terms {
-                    *own.entry(*term).or_default() += weight / length;
+                    *frequencies.entry(*term).or_default() += weight / length;
                 }
             }
-            for (term, frequency) in own {
+            for (term, frequency) in frequencies {
                 let worth = (255.0 * frequency / (K1 + frequency)).round().clamp(1.0, 255.0);
                 rows[usize::from(term)].push((number as u16, worth as u8));
             }
@@ -134,14 +134,14 @@ impl Building {
                 words.extend(terms.iter().flat_map(|term| term.to_le_bytes()));
             };
             for alias in &text.aliases {
-                add(alias, ALIAS);
+                add(alias, ALIAS_VALUE);
             }
-            add(&text.name, NAME);
-            if !text.name.is_empty() && !text.place.is_empty() {
-                add(&format!("{} {}", text.place, text.name), PLACED);
+            add(&text.name, NAME_VALUE);
+            if !text.name.is_empty() && !text.parent.is_empty() {
+                add(&format!("{} {}", text.parent, text.name), IN_PARENT_VALUE);
             }
             // The text after a semicolon is advice.
-            add(text.line.split(';').next().unwrap_or_default(), LINE);
+            add(text.line.split(';').next().unwrap_or_default(), LINE_VALUE);
             index.phrases.push(seen.len() as u8);
         }
         index.words = words.leak();
@@ -176,8 +176,8 @@ impl Building {
             let from = cut(phrase);
             meant.iter().for_each(|meant| say(&from, &cut(meant)));
         }
-        index.synonyms = others.into_iter().map(|(phrase, ways)| (keep(phrase), ways)).collect();
+        index.synonyms = others.into_iter().map(|(phrase, ways)| (leak(phrase), ways)).collect();
         index.weak = weak.into_iter().collect();
-        index.stop = stop.into_iter().map(keep).collect();
+        index.stop = stop.into_iter().map(leak).collect();
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kb::compile::keep;
+use crate::kb::compile::leak;
 use crate::kb::folder::Folder;
 use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe, Recipes, Sensor, SpectralIndex};
 use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor, RawText};
@@ -161,7 +161,7 @@ fn recipe<'a>(
 fn text(raw: &RawText) -> &str {
     match raw {
         RawText::Text(text) => text,
-        number => keep(number.text()),
+        number => leak(number.text()),
     }
 }
 

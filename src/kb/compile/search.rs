@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::kb::compile::keep;
+use crate::kb::compile::leak;
 use crate::kb::folder::Folder;
 use crate::kb::model::Operators;
 use crate::kb::model::search::{BandRole, DatasetText, Search};
@@ -46,14 +46,14 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     }
     let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
     for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
-        let mut own: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut bands_by_role: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for band in &dataset.bands {
             if let Some(role) = band.role.as_deref().filter(|role| !role.is_empty()) {
-                own.entry(role).or_default().push(&band.name);
+                bands_by_role.entry(role).or_default().push(&band.name);
             }
         }
         let uses = folder.usage.datasets.get(&dataset.id).copied().unwrap_or(0);
-        for (role, names) in own {
+        for (role, names) in bands_by_role {
             bands.entry(role).or_default().push((uses, &dataset.id, names));
         }
     }
@@ -117,5 +117,5 @@ fn text<'a>(dataset: &RawDataset) -> DatasetText<'a> {
         parts.chain(columns).filter(|part| part.len() > 1 && seen.insert(part.to_lowercase())).collect();
     facts.push(all.join(" "));
     let keywords = [dataset.keywords.join(" "), dataset.categories.join(" ")].join(" ");
-    DatasetText { keywords: keep(keywords), facts: keep(facts.join(" ")) }
+    DatasetText { keywords: leak(keywords), facts: leak(facts.join(" ")) }
 }

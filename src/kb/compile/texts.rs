@@ -33,7 +33,7 @@ pub struct Document {
     /// One of [`kinds`].
     pub kind: u8,
     /// Its index in the table of its kind.
-    pub place: u16,
+    pub index: u16,
     /// How often public scripts use it.
     pub uses: u32,
 }
@@ -44,7 +44,7 @@ pub struct Text<'a> {
     /// The last part of its name.
     pub name: Cow<'a, str>,
     /// The class of a method, or the other parts of an id.
-    pub place: Cow<'a, str>,
+    pub parent: Cow<'a, str>,
     /// Its title or sentence.
     pub line: Cow<'a, str>,
     /// Its aliases.
@@ -57,15 +57,15 @@ pub struct Text<'a> {
 
 /// Returns all documents with their words, kind by kind.
 pub fn texts<'a>(facts: &Facts<'a, '_>) -> Vec<(Document, Text<'a>)> {
-    let mut found = Vec::with_capacity(4096);
-    for (place, op) in facts.operators.operators.iter().enumerate() {
-        found.extend(operator(facts, place, op));
+    let mut documents = Vec::with_capacity(4096);
+    for (at, op) in facts.operators.operators.iter().enumerate() {
+        documents.extend(operator(facts, at, op));
     }
-    datasets(facts, &mut found);
-    band_roles(facts, &mut found);
-    indices(facts, &mut found);
-    recipes(facts, &mut found);
-    found
+    datasets(facts, &mut documents);
+    band_roles(facts, &mut documents);
+    indices(facts, &mut documents);
+    recipes(facts, &mut documents);
+    documents
 }
 
 impl<'a> Facts<'a, '_> {
@@ -89,7 +89,7 @@ impl<'a> Facts<'a, '_> {
 
 /// Returns the document of an operator, or of a class through its constructor. Aliases and removed
 /// operators have none.
-fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Option<(Document, Text<'a>)> {
+fn operator<'a>(facts: &Facts<'a, '_>, at: usize, op: &Operator<'a>) -> Option<(Document, Text<'a>)> {
     let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
     if !alive || op.alias_of.is_some() || facts.is_inner(op.name) {
         return None;
@@ -103,7 +103,7 @@ fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Optio
     let params: Vec<&str> = op.params.iter().chain(&op.python_extra).map(|param| param.name).collect();
     let text = Text {
         name: last.into(),
-        place: owner.into(),
+        parent: owner.into(),
         line: class.map_or(op.summary, |class| class.summary).into(),
         aliases: facts.aliases(op.name),
         more: match class {
@@ -120,35 +120,35 @@ fn operator<'a>(facts: &Facts<'a, '_>, place: usize, op: &Operator<'a>) -> Optio
         _ => uses(&facts.usage.statics, owner, last),
     };
     let kind = if class.is_some() { kinds::CLASS } else { kinds::OPERATOR };
-    Some((Document { kind, place: place as u16, uses: table }, text))
+    Some((Document { kind, index: at as u16, uses: table }, text))
 }
 
 fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
     let row = table.binary_search_by(|(known, _)| (*known).cmp(owner)).ok().map(|at| &table[at].1);
-    let found = row.and_then(|row| row.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| row[at].1));
-    found.unwrap_or(0)
+    let count = row.and_then(|row| row.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| row[at].1));
+    count.unwrap_or(0)
 }
 
 /// Adds the datasets of the catalog.
-fn datasets<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
-    for (place, head) in facts.datasets.heads.iter().enumerate() {
-        let words = facts.search.datasets.get(place);
+fn datasets<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
+    for (at, head) in facts.datasets.heads.iter().enumerate() {
+        let words = facts.search.datasets.get(at);
         let text = Text {
-            place: head.id.into(),
+            parent: head.id.into(),
             line: head.title.into(),
             aliases: facts.aliases(head.id),
             more: words.map_or("", |words| words.keywords).into(),
             facts: words.map_or("", |words| words.facts).into(),
             ..Text::default()
         };
-        let uses = facts.usage.datasets.get(place).map_or(0, |(_, uses)| *uses);
-        found.push((Document { kind: kinds::DATASET, place: place as u16, uses }, text));
+        let uses = facts.usage.datasets.get(at).map_or(0, |(_, uses)| *uses);
+        documents.push((Document { kind: kinds::DATASET, index: at as u16, uses }, text));
     }
 }
 
 /// Adds the band roles, with the bands that have them.
-fn band_roles<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
-    for (place, role) in facts.search.roles.iter().enumerate() {
+fn band_roles<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
+    for (at, role) in facts.search.roles.iter().enumerate() {
         let bands: Vec<String> = role.bands.iter().map(|(id, bands)| format!("{id} {}", bands.join(" "))).collect();
         let text = Text {
             name: role.name.into(),
@@ -157,19 +157,19 @@ fn band_roles<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) 
             facts: bands.join(" ").into(),
             ..Text::default()
         };
-        found.push((Document { kind: kinds::BAND_ROLE, place: place as u16, uses: 0 }, text));
+        documents.push((Document { kind: kinds::BAND_ROLE, index: at as u16, uses: 0 }, text));
     }
 }
 
 /// Adds the spectral indices.
-fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
-    for (place, index) in facts.recipes.indices.iter().enumerate() {
+fn indices<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
+    for (at, index) in facts.recipes.indices.iter().enumerate() {
         let mut aliases = index.words.clone();
         aliases.push(index.title);
         aliases.extend(facts.aliases(index.name));
         let text = Text {
             name: index.name.into(),
-            place: index.domain.into(),
+            parent: index.domain.into(),
             line: index.title.into(),
             aliases,
             more: index.roles.join(" ").into(),
@@ -177,25 +177,25 @@ fn indices<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
         };
         let used = &facts.usage.spectral_indices;
         let uses = used.binary_search_by(|(name, _)| (*name).cmp(index.name)).map_or(0, |at| used[at].1);
-        found.push((Document { kind: kinds::INDEX, place: place as u16, uses }, text));
+        documents.push((Document { kind: kinds::INDEX, index: at as u16, uses }, text));
     }
 }
 
 /// Adds the recipes, with their titles and example requests.
-fn recipes<'a>(facts: &Facts<'a, '_>, found: &mut Vec<(Document, Text<'a>)>) {
-    for (place, recipe) in facts.recipes.recipes.iter().enumerate() {
+fn recipes<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
+    for (at, recipe) in facts.recipes.recipes.iter().enumerate() {
         let mut aliases = recipe.requests.clone();
         aliases.extend(facts.aliases(recipe.name));
         let about: Vec<&str> =
             recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();
         let text = Text {
             name: recipe.name.into(),
-            place: recipe.topic.into(),
+            parent: recipe.topic.into(),
             line: recipe.title.into(),
             aliases,
             more: "".into(),
             facts: about.join(" ").into(),
         };
-        found.push((Document { kind: kinds::RECIPE, place: place as u16, uses: 0 }, text));
+        documents.push((Document { kind: kinds::RECIPE, index: at as u16, uses: 0 }, text));
     }
 }

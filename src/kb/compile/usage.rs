@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::kb::compile::keep;
+use crate::kb::compile::leak;
 use crate::kb::folder::Folder;
 use crate::kb::model::usage::{Table, Usage};
 use crate::kb::model::{Class, Operators};
@@ -65,13 +65,12 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         problem(format!("there is no class `{owner}`"));
     }
     let bands: BTreeSet<&str> = folder.datasets.iter().flat_map(|d| &d.bands).map(|band| band.name.as_str()).collect();
-    for name in raw.bands.keys().filter(|name| !bands.contains(name.as_str())) {
-        problem(format!("no dataset has a band `{name}`"));
-    }
-    let of = |d: &'a RawDataset| d.properties.iter().chain(&d.columns).map(|property| property.name.as_str());
-    let properties: BTreeSet<&str> = folder.datasets.iter().flat_map(of).collect();
-    for name in raw.properties.keys().filter(|name| !properties.contains(name.as_str())) {
-        problem(format!("no dataset has a property `{name}`"));
+    let names_of = |d: &'a RawDataset| d.properties.iter().chain(&d.columns).map(|property| property.name.as_str());
+    let properties: BTreeSet<&str> = folder.datasets.iter().flat_map(names_of).collect();
+    for (kind, counts, known) in [("band", &raw.bands, &bands), ("property", &raw.properties, &properties)] {
+        for name in counts.keys().filter(|name| !known.contains(name.as_str())) {
+            problem(format!("no dataset has a {kind} `{name}`"));
+        }
     }
     for name in raw.spectral_indices.keys().filter(|name| !folder.spectral_indices.contains_key(*name)) {
         problem(format!("there is no spectral index `{name}`"));
@@ -141,7 +140,7 @@ fn datasets<'a>(folder: &Folder, problem: &mut impl FnMut(String)) -> Vec<(&'a s
     rows.into_iter()
         .map(|raw| {
             let words = format!("{} {} {}", raw.id, raw.title, raw.keywords.join(" ")).to_lowercase();
-            (keep(words), uses.get(raw.id.as_str()).copied().unwrap_or(0))
+            (leak(words), uses.get(raw.id.as_str()).copied().unwrap_or(0))
         })
         .collect()
 }

@@ -8,10 +8,10 @@ use super::*;
 use crate::kb::compile;
 use crate::kb::model::equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 
-/// A form as text; arguments are `(path, text)`.
+/// Returns a filled template as text. `args` are `(path, text)`.
 fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
     let written = write(pieces, &|argument| find(op, &argument.path, args).is_some(), added)?;
-    spelt(written, op, args)
+    joined(written, op, args)
 }
 
 fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String> {
@@ -20,14 +20,14 @@ fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String>
     args.iter().find(|(given, _)| *given == whole).map(|(_, text)| (*text).to_owned())
 }
 
-/// A form as text, a line for each statement.
+/// Returns a filled form as text, with a line for each statement.
 fn lines(form: &'static Form<'static>, op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
     let statements = form.write(&|argument| find(op, &argument.path, args).is_some(), added)?;
-    let lines: Option<Vec<String>> = statements.into_iter().map(|written| spelt(written, op, args)).collect();
+    let lines: Option<Vec<String>> = statements.into_iter().map(|written| joined(written, op, args)).collect();
     lines.map(|lines| lines.join("\n"))
 }
 
-fn spelt(written: Vec<Written<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
+fn joined(written: Vec<Written<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
     let mut out = String::new();
     for Written { space, what } in written {
         if space {
@@ -65,13 +65,13 @@ fn entry(name: &str) -> &'static Equivalent<'static> {
     kb().equivalent(op(name)).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// The form of an operator by its place.
+/// Returns the filled form of an operator with an index.
 fn form(name: &str, at: usize, args: &[(&str, &str)]) -> String {
     lines(&entry(name).forms[at], op(name), args, &[]).unwrap_or_else(|| "cannot be written".into())
 }
 
 #[test]
-fn arguments_drop_out() {
+fn missing_arguments_are_omitted() {
     let center = |args| form("Map.setCenter", 0, args);
     assert_eq!(center(&[("lon", "1"), ("lat", "2"), ("zoom", "3")]), "m.set_center(1, 2, 3)");
     assert_eq!(center(&[("lon", "1"), ("lat", "2")]), "m.set_center(1, 2)");
@@ -84,7 +84,7 @@ fn arguments_drop_out() {
 }
 
 #[test]
-fn items_drop_out_with_all_that_is_in_them() {
+fn items_without_arguments_are_omitted() {
     let map = |args| form("ui.Map", 0, args);
     assert_eq!(map(&[]), "geemap.Map()");
     assert_eq!(
@@ -104,7 +104,7 @@ fn items_drop_out_with_all_that_is_in_them() {
 }
 
 #[test]
-fn what_is_needed_must_be_given() {
+fn a_form_fails_without_a_required_argument() {
     assert_eq!(form("ui.Label.setValue", 0, &[]), "cannot be written");
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
     let second = op("ui.data.ActiveDictionary.set");
@@ -121,7 +121,7 @@ fn what_is_needed_must_be_given() {
 }
 
 #[test]
-fn functions_are_called_with_what_they_get() {
+fn callbacks_are_called_with_their_arguments() {
     assert_eq!(
         form("ui.Slider.onChange", 0, &[("callback", "show")]),
         "self.observe(lambda change: show(change[\"new\"], change[\"owner\"]), names=\"value\")"
@@ -134,7 +134,7 @@ fn functions_are_called_with_what_they_get() {
 }
 
 #[test]
-fn what_follows_in_the_chain_is_added() {
+fn later_calls_in_the_chain_add_items() {
     let series = &entry("ui.Chart.image.series").forms[0];
     let args = [("imageCollection", "c"), ("region", "r")];
     assert_eq!(
@@ -146,7 +146,7 @@ fn what_follows_in_the_chain_is_added() {
     assert_eq!(
         lines(columns, op("ui.Chart.feature.byFeature"), &args, &["chart_type"]).as_deref(),
         Some("side_by_side(geemap.chart.Chart(f, x_cols=\"system:index\", y_cols=y, chart_type=<0>).figure)"),
-        "what is said later holds"
+        "a later call overrides"
     );
     let table = &entry("ui.Chart").forms[0];
     let args = [("dataTable", "t"), ("chartType", "c"), ("options.title", "o")];
@@ -162,7 +162,7 @@ fn what_follows_in_the_chain_is_added() {
 }
 
 #[test]
-fn a_map_that_is_an_object_takes_the_forms_of_the_map() {
+fn a_map_object_shares_the_forms_of_the_map() {
     assert_eq!(form("ui.Map.setZoom", 0, &[("zoom", "4")]), "self.set_zoom(4)");
     let add = kb().equivalent_of_chain(op("ui.Map.layers"), op("ui.data.ActiveList.add")).unwrap();
     let written = lines(&add.forms[0], op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
@@ -173,7 +173,7 @@ fn a_map_that_is_an_object_takes_the_forms_of_the_map() {
 }
 
 #[test]
-fn everything_of_the_code_editor_has_a_form_or_a_reason() {
+fn every_editor_operator_has_a_form_or_a_reason() {
     let all = kb().operators().iter().enumerate();
     let editor = all.filter(|(_, op)| op.available == Availability(Availability::EDITOR));
     let (mut forms, mut reasons) = (0, 0);
@@ -193,7 +193,7 @@ fn everything_of_the_code_editor_has_a_form_or_a_reason() {
 }
 
 #[test]
-fn templates_say_what_is_wrong_with_them() {
+fn wrong_templates_are_errors() {
     let scope = Scope { params: vec!["a", "b"], receiver: false, map_is_receiver: false };
     let problem = |text: &'static str| template::parse(text, &scope).err().unwrap_or_default();
     assert!(problem("f({a}, {b})").is_empty());
@@ -207,7 +207,7 @@ fn templates_say_what_is_wrong_with_them() {
     assert!(problem("[{a},]").contains("after a comma"));
 }
 
-/// What is wrong with the data after a change of it.
+/// Returns the problems in the facts after a change.
 fn problems(change: impl Fn(&mut Folder)) -> String {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
     let mut folder = folder::read(&root).unwrap();
@@ -217,7 +217,7 @@ fn problems(change: impl Fn(&mut Folder)) -> String {
 }
 
 #[test]
-fn faults_of_the_data_are_found() {
+fn wrong_equivalents_are_errors() {
     let with = |name: &'static str, text: &'static str| {
         problems(move |folder| {
             folder.equivalents.insert(name.to_owned(), toml::from_str(text).unwrap());
@@ -238,8 +238,8 @@ fn faults_of_the_data_are_found() {
     assert!(with("Map.setZoom", "python = 'f()'\nadds = '{zoom}'").contains("has no keyword"));
 }
 
-/// Prints every form, once with all arguments and once with those alone that it needs, for a check
-/// against the real libraries.
+/// Prints every form, with all arguments and with the required ones alone, for a check against the
+/// real libraries.
 #[test]
 #[ignore = "prints; see operator_kb/equivalents/README.md"]
 fn print_forms() {
@@ -253,7 +253,7 @@ fn print_forms() {
     for (name, op, entry) in all.chain(chains) {
         for (at, form) in entry.forms.iter().enumerate() {
             let mut paths = Vec::new();
-            form.python.iter().for_each(|pieces| places(pieces, &mut paths));
+            form.python.iter().for_each(|pieces| placeholders(pieces, &mut paths));
             let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
             let required = |path: &&Path<'static>| {
                 let asked = |c: &Condition<'static>| c.path == **path && !matches!(c.test, Test::Absent);
@@ -293,16 +293,16 @@ fn named(op: OpId, path: &Path<'static>) -> String {
     [&[kb().op(op).params[usize::from(path.param)].name], path.keys.as_slice()].concat().join(".")
 }
 
-fn places(pieces: &'static [Piece<'static>], out: &mut Vec<Path<'static>>) {
+fn placeholders(pieces: &'static [Piece<'static>], out: &mut Vec<Path<'static>>) {
     for piece in pieces {
         match &piece.part {
             Part::Argument(argument) => {
                 if !out.contains(&argument.path) {
                     out.push(argument.path.clone());
                 }
-                argument.default.iter().for_each(|default| places(default, out));
+                argument.default.iter().for_each(|default| placeholders(default, out));
             }
-            Part::Group(_, items) => items.iter().for_each(|item| places(&item.pieces, out)),
+            Part::Group(_, items) => items.iter().for_each(|item| placeholders(&item.pieces, out)),
             _ => {}
         }
     }

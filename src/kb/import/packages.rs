@@ -94,7 +94,7 @@ fn whole(entry: impl Read) -> io::Result<String> {
 pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_json::Value>, ImportError> {
     let mut queue = vec![root.to_owned()];
     let mut seen = std::collections::BTreeSet::new();
-    let mut found = Vec::new();
+    let mut values = Vec::new();
     while let Some(address) = queue.pop() {
         if !seen.insert(address.clone()) {
             continue;
@@ -113,10 +113,10 @@ pub fn crawl(root: &str, mut progress: impl FnMut(usize)) -> Result<Vec<serde_js
                 queue.push(absolute(&address, href));
             }
         }
-        found.push(value);
-        progress(found.len());
+        values.push(value);
+        progress(values.len());
     }
-    Ok(found)
+    Ok(values)
 }
 
 /// Resolves a relative URL.

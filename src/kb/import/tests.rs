@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Request, operators_of, run};
+use super::{Request, run, upstream_operators};
 
 /// A copy of the fixture that a test may change. Dropping it removes the copy.
 struct Scratch(PathBuf);
@@ -54,7 +54,7 @@ fn operators_come_from_both_clients() {
         "{:?}",
         report.notes
     );
-    let rows = operators_of(&scratch.0.join("upstream")).unwrap();
+    let rows = upstream_operators(&scratch.0.join("upstream")).unwrap();
     let names: Vec<&str> = rows.keys().map(String::as_str).collect();
     assert_eq!(
         names,
@@ -88,7 +88,7 @@ fn operators_come_from_both_clients() {
     // A second import changes nothing.
     let before = rows;
     run(&request, |_| ()).unwrap();
-    assert_eq!(operators_of(&scratch.0.join("upstream")).unwrap(), before);
+    assert_eq!(upstream_operators(&scratch.0.join("upstream")).unwrap(), before);
 }
 
 #[test]

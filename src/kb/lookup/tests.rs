@@ -32,7 +32,7 @@ fn operators_by_name() {
 }
 
 #[test]
-fn core_classes_are_in_their_places() {
+fn core_classes_come_first() {
     let kb = kb();
     for (name, id) in [("Image", ClassId::IMAGE), ("ee.Geometry.BBox", ClassId::BBOX), ("ui.Chart", ClassId::UI_CHART)]
     {
@@ -162,7 +162,7 @@ fn datasets() {
 }
 
 #[test]
-fn what_surrounds_the_catalogue() {
+fn ids_outside_the_catalog_are_classified() {
     let kb = kb();
     assert!(kb.is_unlisted("COPERNICUS/S1_GRD_FLOAT"));
     assert!(kb.is_unlisted("COPERNICUS/S1_GRD_FLOAT/S1A_IW_GRDH_1SDV_20151124T003120"));

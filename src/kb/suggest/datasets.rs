@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn those_that_are_passed_are_not_near() {
+    fn the_prefilter_drops_no_near_dataset() {
         for head in kb().dataset_heads().iter().step_by(29) {
             let (owner, rest) = head.id.split_once('/').unwrap_or(("", head.id));
             let short = &head.id[..head.id.len() - 1];
@@ -250,8 +250,8 @@ mod tests {
                 format!("{short}99"),
             ] {
                 if id.len() >= 4 {
-                    let found: Vec<&str> = nearest_dataset(&id, 5).iter().map(|head| head.id).collect();
-                    assert_eq!(found, nearest_of_all(&id, 5), "{id}");
+                    let nearest: Vec<&str> = nearest_dataset(&id, 5).iter().map(|head| head.id).collect();
+                    assert_eq!(nearest, nearest_of_all(&id, 5), "{id}");
                 }
             }
         }

@@ -25,7 +25,7 @@ pub struct Finder<'a> {
     default: Arc<Config>,
     folders: HashMap<PathBuf, Arc<Config>>,
     /// No files are read, not even those of projects.
-    blind: bool,
+    reads_nothing: bool,
     /// By folder, whether its project monkey-patches Earth Engine's classes.
     extended: HashMap<PathBuf, bool>,
     /// Configurations, each with its variant for such projects. There is one variant each, because
@@ -45,7 +45,7 @@ impl<'a> Finder<'a> {
             fixed: None,
             default,
             folders: HashMap::new(),
-            blind: false,
+            reads_nothing: false,
             extended: HashMap::new(),
             twins: Vec::new(),
             problems: Vec::new(),
@@ -54,7 +54,7 @@ impl<'a> Finder<'a> {
 
     /// Disables reading of all files.
     pub fn without_files(&mut self) {
-        self.blind = true;
+        self.reads_nothing = true;
         self.without_configuration();
     }
 
@@ -71,7 +71,7 @@ impl<'a> Finder<'a> {
 
     /// Returns the configuration of the files in a folder.
     pub fn of_folder(&mut self, folder: &Path) -> Arc<Config> {
-        let folder = if self.blind { None } else { std::path::absolute(folder).ok() };
+        let folder = if self.reads_nothing { None } else { std::path::absolute(folder).ok() };
         let Some(folder) = folder else { return self.fixed.as_ref().unwrap_or(&self.default).clone() };
         let config = match &self.fixed {
             Some(fixed) => fixed.clone(),
@@ -82,21 +82,21 @@ impl<'a> Finder<'a> {
 
     /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
     fn is_extended(&mut self, folder: &Path) -> bool {
-        let mut way = Vec::new();
+        let mut visited = Vec::new();
         let mut extended = false;
         for step in folder.ancestors() {
             if let Some(known) = self.extended.get(step) {
                 extended = *known;
                 break;
             }
-            way.push(step.to_owned());
-            let said = project::read(step);
-            extended = said.extends;
-            if said.extends || said.ends {
+            visited.push(step.to_owned());
+            let facts = project::read(step);
+            extended = facts.names_extension;
+            if facts.names_extension || facts.is_root {
                 break;
             }
         }
-        self.extended.extend(way.into_iter().map(|step| (step, extended)));
+        self.extended.extend(visited.into_iter().map(|step| (step, extended)));
         extended
     }
 
@@ -111,21 +111,21 @@ impl<'a> Finder<'a> {
 
     /// Returns the nearest configuration in or above an absolute folder.
     fn nearest(&mut self, folder: &Path) -> Arc<Config> {
-        let mut way = Vec::new();
+        let mut visited = Vec::new();
         let mut found = None;
         for step in folder.ancestors() {
             if let Some(known) = self.folders.get(step) {
                 found = Some(known.clone());
                 break;
             }
-            way.push(step.to_owned());
+            visited.push(step.to_owned());
             if let Some(config) = NAMES.iter().find_map(|name| self.read(&step.join(name), false)) {
                 found = Some(config);
                 break;
             }
         }
         let found = found.unwrap_or_else(|| self.default.clone());
-        self.folders.extend(way.into_iter().map(|step| (step, found.clone())));
+        self.folders.extend(visited.into_iter().map(|step| (step, found.clone())));
         found
     }
 

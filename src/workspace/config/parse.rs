@@ -93,26 +93,26 @@ impl Reader<'_> {
         found
     }
 
-    fn rule(&mut self, name: &str, place: Range<usize>) -> bool {
+    fn rule(&mut self, name: &str, span: Range<usize>) -> bool {
         let known = name == "all" || self.rules.contains(&name);
         if !known {
             let rules = self.rules;
-            self.unknown(place, "rule", name, rules.iter().copied());
+            self.unknown(span, "rule", name, rules.iter().copied());
         }
         known
     }
 
     fn rule_names(&mut self, value: &Value<'_>) -> Vec<String> {
         let mut names = strings(value);
-        names.retain(|(name, place)| self.rule(name, place.clone()));
+        names.retain(|(name, span)| self.rule(name, span.clone()));
         names.into_iter().map(|(name, _)| name).collect()
     }
 
     fn patterns(&mut self, root: &Path, list: &[(String, Range<usize>)]) -> Patterns {
         let (patterns, errors) = Patterns::new(root, list.iter().map(|(text, _)| text.as_str()));
         for (index, error) in errors {
-            let (text, place) = list.get(index).cloned().unwrap_or_default();
-            self.problem(place, format!("bad file pattern \"{text}\": {error}"), None);
+            let (text, span) = list.get(index).cloned().unwrap_or_default();
+            self.problem(span, format!("bad file pattern \"{text}\": {error}"), None);
         }
         patterns
     }

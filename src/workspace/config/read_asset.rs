@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 /// Reads the declared assets.
 pub(super) fn list(reader: &mut Reader<'_>, value: &Value<'_>) -> Vec<DeclaredAsset> {
-    tables(value).filter_map(|(table, place)| asset(reader, table, place)).collect()
+    tables(value).filter_map(|(table, span)| asset(reader, table, span)).collect()
 }
 
 fn tables<'t>(value: &'t Value<'t>) -> impl Iterator<Item = (&'t DeTable<'t>, std::ops::Range<usize>)> {
@@ -17,7 +17,7 @@ fn tables<'t>(value: &'t Value<'t>) -> impl Iterator<Item = (&'t DeTable<'t>, st
     list.into_iter().flat_map(|list| list.iter()).filter_map(|item| Some((item.get_ref().as_table()?, item.span())))
 }
 
-fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usize>) -> Option<DeclaredAsset> {
+fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, span: std::ops::Range<usize>) -> Option<DeclaredAsset> {
     let mut dataset = Dataset { bands_open: true, ..Dataset::default() };
     let (mut id, mut pattern, mut kind) = (None, None, None);
     for (field, value) in reader.fields(table, ASSET) {
@@ -49,25 +49,25 @@ fn asset(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<us
         (Some(id), None) => (id.clone(), Ok(AssetIds::One(id))),
         (None, Some(pattern)) => (pattern.clone(), AssetIds::matching(&pattern)),
         (Some(_), Some(_)) => {
-            reader.problem(place, "an asset has either \"id\" or \"pattern\", not both".to_owned(), None);
+            reader.problem(span, "an asset has either \"id\" or \"pattern\", not both".to_owned(), None);
             return None;
         }
         (None, None) => {
-            reader.problem(place, "an asset needs \"id\" or \"pattern\"".to_owned(), None);
+            reader.problem(span, "an asset needs \"id\" or \"pattern\"".to_owned(), None);
             return None;
         }
     };
     let ids = match ids {
         Ok(ids) => ids,
         Err(error) => {
-            reader.problem(place, format!("\"{id}\" is not a pattern: {}", error.kind()), None);
+            reader.problem(span, format!("\"{id}\" is not a pattern: {}", error.kind()), None);
             return None;
         }
     };
     let Some(kind) = kind else {
         if !table.contains_key("type") {
             let help = Some("one of \"image\", \"image-collection\", \"table\"".to_owned());
-            reader.problem(place, format!("asset \"{id}\" needs a \"type\""), help);
+            reader.problem(span, format!("asset \"{id}\" needs a \"type\""), help);
         }
         return None;
     };
@@ -87,22 +87,22 @@ fn named<T>(
     new: fn(Box<str>) -> T,
 ) -> Vec<T> {
     let mut found = Vec::new();
-    for item in value.get_ref().as_array().into_iter().flat_map(|list| list.iter()) {
-        if let Some(name) = item.get_ref().as_str() {
+    for entry in value.get_ref().as_array().into_iter().flat_map(|list| list.iter()) {
+        if let Some(name) = entry.get_ref().as_str() {
             found.push(new(name.into()));
-        } else if let Some(table) = item.get_ref().as_table() {
+        } else if let Some(table) = entry.get_ref().as_table() {
             let entries = reader.fields(table, fields);
             let Some((_, name)) = entries.iter().find(|(field, _)| field.name == "name") else {
                 if !table.contains_key("name") {
-                    reader.problem(item.span(), "\"name\" is missing".to_owned(), None);
+                    reader.problem(entry.span(), "\"name\" is missing".to_owned(), None);
                 }
                 continue;
             };
-            let mut made = new(text(name));
+            let mut item = new(text(name));
             for (field, value) in entries {
-                set(reader, &mut made, field.name, value);
+                set(reader, &mut item, field.name, value);
             }
-            found.push(made);
+            found.push(item);
         }
     }
     found
@@ -118,15 +118,15 @@ fn band(reader: &mut Reader<'_>, band: &mut Band, key: &str, value: &Value<'_>) 
         "gsd" => band.gsd = number(value),
         "wavelength" => band.wavelength = Some(text(value)),
         "role" => band.role = Some(text(value)),
-        "bits" => band.bits = tables(value).filter_map(|(table, place)| bits(reader, table, place)).collect(),
-        "classes" => band.classes = tables(value).filter_map(|(table, place)| class(reader, table, place)).collect(),
+        "bits" => band.bits = tables(value).filter_map(|(table, span)| bits(reader, table, span)).collect(),
+        "classes" => band.classes = tables(value).filter_map(|(table, span)| class(reader, table, span)).collect(),
         _ => {}
     }
 }
 
-fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usize>) -> Option<BitField> {
+fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, span: std::ops::Range<usize>) -> Option<BitField> {
     let mut range = None;
-    let mut made = BitField::default();
+    let mut item = BitField::default();
     for (field, value) in reader.fields(table, BITS) {
         match field.name {
             "bit" => range = bit(value).map(|bit| (bit, bit)),
@@ -134,11 +134,11 @@ fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usi
                 let list = value.get_ref().as_array()?;
                 range = bit(list.first()?).zip(bit(list.get(1)?));
             }
-            "meaning" => made.meaning = text(value),
+            "meaning" => item.meaning = text(value),
             "values" => {
                 for (key, meaning) in value.get_ref().as_table()?.iter() {
                     match (key.get_ref().parse(), meaning.get_ref().as_str()) {
-                        (Ok(number), Some(meaning)) => made.values.push((number, meaning.into())),
+                        (Ok(number), Some(meaning)) => item.values.push((number, meaning.into())),
                         (Err(_), _) => reader.problem(key.span(), "a value must be a whole number".to_owned(), None),
                         (_, None) => reader.problem(meaning.span(), "a meaning must be a string".to_owned(), None),
                     }
@@ -149,14 +149,14 @@ fn bits(reader: &mut Reader<'_>, table: &DeTable<'_>, place: std::ops::Range<usi
     }
     let Some((first, last)) = range.filter(|(first, last)| first <= last) else {
         reader.problem(
-            place,
+            span,
             "a bit field needs \"bit\", or \"bits\" with the first and last of at most 64 bits".to_owned(),
             None,
         );
         return None;
     };
-    made.values.sort();
-    Some(BitField { first, last, ..made })
+    item.values.sort();
+    Some(BitField { first, last, ..item })
 }
 
 fn bit(value: &Value<'_>) -> Option<u8> {
@@ -166,7 +166,7 @@ fn bit(value: &Value<'_>) -> Option<u8> {
 fn class(
     reader: &mut Reader<'_>,
     table: &DeTable<'_>,
-    place: std::ops::Range<usize>,
+    span: std::ops::Range<usize>,
 ) -> Option<(i64, Box<str>, Box<str>)> {
     let (mut number, mut meaning, mut color) = (None, Box::default(), Box::default());
     for (field, value) in reader.fields(table, CLASS) {
@@ -178,7 +178,7 @@ fn class(
         }
     }
     if number.is_none() {
-        reader.problem(place, "a class needs a \"value\"".to_owned(), None);
+        reader.problem(span, "a class needs a \"value\"".to_owned(), None);
     }
     Some((number?, meaning, color))
 }

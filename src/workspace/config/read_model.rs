@@ -41,11 +41,11 @@ fn home() -> Option<PathBuf> {
     None
 }
 
-fn count(reader: &mut Reader<'_>, value: &Value<'_>, most: usize) -> Option<usize> {
+fn count(reader: &mut Reader<'_>, value: &Value<'_>, max: usize) -> Option<usize> {
     let number = value.get_ref().as_integer()?;
-    let count = usize::from_str_radix(number.as_str(), number.radix()).ok().filter(|count| (1..=most).contains(count));
+    let count = usize::from_str_radix(number.as_str(), number.radix()).ok().filter(|count| (1..=max).contains(count));
     if count.is_none() {
-        reader.problem(value.span(), format!("must be between 1 and {most}"), None);
+        reader.problem(value.span(), format!("must be between 1 and {max}"), None);
     }
     count
 }

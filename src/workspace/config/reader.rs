@@ -24,8 +24,8 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reports a problem at a span.
-    pub(super) fn problem(&mut self, place: Range<usize>, message: String, help: Option<String>) {
-        let before = self.text.get(..place.start).unwrap_or(self.text);
+    pub(super) fn problem(&mut self, span: Range<usize>, message: String, help: Option<String>) {
+        let before = self.text.get(..span.start).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         self.problems.push(ConfigProblem {
             file: self.file.to_owned(),
@@ -39,13 +39,13 @@ impl Reader<'_> {
 
     pub(super) fn unknown<'n>(
         &mut self,
-        place: Range<usize>,
+        span: Range<usize>,
         what: &str,
         name: &str,
         known: impl Iterator<Item = &'n str>,
     ) {
         let help = nearest(name, known).map(|near| format!("did you mean \"{near}\"?"));
-        self.problem(place, format!("unknown {what} \"{name}\""), help);
+        self.problem(span, format!("unknown {what} \"{name}\""), help);
     }
 
     /// Returns the valid entries of a table, each with its field. Reports the others.
@@ -54,18 +54,18 @@ impl Reader<'_> {
         table: &'t DeTable<'t>,
         known: &'static [Field],
     ) -> Vec<(&'static Field, &'t Value<'t>)> {
-        let mut found = Vec::new();
+        let mut valid = Vec::new();
         for (key, value) in table.iter() {
             match known.iter().find(|field| field.name == key.get_ref()) {
                 Some(field) => {
                     if self.fits(field, value) {
-                        found.push((field, value));
+                        valid.push((field, value));
                     }
                 }
                 None => self.unknown(key.span(), "key", key.get_ref(), known.iter().map(|field| field.name)),
             }
         }
-        found
+        valid
     }
 
     fn fits(&mut self, field: &Field, value: &Value<'_>) -> bool {
@@ -106,8 +106,8 @@ impl Reader<'_> {
             (Shape::Tables(_), _) => (false, "a list of tables"),
         };
         if !ok {
-            let found = value.get_ref().type_str();
-            self.problem(value.span(), format!("\"{}\" must be {wanted}, not {found}", field.name), None);
+            let actual = value.get_ref().type_str();
+            self.problem(value.span(), format!("\"{}\" must be {wanted}, not {actual}", field.name), None);
         }
         ok
     }

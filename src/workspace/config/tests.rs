@@ -73,7 +73,7 @@ fn images_inside_a_declared_collection() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn problems_have_positions() {
     let (config, problems) = read(
         r#"
 ingore = ["all"]
@@ -118,7 +118,7 @@ start = "yesterday"
 }
 
 #[test]
-fn broken_toml() {
+fn broken_toml_is_fatal() {
     let (config, problems) = parse(Path::new("geols.toml"), "a = [1,\n\nb = 2", &RULES);
     assert!(config.is_none());
     assert!(problems[0].fatal && problems[0].line >= 1, "{problems:?}");
@@ -129,7 +129,7 @@ fn broken_toml() {
 }
 
 #[test]
-fn the_command_line_wins() {
+fn the_command_line_overrides_the_file() {
     let (config, _) = read("ignore = [\"unknown-band\"]\n[rules]\ninvalid-date = \"off\"");
     let config = config.with_selection(&["unknown-band".into(), "invalid-date".into()], &[]);
     let severities = config.severities(Path::new("a.js"));

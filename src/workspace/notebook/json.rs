@@ -34,32 +34,32 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
         let what = text.split(" at line ").next().unwrap_or(&text).to_string();
         return Err(NotebookError::Json { line: error.line(), column: error.column(), what });
     }
-    let mut walk = Walk { file, at: 0 };
-    walk.space();
-    if walk.peek() != b'{' {
+    let mut scanner = Scanner { file, at: 0 };
+    scanner.space();
+    if scanner.peek() != b'{' {
         return Err(NotebookError::Shape("its JSON is no object"));
     }
     let mut raw = Raw::default();
-    let mut found = false;
+    let mut has_cells = false;
     let mut number = 0;
-    walk.object(|walk, key| match key {
+    scanner.object(|scanner, key| match key {
         "cells" => {
-            found |= walk.is_array();
-            walk.array(|walk| walk.cell(&mut number, &mut raw.cells));
+            has_cells |= scanner.is_array();
+            scanner.array(|scanner| scanner.cell(&mut number, &mut raw.cells));
         }
         "worksheets" => {
-            found |= walk.is_array();
-            walk.array(|walk| {
-                walk.object(|walk, key| match key {
-                    "cells" => walk.array(|walk| walk.cell(&mut number, &mut raw.cells)),
-                    _ => walk.skip(),
+            has_cells |= scanner.is_array();
+            scanner.array(|scanner| {
+                scanner.object(|scanner, key| match key {
+                    "cells" => scanner.array(|scanner| scanner.cell(&mut number, &mut raw.cells)),
+                    _ => scanner.skip(),
                 });
             });
         }
-        "metadata" => raw.language = walk.language(),
-        _ => walk.skip(),
+        "metadata" => raw.language = scanner.language(),
+        _ => scanner.skip(),
     });
-    if found { Ok(raw) } else { Err(NotebookError::Shape("it has no list of cells")) }
+    if has_cells { Ok(raw) } else { Err(NotebookError::Shape("it has no list of cells")) }
 }
 
 /// Returns the value of a string literal.
@@ -131,12 +131,12 @@ pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
 }
 
 /// Scans valid JSON.
-struct Walk<'a> {
+struct Scanner<'a> {
     file: &'a str,
     at: usize,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Scanner<'a> {
     fn peek(&self) -> u8 {
         self.file.as_bytes().get(self.at).copied().unwrap_or(0)
     }
@@ -150,8 +150,8 @@ impl<'a> Walk<'a> {
         let bytes = self.file.as_bytes();
         let start = self.at;
         self.at += 1;
-        while let Some(found) = memchr::memchr2(b'"', b'\\', bytes.get(self.at..).unwrap_or_default()) {
-            self.at += found + 1;
+        while let Some(length) = memchr::memchr2(b'"', b'\\', bytes.get(self.at..).unwrap_or_default()) {
+            self.at += length + 1;
             if bytes[self.at - 1] == b'"' {
                 break;
             }
@@ -242,28 +242,28 @@ impl<'a> Walk<'a> {
         *number += 1;
         let mut cell = RawCell { number: *number, ..RawCell::default() };
         let mut kind = None;
-        self.object(|walk, key| match key {
-            "cell_type" => kind = walk.text(),
-            "language" => cell.language = walk.text(),
+        self.object(|scanner, key| match key {
+            "cell_type" => kind = scanner.text(),
+            "language" => cell.language = scanner.text(),
             "source" | "input" => {
-                let start = walk.at;
-                cell.array = walk.peek() == b'[';
+                let start = scanner.at;
+                cell.array = scanner.peek() == b'[';
                 if cell.array {
-                    walk.array(|walk| {
-                        if walk.peek() == b'"' {
-                            cell.pieces.push(walk.literal());
+                    scanner.array(|scanner| {
+                        if scanner.peek() == b'"' {
+                            cell.pieces.push(scanner.literal());
                         } else {
-                            walk.skip();
+                            scanner.skip();
                         }
                     });
-                } else if walk.peek() == b'"' {
-                    cell.pieces.push(walk.literal());
+                } else if scanner.peek() == b'"' {
+                    cell.pieces.push(scanner.literal());
                 } else {
-                    walk.skip();
+                    scanner.skip();
                 }
-                cell.value = Span::new(start, walk.at);
+                cell.value = Span::new(start, scanner.at);
             }
-            _ => walk.skip(),
+            _ => scanner.skip(),
         });
         if kind.as_deref() == Some("code") {
             out.push(cell);
@@ -272,16 +272,16 @@ impl<'a> Walk<'a> {
     /// Returns the language of the kernel.
     fn language(&mut self) -> Option<String> {
         let (mut kernel, mut info) = (None, None);
-        self.object(|walk, key| match key {
-            "kernelspec" => walk.object(|walk, key| match key {
-                "language" => kernel = walk.text(),
-                _ => walk.skip(),
+        self.object(|scanner, key| match key {
+            "kernelspec" => scanner.object(|scanner, key| match key {
+                "language" => kernel = scanner.text(),
+                _ => scanner.skip(),
             }),
-            "language_info" => walk.object(|walk, key| match key {
-                "name" => info = walk.text(),
-                _ => walk.skip(),
+            "language_info" => scanner.object(|scanner, key| match key {
+                "name" => info = scanner.text(),
+                _ => scanner.skip(),
             }),
-            _ => walk.skip(),
+            _ => scanner.skip(),
         });
         kernel.or(info)
     }

@@ -55,11 +55,11 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
                     end += line_end(&rest[end..]);
                 }
                 let from = if whole { line.len() - code.len() } else { value.unwrap_or(0) };
-                let gone = rest[from..end].trim_end_matches(['\n', '\r']);
+                let magic = rest[from..end].trim_end_matches(['\n', '\r']);
                 out.push_str(&rest[..from]);
-                out.push_str(&replacement(gone, whole, from > 0));
-                out.push_str(&rest[from + gone.len()..end]);
-                blanked.push(Span::new(at + from, at + from + gone.len()));
+                out.push_str(&replacement(magic, whole, from > 0));
+                out.push_str(&rest[from + magic.len()..end]);
+                blanked.push(Span::new(at + from, at + from + magic.len()));
                 rest = &rest[end..];
                 continue;
             }
@@ -94,11 +94,11 @@ pub const BRING_NAMES: [&str; 4] = ["%run", "%pylab", "%store", "%load"];
 pub const BRING_NAMES_BLANKED: [&str; 4] = ["#run ", "#pylab", "#store ", "#load"];
 
 /// Replaces a span by Python of the same length that does nothing.
-fn replacement(gone: &str, statement: bool, indented: bool) -> String {
-    if statement && !indented && BRING_NAMES.iter().any(|magic| gone.starts_with(magic)) && gone.is_ascii() {
-        return format!("#{}", &gone[1..]);
+fn replacement(magic: &str, statement: bool, indented: bool) -> String {
+    if statement && !indented && BRING_NAMES.iter().any(|name| magic.starts_with(name)) && magic.is_ascii() {
+        return format!("#{}", &magic[1..]);
     }
-    let filler = match (statement, gone.len()) {
+    let filler = match (statement, magic.len()) {
         (true, 4..) => "pass",
         // An indented statement may be the only one of its block.
         (true, 1..) if indented => "0",
@@ -108,7 +108,7 @@ fn replacement(gone: &str, statement: bool, indented: bool) -> String {
         (false, _) => "0",
     };
     // Over several lines, the spaces become an empty indented line, which Python accepts.
-    let mut rest: String = gone.chars().map(blank_char).collect();
+    let mut rest: String = magic.chars().map(blank_char).collect();
     rest.replace_range(..filler.len(), filler);
     rest
 }

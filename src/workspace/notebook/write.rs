@@ -8,20 +8,20 @@ use crate::text::span::Span;
 /// cells, or of replaced syntax, are errors.
 pub fn write(file: &str, map: &CellMap, edits: &[TextEdit]) -> Result<String, EditError> {
     let mut changes = Vec::new();
-    let mut done = 0;
+    let mut applied = 0;
     for cell in &map.cells {
         let touches = |edit: &&TextEdit| cell.span.contains(edit.span) && edit.span.start < cell.span.end;
         let inside: Vec<TextEdit> = edits.iter().filter(touches).cloned().collect();
         if inside.is_empty() {
             continue;
         }
-        done += inside.len();
-        if let Some(edit) = inside.iter().find(|edit| cell.blanked.iter().any(|gone| gone.overlaps(edit.span))) {
+        applied += inside.len();
+        if let Some(edit) = inside.iter().find(|edit| cell.blanked.iter().any(|blank| blank.overlaps(edit.span))) {
             return Err(EditError::Outside(edit.span));
         }
         changes.push(TextEdit { span: cell.value, text: cell_value(file, cell, inside)?.into() });
     }
-    if done != edits.len() {
+    if applied != edits.len() {
         let stray = edits.iter().find(|edit| !map.cells.iter().any(|cell| cell.span.contains(edit.span)));
         return Err(EditError::Outside(stray.map_or(Span::default(), |edit| edit.span)));
     }
@@ -52,8 +52,8 @@ fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, E
     let new: Vec<&str> = new.split_inclusive('\n').collect();
     let same = |(a, b): &(&String, &&str)| a.as_str() == **b;
     let head = lines.iter().zip(&new).take_while(same).count();
-    let most = lines.len().min(new.len()) - head;
-    let tail = lines.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+    let max_tail = lines.len().min(new.len()) - head;
+    let tail = lines.iter().rev().zip(new.iter().rev()).take(max_tail).take_while(same).count();
     let mut out = String::new();
     let whole = cell.value.of(file);
     let between = |from: u32, to: u32| Span { start: from, end: to }.of(file);
