@@ -1,6 +1,7 @@
-//! Models on ONNX Runtime: a sentence encoder and a decoder. The only place that knows `ort` and `tokenizers`. Layer L2.
+//! Language models on ONNX Runtime: a sentence encoder and a text decoder. Layer L2.
 //!
-//! Models and tokenizers are data from disk, never code. Nothing here is loaded before somebody asks for a model.
+//! Only this module uses the crates `ort` and `tokenizers`. Models and tokenizers are data from
+//! disk, never code. Nothing is loaded until a caller opens a model.
 
 pub mod backend;
 pub mod chat;

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// Tokens that are written at most.
 const MOST_TOKENS: usize = 48;
-/// ByteGrammar before the cursor that a model is given. More takes longer to read than a person waits.
+/// Bytes before the cursor that a model is given. More takes longer to read than a person waits.
 const BEFORE: usize = 3072;
 /// The start of those moves in steps of this many bytes: while it stays where it is, the model's cache of the text before can be used again.
 const STEP: usize = 2048;

@@ -321,7 +321,7 @@ impl Constraint for ScriptConstraint<'_> {
         }
         // What the rules say of an end costs more than the rest: it is asked when the model would end the text.
         if self.open != Some(self.text.len()) && self.could_end() {
-            for token in vocabulary.end() {
+            for token in vocabulary.end_tokens() {
                 self.set.allow_token(*token);
             }
         }
@@ -330,7 +330,7 @@ impl Constraint for ScriptConstraint<'_> {
 
     fn accept(&mut self, token: u32) {
         self.rolled_back = 0;
-        if self.vocabulary.end().contains(&token) {
+        if self.vocabulary.end_tokens().contains(&token) {
             return;
         }
         self.resolve();

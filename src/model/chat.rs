@@ -1,7 +1,8 @@
-//! Lays out a conversation as a model was trained on it, by the template that comes with it.
+//! Formats a conversation with the chat template of a model, as the model was trained on it.
 //!
-//! Templates are written for Python's Jinja: they call `.strip()` and `.items()`, `raise_exception` and `strftime_now`. They come from the model's folder
-//! and are data: they reach nothing, and a bound on their steps ends one that does not end.
+//! Templates are written for Python's Jinja: they call `.strip()` and `.items()`, `raise_exception`
+//! and `strftime_now`. They are data from the model's folder: they can access nothing, and a
+//! limit on their steps ends an endless one.
 
 use super::error::ModelError;
 use super::panic_guard::catch_panics;
@@ -13,31 +14,31 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Steps of a template; the longest known ones take some thousands.
-const FUEL: u64 = 2_000_000;
+/// Maximum number of steps of a template; the longest known ones take some thousands.
+const MAX_STEPS: u64 = 2_000_000;
 
-/// Who says something.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
-    /// How the model is to behave.
+    /// Instructions for the model.
     System,
-    /// The person.
+    /// The user.
     User,
     /// The model.
     Assistant,
 }
 
-/// Something that is said.
+/// A message of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Message {
-    /// By whom.
+    /// Its author.
     pub role: Speaker,
-    /// What.
+    /// Its text.
     pub content: String,
 }
 
-/// The template of a model.
+/// The chat template of a model.
 #[derive(Debug, Clone)]
 pub struct Template {
     source: String,
@@ -46,11 +47,13 @@ pub struct Template {
 }
 
 impl Template {
-    /// Of a folder: `chat_template.jinja`, `chat_template.json`, or in `tokenizer_config.json`; `None` for a model that was not trained on
-    /// conversations.
+    /// Reads the template of a folder: `chat_template.jinja`, `chat_template.json` or the entry in
+    /// `tokenizer_config.json`.
+    ///
+    /// Returns `None` for a model that was not trained on conversations.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// A template's file exists and cannot be read or parsed.
     pub fn open(folder: &Path, tokenizer_config: &serde_json::Value) -> Result<Option<Template>, ModelError> {
         let text = |name: &str| -> Result<Option<String>, ModelError> {
             let file = folder.join(name);
@@ -60,9 +63,9 @@ impl Template {
             let read = std::fs::read_to_string(&file);
             read.map(Some).map_err(|error| ModelError::new(format!("{} cannot be read: {error}", file.display())))
         };
-        let of_json = |value: &serde_json::Value| match value {
+        let from_json = |value: &serde_json::Value| match value {
             serde_json::Value::String(source) => Some(source.clone()),
-            // Several by name: tools, retrieval, and the one that is meant.
+            // Several by name, such as for tools or retrieval.
             serde_json::Value::Array(list) => {
                 let named = list.iter().find(|entry| entry["name"] == "default").or(list.first());
                 named.and_then(|entry| entry["template"].as_str()).map(str::to_owned)
@@ -76,46 +79,47 @@ impl Template {
             let value: serde_json::Value = serde_json::from_str(&json).map_err(|error| {
                 ModelError::new(format!("{}: {error}", folder.join("chat_template.json").display()))
             })?;
-            source = of_json(&value["chat_template"]);
+            source = from_json(&value["chat_template"]);
         }
-        let Some(source) = source.or_else(|| of_json(&tokenizer_config["chat_template"])) else { return Ok(None) };
+        let Some(source) = source.or_else(|| from_json(&tokenizer_config["chat_template"])) else { return Ok(None) };
         let names = tokenizer_config.as_object().into_iter().flatten().filter_map(|(name, value)| {
-            // A string, or an object with more about the token.
+            // A string, or an object with properties of the token.
             let spelling = value.as_str().or_else(|| value["content"].as_str())?;
             name.ends_with("_token").then(|| (name.clone(), spelling.to_owned()))
         });
         Ok(Some(Template { names: names.collect(), source }))
     }
 
-    /// The prompt for a conversation that the model is to go on with.
+    /// Returns the prompt with which the model continues a conversation.
     ///
     /// # Errors
     /// The template is broken, or refuses the conversation.
     pub fn render(&self, messages: &[Message]) -> Result<String, ModelError> {
-        let first = self.once(messages);
+        let first = self.render_once(messages);
         // Some models were trained without a system message, and their templates refuse one.
         match (&first, messages) {
             (Err(_), [system, user, rest @ ..]) if system.role == Speaker::System && user.role == Speaker::User => {
                 let content = format!("{}\n\n{}", system.content, user.content);
                 let mut merged = vec![Message { role: Speaker::User, content }];
                 merged.extend_from_slice(rest);
-                self.once(&merged).or(first)
+                self.render_once(&merged).or(first)
             }
             _ => first,
         }
     }
 
-    fn once(&self, messages: &[Message]) -> Result<String, ModelError> {
+    /// Renders the template once.
+    fn render_once(&self, messages: &[Message]) -> Result<String, ModelError> {
         catch_panics("the chat template", || {
             let failure = |error: &Error| {
-                // The message of `raise_exception` is what a person wants; the rest is noise.
+                // A person needs only the message of `raise_exception`.
                 let what = error.detail().map_or_else(|| error.to_string(), str::to_owned);
                 ModelError::new(format!("the model's chat template refuses the conversation: {what}"))
             };
             let mut environment = Environment::new();
             let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
             environment.set_syntax(syntax.map_err(|error| failure(&error))?);
-            environment.set_fuel(Some(FUEL));
+            environment.set_fuel(Some(MAX_STEPS));
             environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
             environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
             environment.add_function("raise_exception", |message: String| -> Result<Value, Error> {
@@ -135,7 +139,8 @@ impl Template {
     }
 }
 
-/// Marks of what the model said itself, for its training: `{% generation %}`, which Jinja does not know.
+/// Replaces `{% generation %}` tags with empty blocks. They mark the model's own text for training,
+/// and Jinja does not know them.
 fn without_generation(source: &str) -> String {
     let mut text = String::new();
     let mut rest = source;
@@ -145,7 +150,7 @@ fn without_generation(source: &str) -> String {
         text.push_str(&rest[..at]);
         let whole = &rest[at..at + end + 2];
         if matches!(tag, "generation" | "endgeneration") {
-            // What the tag says about the spaces around it still holds.
+            // The tag's whitespace control stays.
             let (left, right) =
                 (if whole.starts_with("{%-") { "-" } else { "" }, if whole.ends_with("-%}") { "-" } else { "" });
             text.push_str(&format!("{{%{left} if true %}}{{% endif {right}%}}"));
@@ -158,10 +163,10 @@ fn without_generation(source: &str) -> String {
     text
 }
 
-/// As Python's `json.dumps`, with its spaces, and without the escapes for HTML.
+/// Formats a value as Python's `json.dumps` does, with its spaces and without escapes for HTML.
 fn tojson(value: &Value, options: Kwargs) -> Result<String, Error> {
     let indent: Option<usize> = options.get("indent")?;
-    // Read, so that they are no error: keys come in their order, and letters as they are.
+    // Read so that minijinja accepts them; keys keep their order and letters stay unescaped.
     let _: Option<bool> = options.get("ensure_ascii")?;
     let _: Option<bool> = options.get("sort_keys")?;
     let bad = |error: String| Error::new(ErrorKind::BadSerialization, error);
@@ -171,6 +176,7 @@ fn tojson(value: &Value, options: Kwargs) -> Result<String, Error> {
     Ok(text)
 }
 
+/// Appends a value to `text` in the format of `json.dumps`.
 fn python_json(value: &serde_json::Value, indent: Option<usize>, depth: usize, text: &mut String) {
     let line = |text: &mut String, depth: usize| {
         if let Some(indent) = indent {
@@ -205,18 +211,18 @@ fn python_json(value: &serde_json::Value, indent: Option<usize>, depth: usize, t
     }
 }
 
-/// Seconds since 1970.
+/// Returns the seconds since 1970.
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// What templates ask of `strftime`, in coordinated universal time.
+/// Formats a time in UTC as Python's `strftime` does, for the directives that templates use.
 fn strftime(format: &str, seconds: u64) -> String {
     const DAYS: [&str; 7] = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"];
     let (days, clock) = (seconds / 86_400, seconds % 86_400);
     let weekday = DAYS[(days % 7) as usize];
     let (year, month, day) = civil_from_days(days as i64);
-    let of_year = days as i64 - days_from_civil(year, 1, 1) + 1;
+    let day_of_year = days as i64 - days_from_civil(year, 1, 1) + 1;
     let name = MONTHS[month as usize - 1];
     let mut text = String::new();
     let mut letters = format.chars();
@@ -231,7 +237,7 @@ fn strftime(format: &str, seconds: u64) -> String {
             Some('m') => format!("{month:02}"),
             Some('d') => format!("{day:02}"),
             Some('e') => format!("{day:2}"),
-            Some('j') => format!("{of_year:03}"),
+            Some('j') => format!("{day_of_year:03}"),
             Some('B') => name.to_owned(),
             Some('b' | 'h') => name[..3].to_owned(),
             Some('A') => weekday.to_owned(),
@@ -271,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn chat_markup() {
+    fn renders_chat_markup() {
         let source = "{%- for message in messages %}\n    {{- '<|im_start|>' + message.role + '\\n' + message['content'] + '<|im_end|>' + '\\n' }}\n{%- endfor %}\n{%- if add_generation_prompt %}\n    {{- '<|im_start|>assistant\\n' }}\n{%- endif %}";
         assert_eq!(
             template(source).render(&talk()).unwrap(),
@@ -281,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn pythonisms() {
+    fn templates_may_call_methods_of_python() {
         let source = "{{ bos_token }}{% set ns = namespace(n=0) %}{% for m in messages %}{% set ns.n = ns.n + 1 %}{% if m.role == 'user' %}\
             [{{ m.content.strip().upper() }}|{{ m.content | trim | tojson }}]{% endif %}{% endfor %}{{ ns.n }}{{ messages[1:] | length }}\
             {% for key, value in {'a': 1}.items() %}{{ key }}{{ value }}{% endfor %}{{ messages[-1]['content'].startswith('ND') }}\
@@ -290,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_without_system_messages_gets_none() {
+    fn a_refused_system_message_moves_into_the_first_user_message() {
         let source = "{% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('System role not supported') }}{% endif %}\
             {% if (m.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('must alternate') }}{% endif %}{{ m.role }}:{{ m.content }};{% endfor %}";
         let template = template(source);
@@ -311,13 +317,13 @@ mod tests {
     }
 
     #[test]
-    fn marks_for_training_are_passed_over() {
+    fn training_marks_are_removed() {
         let source = "a {%- generation -%} b {%- endgeneration %} c";
         assert_eq!(template(source).render(&talk()).unwrap(), "ab c");
     }
 
     #[test]
-    fn json_as_in_python() {
+    fn tojson_formats_as_python_does() {
         let text = template("{{ {'a': [1, 2.5, 'ü'], 'b': {}} | tojson }}|{{ [1] | tojson(indent=2) }}")
             .render(&talk())
             .unwrap();
@@ -325,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn dates() {
+    fn strftime_formats_as_python_does() {
         assert_eq!(strftime("%d %b %Y, %A %j %H:%M:%S %%", 0), "01 Jan 1970, Thursday 001 00:00:00 %");
         assert_eq!(strftime("%F %T %a %B", 951_782_399), "2000-02-28 23:59:59 Mon February");
         assert_eq!(strftime("%F %e", 951_782_400), "2000-02-29 29");
@@ -333,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn templates_lie_in_several_places() {
+    fn the_default_template_of_several_is_taken() {
         let named =
             json!({ "chat_template": [{"name": "tool_use", "template": "t"}, {"name": "default", "template": "d"}] });
         let open = |config: &serde_json::Value| {

@@ -1,4 +1,7 @@
-//! Which tokens may come next.
+//! Restricts the tokens that may come next while a model writes.
+//!
+//! [`decode`](super::decode) asks a [`Constraint`] before each token. `mask` turns a grammar over
+//! bytes into sets of tokens, `vocabulary` holds the bytes of each token.
 
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -10,34 +13,46 @@ pub use vocabulary::{TokenClass, Vocabulary, is_plain};
 
 use toktrie::SimpleVob;
 
-/// Decides, step by step, which tokens may follow the text so far. One is made for a prompt and sees every token chosen after it.
+/// Restricts the tokens that may follow the text so far. A constraint belongs to one prompt and
+/// sees every token after it.
 pub trait Constraint {
-    /// The tokens that may come next; `None` when all may. An empty set ends the text.
+    /// Returns the tokens that may come next, one bit per token id, or `None` if all may. An empty
+    /// set ends the text.
     fn allowed_tokens(&mut self) -> Option<&SimpleVob>;
 
-    /// Takes the token that was chosen.
+    /// Appends the chosen token.
     fn accept(&mut self, token: u32);
 
-    /// Whether the text may end here; asked when the model would end it, and then [`Constraint::allowed_tokens`] again, if it may not. To find out may cost
-    /// more than a set of tokens, so that sets may have tokens that end a text at places where this says no.
+    /// Returns `true` if the text may end here.
+    ///
+    /// Called when the model would end the text; after `false`, [`Constraint::allowed_tokens`] is
+    /// called again. The check may cost more than a set of tokens, so a set may contain end tokens
+    /// that this method then refuses.
     fn may_end(&mut self) -> bool {
         true
     }
 
-    /// How many of the last tokens are taken back, because what they spell together turned out to be wrong; to be asked after every
-    /// [`Constraint::accept`]. They are then no longer part of the sequence, and [`Constraint::allowed_tokens`] speaks about the place before them.
-    /// Hazard: what makes a name wrong may stand after it (a function is given its argument, a variable its use), and no set of next
-    /// tokens could have told. Who streams shows what [`Constraint::committed`] covers.
+    /// Returns how many of the last tokens are rolled back, because the text that they spell is
+    /// wrong. Called after every [`Constraint::accept`].
+    ///
+    /// Those tokens leave the sequence, and [`Constraint::allowed_tokens`] then applies to the
+    /// position before them.
+    ///
+    /// # Rejected
+    /// Sets of next tokens alone do not suffice. Text after a name can make the name wrong (a
+    /// function gets an argument, a variable is used). So a caller that streams shows only
+    /// [`Constraint::committed`] tokens.
     fn take_rolled_back(&mut self) -> usize {
         0
     }
 
-    /// How many tokens from the start will not be taken back.
+    /// Returns how many tokens from the start will not be rolled back.
     fn committed(&self) -> usize {
         usize::MAX
     }
 
-    /// ModelTokenizer that are certain to come next, so that the model need not be asked. They are then given to [`Constraint::accept`] one by one.
+    /// Returns the tokens that must come next, so that the model need not run. They are passed to
+    /// [`Constraint::accept`] one by one.
     fn forced_tokens(&mut self) -> Vec<u32> {
         Vec::new()
     }

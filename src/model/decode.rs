@@ -1,8 +1,8 @@
 //! The decoding loop: takes a prompt and appends one token after another until something ends the
 //! text.
 //!
-//! It does not know ONNX Runtime: a [`Backend`] computes the logits. Tokens that a constraint forces
-//! are appended without running the model, and tokens that it rolls back are removed.
+//! It does not know ONNX Runtime: a [`Backend`] computes the logits. Tokens that a constraint
+//! forces are appended without running the model, and tokens that it rolls back are removed.
 
 use super::backend::Backend;
 use super::constrain::Constraint;
@@ -300,9 +300,9 @@ impl Decoding<'_, '_> {
         let longest = stop.iter().map(String::len).max().unwrap_or(0);
         let text = self.detokenizer.text();
         let from = text.floor_char_boundary(previous_length.saturating_sub(longest));
-        let found =
+        let first =
             stop.iter().filter(|stop| !stop.is_empty()).filter_map(|stop| text[from..].find(stop.as_str())).min();
-        self.stop_offset = found.map(|at| from + at);
+        self.stop_offset = first.map(|at| from + at);
         true
     }
 
@@ -363,7 +363,7 @@ mod tests {
     use super::*;
     use toktrie::SimpleVob;
 
-    /// Writes a text, whatever it is asked.
+    /// A model that writes a fixed text, whatever the prompt.
     struct Script {
         text: Vec<u32>,
         prompt: usize,
@@ -404,26 +404,26 @@ mod tests {
 
     fn run(
         script: &mut Script,
-        plan: &DecodeOptions,
+        options: &DecodeOptions,
         constraint: Option<&mut dyn Constraint>,
     ) -> (Decoded, Vec<String>) {
         let tokens = bytes(&[]);
         let mut shown = Vec::new();
         let cancel = script.cancel.clone().map_or_else(Cancel::default, |(_, cancel)| cancel);
         let decoded =
-            decode(script, &tokens, &[257], plan, constraint, &cancel, &mut |text| shown.push(text.to_owned()))
+            decode(script, &tokens, &[257], options, constraint, &cancel, &mut |text| shown.push(text.to_owned()))
                 .unwrap();
         assert_eq!(shown.concat(), decoded.text);
         (decoded, shown)
     }
 
-    fn plan() -> DecodeOptions {
+    fn options() -> DecodeOptions {
         DecodeOptions { end_tokens: vec![256], ..DecodeOptions::default() }
     }
 
     #[test]
-    fn ends_where_the_model_does() {
-        let (decoded, shown) = run(&mut Script::new("aß c"), &plan(), None);
+    fn decoding_ends_with_an_end_token() {
+        let (decoded, shown) = run(&mut Script::new("aß c"), &options(), None);
         assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("aß c", FinishReason::End, 6));
         assert_eq!(shown, ["a", "ß", " ", "c"]);
         assert_eq!((decoded.tokens.len(), decoded.log_probabilities.len(), decoded.committed), (5, 5, 5));
@@ -433,7 +433,7 @@ mod tests {
     #[test]
     fn stop_texts_are_cut_off_and_never_shown() {
         let stop = vec!["\n\n".to_owned(), "END".to_owned()];
-        let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &DecodeOptions { stop, ..plan() }, None);
+        let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &DecodeOptions { stop, ..options() }, None);
         assert_eq!((decoded.text.as_str(), decoded.finish), ("a\nb ENE", FinishReason::Stop));
         assert_eq!(shown, ["a", "\nb", " ", "EN", "E"]);
     }
@@ -441,21 +441,21 @@ mod tests {
     #[test]
     fn a_model_that_never_stops_is_stopped() {
         let long = "x".repeat(500);
-        let (decoded, _) = run(&mut Script::new(&long), &DecodeOptions { max_tokens: 20, ..plan() }, None);
+        let (decoded, _) = run(&mut Script::new(&long), &DecodeOptions { max_tokens: 20, ..options() }, None);
         assert_eq!((decoded.text.len(), decoded.finish), (20, FinishReason::Length));
-        let (decoded, _) = run(&mut Script::new(&long), &plan(), None);
+        let (decoded, _) = run(&mut Script::new(&long), &options(), None);
         assert_eq!((decoded.text.len(), decoded.finish), (99, FinishReason::Length));
         let (decoded, _) =
-            run(&mut Script::new(&long), &DecodeOptions { max_time: Some(Duration::ZERO), ..plan() }, None);
+            run(&mut Script::new(&long), &DecodeOptions { max_time: Some(Duration::ZERO), ..options() }, None);
         assert_eq!((decoded.text.len(), decoded.finish), (0, FinishReason::Time));
     }
 
     #[test]
-    fn cancelled_at_any_step() {
+    fn a_request_can_be_cancelled_at_any_step() {
         for after in 0..6 {
             let mut script = Script::new("abcdef");
             script.cancel = Some((after, Cancel::default()));
-            let (decoded, _) = run(&mut script, &plan(), None);
+            let (decoded, _) = run(&mut script, &options(), None);
             assert_eq!((decoded.text.len(), decoded.finish), (after, FinishReason::Cancelled));
         }
     }
@@ -463,18 +463,18 @@ mod tests {
     #[test]
     fn prompts_must_fit() {
         let tokens = bytes(&[]);
-        let said = |prompt: &[u32]| {
+        let message = |prompt: &[u32]| {
             let mut script = Script::new("");
-            decode(&mut script, &tokens, prompt, &plan(), None, &Cancel::default(), &mut |_| {}).unwrap_err().message
+            decode(&mut script, &tokens, prompt, &options(), None, &Cancel::default(), &mut |_| {}).unwrap_err().message
         };
-        assert_eq!(said(&[]), "the prompt is empty");
-        assert_eq!(said(&[1; 100]), "the prompt has 100 tokens, and the model takes 100 with its answer");
+        assert_eq!(message(&[]), "the prompt is empty");
+        assert_eq!(message(&[1; 100]), "the prompt has 100 tokens, and the model takes 100 with its answer");
     }
 
-    /// Forces "map", then allows vowels until one came twice, and takes that back.
+    /// Forces "map", then allows each vowel once, and rolls back "i" after "e".
     struct Vowels {
         text: Vec<u32>,
-        back: usize,
+        rolled_back: usize,
         set: SimpleVob,
     }
 
@@ -490,18 +490,13 @@ mod tests {
         }
         fn accept(&mut self, token: u32) {
             self.text.push(token);
-            // "i" before "e" is taken back, with what stands before it.
             if self.text.ends_with(&[u32::from(b'e'), u32::from(b'i')]) {
-                self.back = 2;
-                self.text.truncate(self.text.len() - 2);
-                self.text.push(u32::from(b'e'));
-                self.back = 1;
-                self.text.push(u32::from(b'i'));
+                self.rolled_back = 1;
                 self.text.pop();
             }
         }
         fn take_rolled_back(&mut self) -> usize {
-            std::mem::take(&mut self.back)
+            std::mem::take(&mut self.rolled_back)
         }
         fn committed(&self) -> usize {
             self.text.len().saturating_sub(1)
@@ -517,12 +512,13 @@ mod tests {
     }
 
     #[test]
-    fn constraints_force_allow_and_take_back() {
-        let mut constraint = Vowels { text: Vec::new(), back: 0, set: SimpleVob::alloc(260) };
+    fn constraints_force_allow_and_roll_back() {
+        let mut constraint = Vowels { text: Vec::new(), rolled_back: 0, set: SimpleVob::alloc(260) };
         let mut script = Script::new("xyzeixxxxx");
-        let most = DecodeOptions { max_tokens: 5, ..plan() };
-        let (decoded, shown) = run(&mut script, &most, Some(&mut constraint));
-        // "i" is wanted behind "e" each time, and taken back each time, until the bound on choices ends it.
+        let options = DecodeOptions { max_tokens: 5, ..options() };
+        let (decoded, shown) = run(&mut script, &options, Some(&mut constraint));
+        // The model chooses "i" after "e" each time and the constraint rolls it back, until the
+        // limit on choices.
         assert_eq!((decoded.text.as_str(), decoded.finish), ("mape", FinishReason::Length));
         assert!(decoded.rolled_back > 5, "{decoded:?}");
         assert_eq!(decoded.log_probabilities[..3], [0.0; 3]);
@@ -530,11 +526,11 @@ mod tests {
         assert_eq!(decoded.committed, 3);
     }
 
-    /// Forces "abc" where nothing was written or "x" alone; takes "b" back the first time, with "a" before it.
+    /// Forces "abc" at the start, and rolls "b" back once, with the "a" before it.
     struct Hasty {
         text: Vec<u32>,
-        back: usize,
-        fallen: bool,
+        rolled_back: usize,
+        has_rolled_back: bool,
     }
 
     impl Constraint for Hasty {
@@ -543,34 +539,34 @@ mod tests {
         }
         fn accept(&mut self, token: u32) {
             self.text.push(token);
-            if token == u32::from(b'b') && !self.fallen {
-                self.fallen = true;
-                self.back = 2;
+            if token == u32::from(b'b') && !self.has_rolled_back {
+                self.has_rolled_back = true;
+                self.rolled_back = 2;
                 self.text.truncate(self.text.len() - 2);
             }
         }
         fn take_rolled_back(&mut self) -> usize {
-            std::mem::take(&mut self.back)
+            std::mem::take(&mut self.rolled_back)
         }
         fn forced_tokens(&mut self) -> Vec<u32> {
-            let wanted: &[u8] = if self.text.is_empty() && !self.fallen { b"abc" } else { b"" };
+            let wanted: &[u8] = if self.text.is_empty() && !self.has_rolled_back { b"abc" } else { b"" };
             wanted.iter().map(|byte| u32::from(*byte)).collect()
         }
     }
 
     #[test]
-    fn what_was_certain_is_so_no_more_when_tokens_are_taken_back() {
-        let mut constraint = Hasty { text: Vec::new(), back: 0, fallen: false };
-        let (decoded, _) = run(&mut Script::new("xy"), &plan(), Some(&mut constraint));
-        // Without a break "c" would stand where "a" and "b" were taken away.
+    fn a_rollback_discards_the_remaining_forced_tokens() {
+        let mut constraint = Hasty { text: Vec::new(), rolled_back: 0, has_rolled_back: false };
+        let (decoded, _) = run(&mut Script::new("xy"), &options(), Some(&mut constraint));
+        // If the loop went on, "c" would follow the prompt.
         assert_eq!((decoded.text.as_str(), decoded.rolled_back, decoded.steps), ("xy", 2, 3));
         assert_eq!(constraint.text, [u32::from(b'x'), u32::from(b'y')]);
     }
 
     #[test]
     fn an_empty_set_closes_the_text() {
-        let mut constraint = Vowels { text: Vec::new(), back: 0, set: SimpleVob::alloc(260) };
-        let (decoded, _) = run(&mut Script::new("mapuoiea!!!"), &plan(), Some(&mut constraint));
+        let mut constraint = Vowels { text: Vec::new(), rolled_back: 0, set: SimpleVob::alloc(260) };
+        let (decoded, _) = run(&mut Script::new("mapuoiea!!!"), &options(), Some(&mut constraint));
         assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("mapuoiea", FinishReason::Closed, 5));
     }
 }

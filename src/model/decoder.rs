@@ -1,7 +1,8 @@
-//! A decoder on ONNX Runtime, with the cache of what it has seen.
+//! A decoder on ONNX Runtime, with the cache of the tokens that it has run.
 //!
-//! The cache stays from one sequence to the next, as far as both begin alike: an editor asks again after every key. The tensors that a step gives
-//! (`present`) are handed to the next step as they are (`past`); on a GPU they never leave it.
+//! The cache outlives a sequence, as far as the next sequence starts alike: an editor asks again
+//! after every keystroke. A step's output tensors (`present`) are the next step's inputs (`past`);
+//! on a GPU they stay there.
 
 mod cache;
 pub mod layout;
@@ -24,25 +25,27 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// ModelTokenizer of a prompt that are run at once.
-const CHUNK: usize = 512;
+/// Maximum number of prompt tokens per run.
+const MAX_CHUNK: usize = 512;
 
-/// Most numbers of logits at once: exports that cannot leave out the logits of all but the last token give them for a whole chunk.
-const MOST_LOGITS: usize = 1 << 25;
+/// Maximum number of logits per run. Some exports return the logits of every token, not only of the
+/// last.
+const MAX_LOGITS: usize = 1 << 25;
 
-/// A decoder, loaded.
+/// A loaded decoder. Every tensor has batch size 1.
 pub struct Decoder {
     session: Session,
     runtime: &'static Runtime,
     layout: Layout,
-    /// Place of each slot by the name of its output.
-    places: HashMap<String, usize>,
+    /// Index of each cache slot by the name of its output.
+    slot_indexes: HashMap<String, usize>,
     binding: Option<IoBinding>,
-    /// The tokens that the cache holds.
+    /// The tokens whose keys and values the cache holds.
     seen: Vec<u32>,
-    /// The cache, in the order of the slots; empty while nothing was seen.
+    /// The cache tensors in the order of the slots, each `[1, heads, seen, head_size]` or as
+    /// [`layout`] says; empty while no token was run.
     cache: Vec<DynValue>,
-    /// The logits behind `seen`; empty where they are not at hand.
+    /// The logits after `seen`, `[vocabulary]`; empty if they are unknown.
     last: Vec<f32>,
     vocabulary: usize,
     context: usize,
@@ -50,36 +53,38 @@ pub struct Decoder {
     info: ModelInfo,
 }
 
-/// What is known of a loaded decoder.
+/// Properties of a loaded decoder.
 #[derive(Debug, Clone)]
 pub struct ModelInfo {
-    /// The file.
+    /// The ONNX file.
     pub model: PathBuf,
-    /// Bytes of its weights.
+    /// Size of its weights in bytes.
     pub bytes: u64,
     /// Whether it runs on a GPU.
     pub cuda: bool,
-    /// Why it does not, where that was tried or asked for.
+    /// Why it does not run on a GPU, if that was tried or asked for.
     pub why_not_cuda: Option<String>,
-    /// Threads within an operator.
+    /// Number of threads within an operator.
     pub threads: usize,
-    /// Whether it has a cache. Without one every token costs as much as the whole text.
+    /// Whether it has a cache. Without one, every token costs as much as the whole text.
     pub cache: bool,
-    /// The type of the cache's numbers.
+    /// Element type of the cache.
     pub precision: String,
-    /// Bytes of cache for each token.
+    /// Bytes of cache per token.
     pub bytes_per_token: usize,
-    /// Whether the graph gives the last logits alone.
+    /// Whether the graph can return the logits of the last token alone.
     pub keeps_last: bool,
-    /// How long it took to load.
+    /// Time that loading took, including a first run.
     pub loading: Duration,
 }
 
 impl Decoder {
-    /// Loads the decoder in a folder. `file`: which of its models, where the user says. `context`: at most this many tokens.
+    /// Loads the decoder in a folder. `file` is the ONNX file that the user names, `context` the
+    /// user's maximum length of a sequence in tokens.
     ///
     /// # Errors
-    /// ONNX Runtime or a file is missing or broken, memory does not suffice, or the model is no decoder that is known.
+    /// ONNX Runtime or a file is missing or broken, the memory does not suffice, or the model's
+    /// inputs or outputs are unknown.
     pub fn open(
         folder: &ModelFolder,
         file: Option<&str>,
@@ -89,7 +94,8 @@ impl Decoder {
         let start = Instant::now();
         let mut reason = None;
         if options.device != Device::Cpu {
-            // LoadedSession does not mean that it runs: a driver that is too old shows at the first run. So a first run is made, and the processor tried after it.
+            // A session may load and still fail to run, such as with a driver that is too old. So
+            // `load` runs one token, and a failure falls back to the CPU.
             let model = folder.model(true, file)?;
             match Self::load(folder, model, options, context, start) {
                 Ok(decoder) if decoder.info.cuda => return Ok(decoder),
@@ -99,12 +105,13 @@ impl Decoder {
             }
         }
         let model = folder.model(false, file)?;
-        let on_processor = SessionOptions { device: Device::Cpu, ..options.clone() };
-        let mut decoder = Self::load(folder, model, &on_processor, context, start)?;
+        let on_cpu = SessionOptions { device: Device::Cpu, ..options.clone() };
+        let mut decoder = Self::load(folder, model, &on_cpu, context, start)?;
         decoder.info.why_not_cuda = reason;
         Ok(decoder)
     }
 
+    /// Loads one ONNX file and runs one token.
     fn load(
         folder: &ModelFolder,
         model: &Path,
@@ -119,7 +126,7 @@ impl Decoder {
         let ports = |outlets: &[ort::value::Outlet]| outlets.iter().map(port).collect::<Vec<_>>();
         let layout = layout(&ports(session.inputs()), &ports(session.outputs()), &folder.shape)
             .map_err(|error| ModelError { message: format!("{}: {}", model.display(), error.message), ..error })?;
-        let places = layout.slots.iter().enumerate().map(|(at, slot)| (slot.present.clone(), at)).collect();
+        let slot_indexes = layout.slots.iter().enumerate().map(|(index, slot)| (slot.present.clone(), index)).collect();
         let mut bytes_per_token = 0;
         for slot in &layout.slots {
             let numbers: i64 = slot.empty.iter().filter(|length| **length > 0).product();
@@ -137,19 +144,22 @@ impl Decoder {
             keeps_last: layout.inputs.iter().any(|input| input.role == Role::Keep),
             loading: Duration::ZERO,
         };
-        let binding =
-            if cuda || options.binding { Some(session.create_binding().map_err(|error| ran(&error))?) } else { None };
-        let most = folder.context();
+        let binding = if cuda || options.binding {
+            Some(session.create_binding().map_err(|error| run_error(&error))?)
+        } else {
+            None
+        };
+        let max_context = folder.context();
         let mut decoder = Decoder {
             session,
             runtime,
-            places,
+            slot_indexes,
             binding,
             seen: Vec::new(),
             cache: Vec::new(),
             last: Vec::new(),
             vocabulary: layout.vocabulary.unwrap_or(0),
-            context: context.map_or(most, |context| context.clamp(2, most)),
+            context: context.map_or(max_context, |context| context.clamp(2, max_context)),
             interrupt: Arc::new(Interrupt::new()?),
             layout,
             info,
@@ -159,7 +169,7 @@ impl Decoder {
         Ok(decoder)
     }
 
-    /// One token: whether the model runs at all, and how many logits it gives.
+    /// Runs one token, to check that the model runs and to count its logits.
     fn first_run(&mut self, folder: &ModelFolder) -> Result<(), ModelError> {
         let mut logits = Vec::new();
         let token =
@@ -174,22 +184,22 @@ impl Decoder {
         Ok(())
     }
 
-    /// What is known of it.
+    /// Returns the device, precision and sizes of the decoder.
     pub fn info(&self) -> &ModelInfo {
         &self.info
     }
 
-    /// The library that it runs on.
+    /// Returns the ONNX Runtime library that runs the decoder.
     pub fn runtime(&self) -> &'static Runtime {
         self.runtime
     }
 
-    /// Breaks a run off from another thread.
+    /// Returns the handle with which another thread stops a run.
     pub fn interrupt(&self) -> Arc<Interrupt> {
         self.interrupt.clone()
     }
 
-    /// Forgets what it has seen, as is due after a panic.
+    /// Empties the cache. Required after a panic.
     pub fn forget(&mut self) {
         self.seen.clear();
         self.cache.clear();
@@ -199,17 +209,19 @@ impl Decoder {
         }
     }
 
-    /// How many tokens of a sequence need not be computed again.
+    /// Returns the number of tokens at the start of `tokens` that the cache covers. At least the
+    /// last token always runs.
     pub fn shared(&self, tokens: &[u32]) -> usize {
-        let alike = self.seen.iter().zip(tokens).take_while(|(a, b)| a == b).count();
-        if self.layout.slots.is_empty() { 0 } else { alike.min(tokens.len().saturating_sub(1)) }
+        let prefix = self.seen.iter().zip(tokens).take_while(|(a, b)| a == b).count();
+        if self.layout.slots.is_empty() { 0 } else { prefix.min(tokens.len().saturating_sub(1)) }
     }
 
-    fn keep(&mut self, keep: usize) -> Result<(), ModelError> {
+    /// Cuts the cache to its first `keep` tokens.
+    fn truncate_cache(&mut self, keep: usize) -> Result<(), ModelError> {
         if keep == 0 {
             self.forget();
         } else if keep < self.seen.len() {
-            // Whatever fails on the way leaves nothing behind: half a cache would give wrong text.
+            // A failure leaves the cache empty: half a cache would give wrong text.
             let old = std::mem::take(&mut self.cache);
             let seen = std::mem::take(&mut self.seen);
             self.last.clear();
@@ -226,7 +238,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// Runs new tokens behind those that were seen.
+    /// Runs `new` tokens after those in the cache. Sets `last` and extends the cache.
     fn step(&mut self, new: &[u32]) -> Result<(), ModelError> {
         let past = self.seen.len();
         let mut values: Vec<DynValue> = Vec::with_capacity(self.layout.inputs.len());
@@ -236,55 +248,11 @@ impl Decoder {
         self.interrupt.check()?;
         let mut present: Vec<Option<DynValue>> = self.layout.slots.iter().map(|_| None).collect();
         let mut logits = None;
-        let mut sort = |name: &str, value: DynValue, places: &HashMap<String, usize>, wanted: &str| {
-            if let Some(at) = places.get(name) {
-                present[*at] = Some(value);
-            } else if name == wanted {
+        for (name, value) in self.run_graph(&values)? {
+            if let Some(index) = self.slot_indexes.get(&name) {
+                present[*index] = Some(value);
+            } else if name == self.layout.logits {
                 logits = Some(value);
-            }
-        };
-        if let Some(binding) = &mut self.binding {
-            let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
-            let place = if self.info.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
-            let device = MemoryInfo::new(place, 0, AllocatorType::Device, MemoryType::Default);
-            let bind = || -> ort::Result<()> {
-                binding.clear();
-                for (input, value) in self.layout.inputs.iter().zip(&values) {
-                    binding.bind_input(input.name.as_str(), value)?;
-                }
-                for (slot, value) in self.layout.slots.iter().zip(&self.cache) {
-                    binding.bind_input(slot.past.as_str(), value)?;
-                }
-                let (host, device) = (host?, device?);
-                binding.bind_output_to_device(self.layout.logits.as_str(), &host)?;
-                for slot in &self.layout.slots {
-                    binding.bind_output_to_device(slot.present.as_str(), &device)?;
-                }
-                binding.synchronize_inputs()
-            };
-            bind().map_err(|error| ran(&error))?;
-            let outputs = self
-                .session
-                .run_binding_with_options(binding, self.interrupt.options())
-                .map_err(|error| ran(&error))?;
-            for (name, value) in outputs {
-                sort(name, value, &self.places, &self.layout.logits);
-            }
-            // What is bound is kept: the past would lie there beside the present until the next step.
-            binding.clear();
-        } else {
-            let mut inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> =
-                Vec::with_capacity(values.len() + self.cache.len());
-            for (input, value) in self.layout.inputs.iter().zip(&values) {
-                inputs.push((Cow::Borrowed(input.name.as_str()), value.into()));
-            }
-            for (slot, value) in self.layout.slots.iter().zip(&self.cache) {
-                inputs.push((Cow::Borrowed(slot.past.as_str()), value.into()));
-            }
-            let outputs =
-                self.session.run_with_options(inputs, self.interrupt.options()).map_err(|error| ran(&error))?;
-            for (name, value) in outputs {
-                sort(name, value, &self.places, &self.layout.logits);
             }
         }
         let logits = logits.ok_or_else(|| ModelError::new("the model gave no logits"))?;
@@ -302,6 +270,42 @@ impl Decoder {
             .ok_or_else(|| ModelError::new("the model gave only a part of its cache"))?;
         self.seen.extend_from_slice(new);
         Ok(())
+    }
+    /// Runs the graph on the cache and on `values`, the other inputs in the order of the layout.
+    /// Returns the outputs by name.
+    fn run_graph(&mut self, values: &[DynValue]) -> Result<Vec<(String, DynValue)>, ModelError> {
+        let inputs = self.layout.inputs.iter().map(|input| &input.name).zip(values);
+        let inputs = inputs.chain(self.layout.slots.iter().map(|slot| &slot.past).zip(&self.cache));
+        let Some(binding) = &mut self.binding else {
+            let inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> =
+                inputs.map(|(name, value)| (Cow::Borrowed(name.as_str()), value.into())).collect();
+            let outputs = self.session.run_with_options(inputs, self.interrupt.options());
+            let outputs = outputs.map_err(|error| run_error(&error))?;
+            return Ok(outputs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());
+        };
+        let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
+        let device = if self.info.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
+        let device = MemoryInfo::new(device, 0, AllocatorType::Device, MemoryType::Default);
+        let bind = || -> ort::Result<()> {
+            binding.clear();
+            for (name, value) in inputs {
+                binding.bind_input(name.as_str(), value)?;
+            }
+            let (host, device) = (host?, device?);
+            binding.bind_output_to_device(self.layout.logits.as_str(), &host)?;
+            for slot in &self.layout.slots {
+                binding.bind_output_to_device(slot.present.as_str(), &device)?;
+            }
+            binding.synchronize_inputs()
+        };
+        bind().map_err(|error| run_error(&error))?;
+        let outputs = self.session.run_binding_with_options(binding, self.interrupt.options());
+        let outputs = outputs.map_err(|error| run_error(&error))?;
+        let outputs = outputs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        // A binding keeps its values alive: the past would stay beside the present until the next
+        // step.
+        binding.clear();
+        Ok(outputs)
     }
 }
 
@@ -324,13 +328,13 @@ impl Backend for Decoder {
         }
         if self.seen != tokens || self.last.is_empty() {
             let done = catch_panics("the model", || {
-                self.keep(self.shared(tokens))?;
+                self.truncate_cache(self.shared(tokens))?;
                 let chunk = if self.layout.slots.is_empty() {
                     tokens.len()
                 } else if self.info.keeps_last {
-                    CHUNK
+                    MAX_CHUNK
                 } else {
-                    (MOST_LOGITS / self.vocabulary.max(1)).clamp(32, CHUNK)
+                    (MAX_LOGITS / self.vocabulary.max(1)).clamp(32, MAX_CHUNK)
                 };
                 for new in tokens[self.seen.len()..].chunks(chunk) {
                     self.step(new)?;
@@ -351,60 +355,65 @@ impl Backend for Decoder {
     }
 }
 
-/// Breaks a run off. Shared by the thread that runs the model and those that wait for it.
+/// Stops a run from another thread. Shared by the thread that runs the model and the callers that
+/// wait for it.
 pub struct Interrupt {
     options: RunOptions,
-    /// Who waits for the run that goes on.
-    waiting: Mutex<Option<Cancel>>,
+    /// The cancellation flag of the current request.
+    current: Mutex<Option<Cancel>>,
 }
 
 impl Interrupt {
     fn new() -> Result<Self, ModelError> {
-        let options = RunOptions::new().map_err(|error| ran(&error))?;
-        Ok(Self { options, waiting: Mutex::new(None) })
+        let options = RunOptions::new().map_err(|error| run_error(&error))?;
+        Ok(Self { options, current: Mutex::new(None) })
     }
 
     fn options(&self) -> &RunOptions {
         &self.options
     }
 
+    /// Locks the flag of the current request.
     fn lock(&self) -> MutexGuard<'_, Option<Cancel>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From here on runs are for who holds `cancel`.
+    /// Makes the following runs depend on `cancel`, until [`Interrupt::end`].
     pub fn begin(&self, cancel: &Cancel) {
-        let mut waiting = self.lock();
-        *waiting = Some(cancel.clone());
-        // Fails never; and if it did, the run would end at once and say so.
+        let mut current = self.lock();
+        *current = Some(cancel.clone());
+        // `unterminate` never fails; if it did, the run would end at once with an error.
         drop(self.options.unterminate());
     }
 
-    /// Nobody waits any more for what ran.
+    /// Ends the current request.
     pub fn end(&self) {
-        let mut waiting = self.lock();
-        *waiting = None;
+        let mut current = self.lock();
+        *current = None;
         drop(self.options.unterminate());
     }
 
-    /// Breaks the run off that goes on, if it is cancelled. To be called by who waits, from time to time: ONNX Runtime does not look at a flag by itself,
-    /// and a long prompt takes seconds.
+    /// Stops the current run if its request is cancelled.
+    ///
+    /// A waiting caller calls this at intervals: ONNX Runtime checks no flag of its own, and a long
+    /// prompt takes seconds.
     pub fn poke(&self) {
-        let waiting = self.lock();
-        if waiting.as_ref().is_some_and(Cancel::is_cancelled) {
+        let current = self.lock();
+        if current.as_ref().is_some_and(Cancel::is_cancelled) {
             drop(self.options.terminate());
         }
     }
 
-    /// Breaks off whatever runs, now: nobody will ask again.
+    /// Cancels the current request and stops any run, for a model that closes.
     pub fn close(&self) {
-        let waiting = self.lock();
-        if let Some(cancel) = &*waiting {
+        let current = self.lock();
+        if let Some(cancel) = &*current {
             cancel.cancel();
         }
         drop(self.options.terminate());
     }
 
+    /// Fails if the current request is cancelled.
     fn check(&self) -> Result<(), ModelError> {
         match &*self.lock() {
             Some(cancel) if cancel.is_cancelled() => Err(ModelError::new("cancelled")),
@@ -413,6 +422,7 @@ impl Interrupt {
     }
 }
 
+/// Returns the name, type and shape of an input or output of a session.
 fn port(outlet: &ort::value::Outlet) -> Port {
     let (element, shape) = match outlet.dtype() {
         ValueType::Tensor { ty, shape, .. } => (Some(*ty), shape.to_vec()),
@@ -421,7 +431,8 @@ fn port(outlet: &ort::value::Outlet) -> Port {
     Port { name: outlet.name().to_owned(), element, shape }
 }
 
-/// The value of an input for `new` tokens behind `past` others.
+/// Returns the value of an input for the tokens `new` after `past` others, in the shape that
+/// [`Role`] says.
 fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, ModelError> {
     let length = new.len();
     let total = past + length;
@@ -458,10 +469,11 @@ fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, ModelError>
                 .map(Tensor::into_dyn),
             other => return Err(ModelError::new(format!("the input \"{}\" is of {other}", input.name))),
         };
-    value.map_err(|error| ran(&error))
+    value.map_err(|error| run_error(&error))
 }
 
-/// The logits of the last token, `[1, tokens, vocabulary]` or `[1, vocabulary]`.
+/// Copies the logits of the last token to `row`, `[vocabulary]`. `value` is `[1, tokens,
+/// vocabulary]` or `[1, vocabulary]`.
 fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), ModelError> {
     let ValueType::Tensor { ty, shape, .. } = value.dtype() else {
         return Err(ModelError::new("the logits are no tensor"));
@@ -484,11 +496,12 @@ fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), ModelError> {
             .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
         other => return Err(ModelError::new(format!("the model gives logits of {other}"))),
     }
-    .map_err(|error| ran(&error))?;
+    .map_err(|error| run_error(&error))?;
     if row.len() == width { Ok(()) } else { Err(ModelError::new("the model gave no logits")) }
 }
 
-fn ran(error: &ort::Error) -> ModelError {
+/// Explains a failed run to the user.
+fn run_error(error: &ort::Error) -> ModelError {
     let text = error.to_string();
     let line = session::first_line(&text);
     if session::out_of_memory(&text) {
@@ -498,14 +511,15 @@ fn ran(error: &ort::Error) -> ModelError {
     ModelError::new(format!("the model does not run: {line}"))
 }
 
-/// Hazard: where memory is overcommitted, loading too large a model does not fail but ends the process, or another one. So it is refused before.
+/// Fails if the weights exceed the free memory. With overcommitted memory, loading too large a
+/// model does not fail but ends this process or another.
 fn enough_memory(model: &Path, bytes: u64) -> Result<(), ModelError> {
     let Some(free) = free_memory() else { return Ok(()) };
     if bytes > free {
         let size = |bytes: u64| format!("{:.1} GB", bytes as f64 / 1e9);
-        let (needed, there) = (size(bytes), size(free));
+        let (needed, available) = (size(bytes), size(free));
         return Err(ModelError::new(format!(
-            "{} has {needed} of weights, and {there} of memory are free",
+            "{} has {needed} of weights, and {available} of memory are free",
             model.display()
         ))
         .with_help("take a smaller or more strongly quantised model"));
@@ -513,7 +527,7 @@ fn enough_memory(model: &Path, bytes: u64) -> Result<(), ModelError> {
     Ok(())
 }
 
-/// Bytes that can still be had, where the system tells.
+/// Returns the free memory in bytes, or `None` if the system does not report it.
 fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,7 +1,8 @@
-//! A sentence encoder: a text becomes a vector, and texts that mean the same lie close together.
+//! Encodes a text as a vector; texts with similar meaning have similar vectors.
 //!
-//! Any export of a BERT-like model will do: `model.onnx` or `onnx/model*.onnx` with a `tokenizer.json` beside it. Where the graph gives one
-//! vector (`sentence_embedding`) it is taken; where it gives one for each token, their mean is. Vectors have length 1.
+//! Takes any export of a BERT-like model: `model.onnx` or `onnx/model*.onnx` with a
+//! `tokenizer.json`. The vector is the output `sentence_embedding` if there is one, else the mean
+//! of the tokens' vectors. Vectors have length 1.
 
 use super::content_hash::ContentHasher;
 use super::error::ModelError;
@@ -15,15 +16,15 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use tokenizers::{Tokenizer, TruncationDirection, TruncationParams, TruncationStrategy};
 
-/// ModelTokenizer of a text that are read, where the model takes more.
-const MOST_TOKENS: usize = 512;
+/// Maximum number of tokens of a text; the rest is cut off.
+const MAX_TOKENS: usize = 512;
 
-/// An encoder, loaded.
+/// A loaded sentence encoder.
 pub struct Encoder {
     session: Session,
     runtime: &'static Runtime,
     tokenizer: Tokenizer,
-    /// Names of the inputs that it has.
+    /// The inputs of its graph.
     inputs: Vec<Input>,
     output: Output,
     hash: u64,
@@ -32,46 +33,48 @@ pub struct Encoder {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The content of an input, `[1, tokens]`.
 enum Role {
     Ids,
     Mask,
     Types,
 }
 
+/// An input of the graph.
 struct Input {
     name: String,
     role: Role,
-    /// 32 bits in place of 64.
+    /// Whether its elements have 32 bits, not 64.
     short: bool,
 }
 
+/// The output with the vectors.
 struct Output {
     name: String,
-    /// One vector for each token.
+    /// Whether it holds one vector per token, `[1, tokens, dimensions]`, not `[1, dimensions]`.
     tokens: bool,
 }
 
 impl Encoder {
-    /// Loads the encoder in a folder, on the processor with default settings.
+    /// Loads the encoder in a folder, on the CPU with default settings.
     ///
     /// # Errors
-    /// As [`Encoder::with`].
+    /// As [`Encoder::with_options`].
     pub fn open(folder: &Path) -> Result<Encoder, ModelError> {
-        Self::with(folder, &SessionOptions { device: session::Device::Cpu, ..SessionOptions::default() })
+        Self::with_options(folder, &SessionOptions { device: session::Device::Cpu, ..SessionOptions::default() })
     }
 
-    /// Loads the encoder in a folder.
+    /// Loads the encoder in a folder, or the given ONNX file.
     ///
     /// # Errors
     /// ONNX Runtime or a file is missing or broken, or the model is no sentence encoder.
-    pub fn with(folder: &Path, options: &SessionOptions) -> Result<Encoder, ModelError> {
+    pub fn with_options(folder: &Path, options: &SessionOptions) -> Result<Encoder, ModelError> {
         let model = model_file(folder)?;
         let mut tokenizer = tokenizer(folder)?;
-        let most = max_tokens(folder);
         tokenizer.with_padding(None);
         let truncation = TruncationParams {
             direction: TruncationDirection::Right,
-            max_length: most,
+            max_length: max_tokens(folder),
             strategy: TruncationStrategy::LongestFirst,
             stride: 0,
         };
@@ -84,40 +87,48 @@ impl Encoder {
             .map_err(|error| ModelError::new(format!("{} cannot be read: {error}", model.display())))?;
         let mut encoder =
             Encoder { session: loaded.session, runtime, tokenizer, inputs, output, hash, model, dimensions: 0 };
-        // A model that does not run is to be refused here, not at the first search.
+        // A model that does not run fails here, not at the first search.
         encoder.dimensions = encoder.encode("test")?.len();
         Ok(encoder)
     }
 
-    /// Length of its vectors.
+    /// Returns the number of dimensions of its vectors.
     pub fn dimensions(&self) -> usize {
         self.dimensions
     }
 
-    /// The model's file.
+    /// Returns the ONNX file.
     pub fn model(&self) -> &Path {
         &self.model
     }
 
-    /// The library that it runs on.
+    /// Returns the ONNX Runtime library that runs the encoder.
     pub fn runtime(&self) -> &'static Runtime {
         self.runtime
     }
 
-    /// Of the library's version, the model and the tokenizer: vectors of different fingerprints must not be compared. The same at every start.
+    /// Returns a hash of the library's version, the model and the tokenizer, the same at every
+    /// start.
+    ///
+    /// # Invariants
+    /// Vectors of encoders with different fingerprints cannot be compared.
     pub fn fingerprint(&self) -> u64 {
         self.hash
     }
 
-    /// The vector of a text, of length 1. A long text is cut to what the model takes. One text at a time: with int8 weights the vector would
-    /// depend on the texts beside it.
+    /// Returns the vector of a text, `[dimensions]` with length 1. A long text is cut.
+    ///
+    /// # Rejected
+    /// Several texts per run: with int8 weights, the vector of a text would depend on the other
+    /// texts.
     ///
     /// # Errors
-    /// The model refused to run, or gave something that is no vector.
+    /// The model failed to run, or its output is no vector of finite numbers.
     pub fn encode(&mut self, text: &str) -> Result<Vec<f32>, ModelError> {
         catch_panics("the sentence encoder", || self.run(text))
     }
 
+    /// Runs the model on one text.
     fn run(&mut self, text: &str) -> Result<Vec<f32>, ModelError> {
         let failure =
             |error: String| ModelError::new(format!("the sentence encoder failed: {}", session::first_line(&error)));
@@ -144,10 +155,10 @@ impl Encoder {
         }
         let outputs = self.session.run(inputs).map_err(|error| failure(error.to_string()))?;
         let value = outputs.get(&self.output.name).ok_or_else(|| failure("no output".to_owned()))?;
-        let (shape, numbers) = floats(value).map_err(failure)?;
+        let (shape, numbers) = floats(value).map_err(|error| failure(error.message))?;
         let mut vector = match shape[..] {
             [1, tokens, width] if self.output.tokens && tokens == length => {
-                mean(&numbers, width, encoding.get_attention_mask())
+                masked_sum(&numbers, width, encoding.get_attention_mask())
             }
             [1, width] if !self.output.tokens && width > 0 => numbers,
             _ => return Err(ModelError::new(format!("the sentence encoder gives values of the shape {shape:?}"))),
@@ -161,19 +172,22 @@ impl Encoder {
     }
 }
 
-fn mean(numbers: &[f32], width: usize, mask: &[u32]) -> Vec<f32> {
+/// Returns the sum of the vectors whose mask is not 0. `numbers` is `[tokens, width]`, `mask` is
+/// `[tokens]`.
+///
+/// The sum has the direction of the mean; the caller normalizes the length.
+fn masked_sum(numbers: &[f32], width: usize, mask: &[u32]) -> Vec<f32> {
     let mut sum = vec![0.0; width];
     for (row, _) in numbers.chunks_exact(width).zip(mask).filter(|(_, mask)| **mask != 0) {
         sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
     }
-    // Not divided: only the direction counts.
     sum
 }
 
-/// The numbers of a tensor in single precision.
-fn floats(value: &DynValue) -> Result<(Vec<usize>, Vec<f32>), String> {
+/// Returns the shape and the numbers of a tensor in single or half precision.
+fn floats(value: &DynValue) -> Result<(Vec<usize>, Vec<f32>), ModelError> {
     let ValueType::Tensor { ty, shape, .. } = value.dtype() else {
-        return Err("an output that is no tensor".to_owned());
+        return Err(ModelError::new("an output that is no tensor"));
     };
     let shape = shape.iter().map(|dimension| usize::try_from(*dimension).unwrap_or(0)).collect();
     let numbers = match ty {
@@ -181,12 +195,13 @@ fn floats(value: &DynValue) -> Result<(Vec<usize>, Vec<f32>), String> {
         TensorElementType::Float16 => {
             value.try_extract_tensor::<f16>().map(|(_, numbers)| numbers.iter().map(|x| x.to_f32()).collect())
         }
-        other => return Err(format!("an output of {other}")),
+        other => return Err(ModelError::new(format!("an output of {other}"))),
     };
-    Ok((shape, numbers.map_err(|error| error.to_string())?))
+    Ok((shape, numbers.map_err(|error| ModelError::new(error.to_string()))?))
 }
 
-/// `model.onnx`, `onnx/model.onnx`, else the first `model*.onnx` by name.
+/// Returns the model of a folder: `model.onnx`, `onnx/model.onnx`, else the first `model*.onnx` by
+/// name.
 fn model_file(folder: &Path) -> Result<PathBuf, ModelError> {
     if folder.extension().is_some_and(|end| end == "onnx") && folder.is_file() {
         return Ok(folder.to_owned());
@@ -210,7 +225,7 @@ fn model_file(folder: &Path) -> Result<PathBuf, ModelError> {
         .with_help("an encoder is a folder with model.onnx (or onnx/model*.onnx) and tokenizer.json"))
 }
 
-/// The folder that has the tokenizer: that of the model, or the one above `onnx/`.
+/// Returns the path of `tokenizer.json`: in the model's folder, or above `onnx/`.
 fn tokenizer_file(folder: &Path) -> PathBuf {
     let folder = if folder.is_file() { folder.parent().unwrap_or(folder) } else { folder };
     let here = folder.join("tokenizer.json");
@@ -221,6 +236,7 @@ fn tokenizer_file(folder: &Path) -> PathBuf {
     }
 }
 
+/// Loads the tokenizer of a folder.
 fn tokenizer(folder: &Path) -> Result<Tokenizer, ModelError> {
     let file = tokenizer_file(folder);
     if !file.is_file() {
@@ -234,17 +250,18 @@ fn tokenizer(folder: &Path) -> Result<Tokenizer, ModelError> {
     })
 }
 
-/// What `config.json` says that the model takes, within reason.
+/// Returns the maximum number of tokens of a text: that of `config.json`, at most [`MAX_TOKENS`].
 fn max_tokens(folder: &Path) -> usize {
     let config = tokenizer_file(folder).with_file_name("config.json");
     let text = std::fs::read_to_string(config).unwrap_or_default();
     let config: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-    let said = config["max_position_embeddings"].as_u64().and_then(|number| usize::try_from(number).ok());
-    // RoBERTa's positions start behind the padding.
+    let positions = config["max_position_embeddings"].as_u64().and_then(|number| usize::try_from(number).ok());
+    // RoBERTa's positions start after the padding token.
     let offset = if config["model_type"].as_str().is_some_and(|kind| kind.contains("roberta")) { 2 } else { 0 };
-    said.unwrap_or(MOST_TOKENS).saturating_sub(offset).clamp(8, MOST_TOKENS)
+    positions.unwrap_or(MAX_TOKENS).saturating_sub(offset).clamp(8, MAX_TOKENS)
 }
 
+/// Returns the inputs of a graph, and the output that has the vectors.
 fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), ModelError> {
     let shown = model.display();
     let mut inputs = Vec::new();
@@ -273,7 +290,7 @@ fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), ModelE
             return Ok((inputs, Output { name: name.to_owned(), tokens }));
         }
     }
-    // An export with names of its own: its only output, by its rank.
+    // An export with other names: its only output, told apart by its rank.
     if let [output] = session.outputs()
         && let ValueType::Tensor { shape, .. } = output.dtype()
         && matches!(shape.len(), 2 | 3)
@@ -285,6 +302,7 @@ fn roles(model: &Path, session: &Session) -> Result<(Vec<Input>, Output), ModelE
         .with_help("it needs an output \"sentence_embedding\" or \"last_hidden_state\""))
 }
 
+/// Hashes the library's version, the model with its external data, and the tokenizer.
 fn fingerprint(runtime: &Runtime, folder: &Path, model: &Path) -> std::io::Result<u64> {
     let mut hash = ContentHasher::default();
     hash.add(runtime.version.as_bytes());
@@ -305,20 +323,20 @@ mod tests {
     fn a_folder_without_a_model_is_refused() {
         let folder = std::env::temp_dir().join(format!("geols-encoder-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("onnx")).unwrap();
-        let said = |folder: &Path| Encoder::open(folder).err().unwrap().message;
-        assert!(said(&folder).ends_with("holds no model.onnx"));
-        assert!(said(&folder.join("none")).ends_with("is no folder"));
+        let message = |folder: &Path| Encoder::open(folder).err().unwrap().message;
+        assert!(message(&folder).ends_with("holds no model.onnx"));
+        assert!(message(&folder.join("none")).ends_with("is no folder"));
         std::fs::write(folder.join("onnx/model_quantized.onnx"), b"").unwrap();
-        assert!(said(&folder).ends_with("tokenizer.json is missing"));
+        assert!(message(&folder).ends_with("tokenizer.json is missing"));
         std::fs::write(folder.join("tokenizer.json"), b"{").unwrap();
-        assert!(said(&folder).contains("tokenizer.json cannot be used: "));
+        assert!(message(&folder).contains("tokenizer.json cannot be used: "));
         assert_eq!(model_file(&folder).unwrap(), folder.join("onnx/model_quantized.onnx"));
         assert_eq!(tokenizer_file(&folder.join("onnx")), folder.join("tokenizer.json"));
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn the_mean_leaves_padding_out() {
-        assert_eq!(mean(&[1.0, 2.0, 3.0, 4.0, 100.0, 100.0], 2, &[1, 1, 0]), [4.0, 6.0]);
+    fn masked_tokens_do_not_count() {
+        assert_eq!(masked_sum(&[1.0, 2.0, 3.0, 4.0, 100.0, 100.0], 2, &[1, 1, 0]), [4.0, 6.0]);
     }
 }

@@ -1,14 +1,15 @@
-//! The error of this layer: why a model cannot be used, in words for the user.
+//! The error of this layer: says in words for the user why a model cannot be used.
 
 /// Why a model cannot be used.
 ///
-/// Every error ends as one message on a terminal or in an editor, so it is a sentence with advice, not a case to match on.
+/// Every error ends as one message in a terminal or an editor. So it is a sentence with advice, not
+/// an enum to match on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ModelError {
-    /// What is wrong.
+    /// Describes the problem.
     pub message: String,
-    /// How the user can solve it.
+    /// Says how the user can solve it.
     pub help: Option<String>,
 }
 

@@ -1,66 +1,70 @@
-//! A folder with a decoder in the layout of Hugging Face: what lies in it, and what its configuration says.
+//! Reads a model folder in the layout of Hugging Face: its files and its configuration.
+//!
+//! [`decoder`](super::decoder) takes the shape of the model from it, [`service`](super::service)
+//! the sampling defaults and the end tokens.
 
 use super::error::ModelError;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// Longer sequences are not asked for: the cache of a large model would take gigabytes.
-pub const LONGEST: usize = 8192;
+/// Maximum length of a sequence in tokens. The cache of a large model takes gigabytes beyond it.
+pub const MAX_CONTEXT: usize = 8192;
 
-/// A folder with a decoder.
+/// A folder with a decoder-only model.
 #[derive(Debug, Clone)]
 pub struct ModelFolder {
     /// The folder.
     pub root: PathBuf,
-    /// The models in it: the same one in several precisions.
+    /// The ONNX files, all of the same model in several precisions.
     pub models: Vec<PathBuf>,
-    /// What `config.json` says.
+    /// The model's dimensions, from `config.json`.
     pub shape: ModelShape,
-    /// ModelTokenizer that end a text.
+    /// The tokens that end a text, from `generation_config.json` and `config.json`.
     pub end_tokens: Vec<u32>,
-    /// What `generation_config.json` recommends.
+    /// The sampling that `generation_config.json` recommends.
     pub defaults: SamplingDefaults,
-    /// `tokenizer_config.json`, `null` where there is none.
+    /// `tokenizer_config.json`, or `null` if it is missing.
     pub tokenizer_config: Value,
 }
 
-/// The shape of a model.
+/// The dimensions of a model, from `config.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModelShape {
-    /// Such as `qwen2`.
+    /// The architecture, such as `qwen2` (`model_type`).
     pub kind: String,
-    /// Token ids.
+    /// Number of token ids (`vocab_size`).
     pub vocabulary: Option<usize>,
-    /// The most tokens that it was made for.
+    /// Maximum length of a sequence in tokens (`max_position_embeddings`).
     pub context: Option<usize>,
-    /// Layers.
+    /// Number of layers (`num_hidden_layers`).
     pub layers: Option<usize>,
-    /// Heads of keys and values.
+    /// Number of heads of keys and values (`num_key_value_heads`).
     pub heads: Option<usize>,
-    /// Numbers per head.
+    /// Length of a head's vector (`head_dim`).
     pub head_size: Option<usize>,
-    /// The token that starts a text.
+    /// The token that starts a text (`bos_token_id`).
     pub start: Option<u32>,
 }
 
-/// How a model's makers sample from it.
+/// The sampling that the authors of a model recommend, from `generation_config.json`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SamplingDefaults {
-    /// 0: the likeliest token each time.
+    /// Divides the logits; 0 chooses the most likely token.
     pub temperature: Option<f32>,
-    /// Of the likeliest tokens as many as together have this probability.
+    /// Keeps the most likely tokens whose probabilities sum to this.
     pub top_p: Option<f32>,
-    /// Of the likeliest tokens this many.
+    /// Keeps this many of the most likely tokens.
     pub top_k: Option<usize>,
-    /// Above 1: tokens that were there are less likely.
+    /// Above 1, makes tokens that already occurred less likely.
     pub repetition_penalty: Option<f32>,
 }
 
 impl ModelFolder {
-    /// Looks into a folder.
+    /// Reads a folder: lists its models, and parses `config.json`, `generation_config.json` and
+    /// `tokenizer_config.json`.
     ///
     /// # Errors
-    /// Something is missing, or no JSON.
+    /// A required file is missing, is no JSON, or describes a model with an encoder and a decoder.
     pub fn open(root: &Path) -> Result<ModelFolder, ModelError> {
         if !root.is_dir() {
             let why = if root.exists() { "is no folder" } else { "does not exist" };
@@ -105,17 +109,18 @@ impl ModelFolder {
         })
     }
 
-    /// The model that suits a device: on a processor weights in 8 or 4 bits, on a GPU half precision. `wanted`: the file that the user names.
+    /// Returns the model file for a device: weights in 8 or 4 bits for a CPU, half precision for a
+    /// GPU. `named` is the file that the user names.
     ///
     /// # Errors
-    /// There is no such file.
-    pub fn model(&self, cuda: bool, wanted: Option<&str>) -> Result<&Path, ModelError> {
-        if let Some(wanted) = wanted {
-            let path = self.root.join(wanted);
-            let fits = |model: &&PathBuf| **model == path || model.file_name().is_some_and(|name| name == wanted);
-            return self.models.iter().find(fits).map(PathBuf::as_path).ok_or_else(|| {
+    /// The named file is not among the models.
+    pub fn model(&self, cuda: bool, named: Option<&str>) -> Result<&Path, ModelError> {
+        if let Some(named) = named {
+            let path = self.root.join(named);
+            let is_named = |model: &&PathBuf| **model == path || model.file_name().is_some_and(|name| name == named);
+            return self.models.iter().find(is_named).map(PathBuf::as_path).ok_or_else(|| {
                 let names: Vec<String> = self.models.iter().map(|model| self.name(model)).collect();
-                ModelError::new(format!("{} has no {wanted}: it has {}", self.root.display(), names.join(", ")))
+                ModelError::new(format!("{} has no {named}: it has {}", self.root.display(), names.join(", ")))
             });
         }
         let rank = |model: &&PathBuf| {
@@ -132,7 +137,8 @@ impl ModelFolder {
             } else {
                 2
             };
-            // Of a decoder in two halves the merged one, else the one that takes a cache.
+            // A decoder exported in two halves: the merged file is best, then the one that takes a
+            // cache.
             let half = if has(&["merged"]) || !has(&["decoder"]) {
                 0
             } else if has(&["with_past"]) {
@@ -145,21 +151,23 @@ impl ModelFolder {
         self.models.iter().min_by_key(rank).map(PathBuf::as_path).ok_or_else(|| no_model(&self.root))
     }
 
-    /// A file's name for a person: below the folder.
+    /// Returns the path of a file relative to the folder, for display.
     pub fn name(&self, file: &Path) -> String {
         file.strip_prefix(&self.root).unwrap_or(file).display().to_string()
     }
 
-    /// The most tokens that a sequence may have.
+    /// Returns the maximum length of a sequence in tokens: that of `config.json`, else of
+    /// `tokenizer_config.json`, else 1024; at most [`MAX_CONTEXT`].
     pub fn context(&self) -> usize {
-        let said = self.tokenizer_config["model_max_length"].as_u64().and_then(|length| usize::try_from(length).ok());
-        // Tokenizers without a limit say 10^30.
-        let said = self.shape.context.or(said.filter(|length| (1..1 << 24).contains(length)));
-        said.unwrap_or(1024).clamp(1, LONGEST)
+        let length = self.tokenizer_config["model_max_length"].as_u64().and_then(|length| usize::try_from(length).ok());
+        // Tokenizers without a limit give 10^30.
+        let length = self.shape.context.or(length.filter(|length| (1..1 << 24).contains(length)));
+        length.unwrap_or(1024).clamp(1, MAX_CONTEXT)
     }
 }
 
-/// Bytes of a model's weights: of its file, and of those that lie beside it.
+/// Returns the size of a model's weights in bytes: the ONNX file and its external data files beside
+/// it.
 pub fn weights(model: &Path) -> u64 {
     let size = |path: &Path| std::fs::metadata(path).map_or(0, |data| data.len());
     let name = model.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -173,6 +181,8 @@ pub fn weights(model: &Path) -> u64 {
     size(model) + data.map(|entry| size(&entry.path())).sum::<u64>()
 }
 
+/// Returns the error for a folder without an ONNX model; names a model of another format if there
+/// is one.
 fn no_model(root: &Path) -> ModelError {
     let entries = std::fs::read_dir(root).into_iter().flatten().flatten();
     let other = entries
@@ -187,12 +197,12 @@ fn no_model(root: &Path) -> ModelError {
     }
 }
 
-/// Decoders in the folder and in `onnx/` below it, by name.
+/// Returns the decoder files in the folder, then those in its `onnx/`, each sorted by name.
 fn models(root: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+    let mut models = Vec::new();
     for folder in [root.to_owned(), root.join("onnx")] {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut here: Vec<PathBuf> = entries
+        let mut files: Vec<PathBuf> = entries
             .map(|entry| entry.path())
             .filter(|path| {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -200,15 +210,16 @@ fn models(root: &Path) -> Vec<PathBuf> {
                 kind && name.ends_with(".onnx") && path.is_file()
             })
             .collect();
-        here.sort();
-        found.extend(here);
+        files.sort();
+        models.extend(files);
     }
-    found
+    models
 }
 
 impl ModelShape {
+    /// Reads the dimensions from a parsed `config.json`, under any of the names that exporters use.
     fn read(config: &Value) -> ModelShape {
-        // Models that see pictures, too, keep the decoder's numbers one level deeper.
+        // Multimodal models keep the decoder's dimensions in `text_config`.
         let inner = if config["text_config"].is_object() { &config["text_config"] } else { config };
         let number = |names: &[&str]| {
             let value = names.iter().find_map(|name| inner[*name].as_u64().or_else(|| config[*name].as_u64()));
@@ -229,6 +240,7 @@ impl ModelShape {
 }
 
 impl SamplingDefaults {
+    /// Reads the sampling from a parsed `generation_config.json`.
     fn read(generation: &Value) -> SamplingDefaults {
         let number = |name: &str| generation[name].as_f64().map(|value| value as f32).filter(|value| value.is_finite());
         let samples = generation["do_sample"] == true;
@@ -241,7 +253,7 @@ impl SamplingDefaults {
     }
 }
 
-/// A number or a list of numbers.
+/// Returns the token ids in a JSON number or list of numbers.
 fn ids(value: &Value) -> Vec<u32> {
     let one = |value: &Value| value.as_u64().and_then(|id| u32::try_from(id).ok());
     match value {
@@ -250,6 +262,7 @@ fn ids(value: &Value) -> Vec<u32> {
     }
 }
 
+/// Parses a file that must hold a JSON object.
 fn json(path: &Path) -> Result<Value, ModelError> {
     let failure =
         |why: String| ModelError::new(format!("{} cannot be used: {why}", path.display())).with_help("copy it again");
@@ -258,6 +271,7 @@ fn json(path: &Path) -> Result<Value, ModelError> {
     if value.is_object() { Ok(value) } else { Err(failure("no JSON object".to_owned())) }
 }
 
+/// Parses a file that must hold a JSON object, or returns `null` if the file is missing.
 fn optional_json(path: &Path) -> Result<Value, ModelError> {
     if path.is_file() { json(path) } else { Ok(Value::Null) }
 }
@@ -287,7 +301,7 @@ mod tests {
         "num_key_value_heads": 2, "num_hidden_layers": 3, "max_position_embeddings": 32768, "eos_token_id": 7, "bos_token_id": 5}"#;
 
     #[test]
-    fn reads_what_is_there() {
+    fn reads_the_files_of_a_folder() {
         let root = folder(
             "whole",
             &[
@@ -307,7 +321,7 @@ mod tests {
         assert_eq!((folder.shape.heads, folder.shape.head_size, folder.shape.start), (Some(2), Some(16), Some(5)));
         assert_eq!(
             (folder.context(), folder.defaults.temperature, folder.defaults.top_k),
-            (LONGEST, Some(1.0), Some(20))
+            (MAX_CONTEXT, Some(1.0), Some(20))
         );
         let name = |cuda, wanted| folder.model(cuda, wanted).map(|model| folder.name(model));
         assert_eq!(name(false, None).unwrap(), "onnx/model_quantized.onnx");
@@ -321,30 +335,30 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_missing() {
-        let said = |name: &str, files: &[(&str, &str)]| {
+    fn names_the_file_that_is_missing() {
+        let message = |name: &str, files: &[(&str, &str)]| {
             let root = folder(name, files);
             let error = ModelFolder::open(&root.0).unwrap_err();
             format!("{}; {}", error.message, error.help.unwrap_or_default()).replace(&root.0.display().to_string(), "M")
         };
         assert_eq!(
-            said("a", &[]),
+            message("a", &[]),
             "M holds no ONNX model; it needs model.onnx, or onnx/model*.onnx, as optimum exports it"
         );
-        assert!(said("b", &[("model.safetensors", "")]).contains("model.safetensors is of another format"));
-        assert!(said("c", &[("model.onnx", "")]).starts_with("M/config.json is missing"));
+        assert!(message("b", &[("model.safetensors", "")]).contains("model.safetensors is of another format"));
+        assert!(message("c", &[("model.onnx", "")]).starts_with("M/config.json is missing"));
         let config = ("config.json", CONFIG);
-        assert!(said("d", &[("model.onnx", ""), config]).starts_with("M/tokenizer.json is missing"));
-        assert!(said("e", &[("model.onnx", ""), config, ("tokenizer.model", "")]).contains("SentencePiece"));
+        assert!(message("d", &[("model.onnx", ""), config]).starts_with("M/tokenizer.json is missing"));
+        assert!(message("e", &[("model.onnx", ""), config, ("tokenizer.model", "")]).contains("SentencePiece"));
         let tokenizer = ("tokenizer.json", "{}");
         assert!(
-            said("f", &[("model.onnx", ""), tokenizer, ("config.json", "{")])
+            message("f", &[("model.onnx", ""), tokenizer, ("config.json", "{")])
                 .contains("config.json cannot be used: no JSON")
         );
         let both = ("config.json", r#"{"is_encoder_decoder": true}"#);
-        assert!(said("g", &[("model.onnx", ""), tokenizer, both]).contains("an encoder and a decoder"));
+        assert!(message("g", &[("model.onnx", ""), tokenizer, both]).contains("an encoder and a decoder"));
         let broken = ("generation_config.json", "[]");
-        assert!(said("h", &[("model.onnx", ""), tokenizer, config, broken]).contains("no JSON object"));
+        assert!(message("h", &[("model.onnx", ""), tokenizer, config, broken]).contains("no JSON object"));
         assert!(ModelFolder::open(Path::new("/nowhere")).unwrap_err().message.ends_with("does not exist"));
     }
 }

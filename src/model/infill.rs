@@ -1,4 +1,7 @@
-//! Asks a model for what stands between two texts, in the tokens that it was trained with. Which tokens those are is data: `models/infill.toml`.
+//! Builds prompts for the text between two texts, with the special tokens that a model was trained
+//! on.
+//!
+//! The tokens of each family of models are data: `models/infill.toml`.
 
 use super::error::ModelError;
 use super::tokenizer::ModelTokenizer;
@@ -31,18 +34,19 @@ enum Part {
     Middle,
 }
 
-/// How one model is asked.
+/// The infill format of one model: which special token precedes which text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infill {
-    /// The family of models that does it so.
+    /// The family of models, as `models/infill.toml` names it.
     pub family: String,
-    /// ModelTokenizer that end what is written, beside those of the model.
+    /// Tokens that end the inserted text, besides the model's own end tokens.
     pub end_tokens: Vec<u32>,
     parts: Vec<(Part, u32)>,
 }
 
 impl Infill {
-    /// For a tokenizer; `None` where its model does not know how.
+    /// Returns the format whose special tokens the tokenizer has, or `None` if it has those of no
+    /// family.
     pub fn from_tokenizer(tokens: &ModelTokenizer) -> Option<Infill> {
         let data: Data = toml::from_str(DATA).ok()?;
         data.family.into_iter().find_map(|family| {
@@ -64,8 +68,10 @@ impl Infill {
         })
     }
 
-    /// The prompt for what stands between two texts, in at most `most` tokens. What lies farthest from the gap is left out, three quarters of the room are for
-    /// what stands before.
+    /// Returns the prompt for the text between `before` and `after`, at most `max_tokens` long.
+    ///
+    /// Text far from the gap is left out. `before` gets three quarters of the tokens, or more if
+    /// `after` is short.
     ///
     /// # Errors
     /// The tokenizer failed.
@@ -74,14 +80,14 @@ impl Infill {
         tokens: &ModelTokenizer,
         before: &str,
         after: &str,
-        most: usize,
+        max_tokens: usize,
     ) -> Result<Vec<u32>, ModelError> {
         let start = tokens.encode("", true)?;
         let (before, after) = (tokens.encode_plain(before)?, tokens.encode_plain(after)?);
-        let room = most.saturating_sub(start.len() + self.parts.len());
-        let quarter = room / 4;
-        let after_length = after.len().min(quarter.max(room.saturating_sub(before.len())));
-        let before_length = before.len().min(room - after_length);
+        let budget = max_tokens.saturating_sub(start.len() + self.parts.len());
+        let quarter = budget / 4;
+        let after_length = after.len().min(quarter.max(budget.saturating_sub(before.len())));
+        let before_length = before.len().min(budget - after_length);
         let mut prompt = start;
         for (part, token) in &self.parts {
             prompt.push(*token);
@@ -101,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_data_is_as_its_schema_says() {
+    fn the_data_matches_its_schema() {
         let schema: serde_json::Value = serde_json::from_str(include_str!("../../models/infill.schema.json")).unwrap();
         let data: serde_json::Value = toml::from_str::<toml::Value>(DATA).unwrap().try_into().unwrap();
         let mut schemas = boon::Schemas::new();
@@ -112,18 +118,18 @@ mod tests {
         let data: Data = toml::from_str(DATA).unwrap();
         for family in &data.family {
             assert_eq!(family.middle.is_some(), family.order.contains(&Part::Middle), "{}", family.name);
-            // The model goes on behind the last part, so nothing but the gap may follow it.
+            // The model continues after the last part, so no text may follow the gap.
             assert_ne!(family.order.last(), Some(&Part::After), "{}", family.name);
         }
     }
 
     #[test]
-    fn lays_out_what_stands_around_the_gap() {
+    fn lays_out_the_texts_around_the_gap() {
         let words = ["<fim_prefix>", "<fim_suffix>", "<fim_middle>", "<|endoftext|>"];
         let tokens = bytes(&words);
         let infill = Infill::from_tokenizer(&tokens).unwrap();
         assert_eq!((infill.family.as_str(), &infill.end_tokens[..]), ("StarCoder, Granite, StableCode", &[261][..]));
-        let prompt = |most| tokens.decode(&infill.prompt(&tokens, "abcdefgh", "12345678", most).unwrap());
+        let prompt = |max_tokens| tokens.decode(&infill.prompt(&tokens, "abcdefgh", "12345678", max_tokens).unwrap());
         assert_eq!(prompt(100), "<fim_prefix>abcdefgh<fim_suffix>12345678<fim_middle>");
         assert_eq!(prompt(11), "<fim_prefix>cdefgh<fim_suffix>12<fim_middle>");
         assert_eq!(infill.prompt(&tokens, "abc", "12345678", 11).unwrap().len(), 11);

@@ -1,13 +1,15 @@
-//! Panics in libraries become faults: a model that breaks must not take the server along.
+//! Turns panics in libraries into errors, so that a broken model does not end the server.
 
 use super::error::ModelError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `work`; what it panics with comes back as a error that names `what` was done. After a panic the things that `work` borrowed may be half
-/// changed: whoever calls throws them away.
+/// Runs `work` and turns a panic into an error. `what` names the work in the message.
+///
+/// # Invariants
+/// After a panic, the values that `work` borrowed may be half changed. The caller discards them.
 ///
 /// # Errors
-/// Those of `work`, and its panic.
+/// Those of `work`, or its panic.
 pub fn catch_panics<T>(what: &str, work: impl FnOnce() -> Result<T, ModelError>) -> Result<T, ModelError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let message = panic
@@ -24,7 +26,7 @@ mod tests {
     use super::catch_panics;
 
     #[test]
-    fn a_panic_is_a_fault() {
+    fn turns_a_panic_into_an_error() {
         let error = catch_panics::<()>("reading", || panic!("index {} out of range", 7)).unwrap_err();
         assert_eq!(error.message, "reading broke off in a library: index 7 out of range");
         assert_eq!(catch_panics("reading", || Ok(3)), Ok(3));

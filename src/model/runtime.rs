@@ -1,6 +1,8 @@
-//! ONNX Runtime: finds the library, loads it once per process, and keeps what it logs.
+//! Finds ONNX Runtime, loads it once per process and keeps the messages that it logs.
 //!
-//! The library is loaded when the first model is, never before: a server without a model pays nothing.
+//! [`session`](super::session) calls [`runtime`] for the first model; a server without a model
+//! never loads the library. `find` lists candidates, `library` checks a file before it is loaded,
+//! `preload` loads CUDA.
 
 mod find;
 mod library;
@@ -8,7 +10,7 @@ mod preload;
 
 use super::error::ModelError;
 use super::panic_guard::catch_panics;
-use find::{Candidate, Surroundings};
+use find::{Candidate, ProcessEnv};
 use ort::environment::Environment;
 use ort::logging::LogLevel;
 use std::collections::VecDeque;
@@ -17,42 +19,43 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use preload::preload_cuda;
 
-/// The oldest minor version of ONNX Runtime 1 that will do.
-pub const OLDEST: u64 = 17;
+/// Minimum minor version of ONNX Runtime 1.
+pub const MIN_MINOR_VERSION: u64 = 17;
 
-/// Messages that are kept.
-const LOGGED: usize = 64;
+/// Maximum number of log messages that are kept.
+const MAX_LOG_MESSAGES: usize = 64;
 
-/// What a person does to have it.
-const INSTALL: &str =
+/// Advice on how to install ONNX Runtime.
+const INSTALL_HELP: &str =
     "install it with pip install 'geols[model]' or pip install onnxruntime, or let ORT_DYLIB_PATH name the library";
 
-/// The library, loaded.
+/// The loaded ONNX Runtime library.
 pub struct Runtime {
-    /// The library's file.
+    /// The library's file, as it was found; may be a link.
     pub path: PathBuf,
-    /// How it was found, for a person.
+    /// Says how the library was found, such as "next to geols".
     pub origin: &'static str,
-    /// Its version, such as `1.31.1`; empty where it does not say.
+    /// Its version, such as `1.31.1`; empty if unknown.
     pub version: String,
-    /// What it says about its build.
+    /// The library's own description of its build.
     pub build: String,
     environment: Environment,
     log: Arc<Log>,
 }
 
 impl Runtime {
-    /// The environment that sessions are made in.
+    /// Returns the environment in which sessions are created.
     pub(super) fn environment(&self) -> &Environment {
         &self.environment
     }
 
-    /// Takes the warnings and errors that were logged since the last call, oldest first.
+    /// Removes and returns the warnings and errors that were logged since the last call, oldest
+    /// first.
     pub fn take_log(&self) -> Vec<String> {
         self.log.lock().drain(..).collect()
     }
 
-    /// Whether the CUDA provider lies beside the library.
+    /// Returns `true` if the CUDA provider is in the folder of the library.
     pub fn has_cuda(&self) -> bool {
         let name = match std::env::consts::OS {
             "windows" => "onnxruntime_providers_cuda.dll",
@@ -63,7 +66,8 @@ impl Runtime {
     }
 }
 
-/// The last messages of the library. Without this they go to the standard error output, in the middle of what a person reads.
+/// The last messages of the library. By default the library prints them to standard error, in the
+/// middle of geols' own output.
 #[derive(Default)]
 struct Log(Mutex<VecDeque<String>>);
 
@@ -74,18 +78,24 @@ impl Log {
 
     fn add(&self, message: &str) {
         let mut messages = self.lock();
-        if messages.len() == LOGGED {
+        if messages.len() == MAX_LOG_MESSAGES {
             messages.pop_front();
         }
         messages.push_back(message.trim_end().to_owned());
     }
 }
 
-/// The one that was loaded. Never unloaded: the library keeps threads and statics of its own, and ending them in the wrong order crashes at exit.
+/// The loaded library.
+///
+/// # Invariants
+/// It is never unloaded: it has threads and statics, and ending them in the wrong order crashes at
+/// exit.
 static LOADED: Mutex<Option<&'static Runtime>> = Mutex::new(None);
 
-/// The one library of this process; the first call loads it. `named`: a library, or the folder that it lies in, that the user named; it goes before
-/// all others, and nothing else is tried. What failed is tried again at the next call, since people install things.
+/// Returns the one library of this process; the first call loads it.
+///
+/// `named` is a library, or its folder, that the user named; no other is tried then. A call after
+/// a failure tries again, because the user may have installed the library meanwhile.
 ///
 /// # Errors
 /// No library was found, or none could be loaded.
@@ -106,42 +116,46 @@ fn find_and_load(named: Option<&Path>) -> Result<Runtime, ModelError> {
     if let Some(path) = std::env::var_os("ORT_DYLIB_PATH").filter(|value| !value.is_empty()) {
         return load(&named_library(Path::new(&path))?, "ORT_DYLIB_PATH");
     }
-    let (candidates, empty) = find::candidates(&Surroundings::real());
+    let (candidates, empty) = find::candidates(&ProcessEnv::real());
     let mut first: Option<ModelError> = None;
     for Candidate { path, origin } in &candidates {
         match load(path, origin) {
             Ok(runtime) => return Ok(runtime),
-            // The nearest one is what the person has in mind.
+            // The first candidate is the nearest, so the user most likely means it.
             Err(error) => first = first.or(Some(error)),
         }
     }
     Err(first.unwrap_or_else(|| {
         let looked: Vec<String> = empty.iter().map(|folder| folder.display().to_string()).collect();
-        let place = if looked.is_empty() { String::new() } else { format!(" (looked into {})", looked.join(", ")) };
-        ModelError::new(format!("ONNX Runtime was not found{place}")).with_help(INSTALL)
+        let folders = if looked.is_empty() { String::new() } else { format!(" (looked into {})", looked.join(", ")) };
+        ModelError::new(format!("ONNX Runtime was not found{folders}")).with_help(INSTALL_HELP)
     }))
 }
 
+/// Returns the library at a path that the user named: the file itself, or the newest in the folder.
 fn named_library(path: &Path) -> Result<PathBuf, ModelError> {
-    let found = if path.is_dir() {
-        find::in_folder(path).or_else(|| find::in_folder(&path.join("onnxruntime").join("capi")))
+    let library = if path.is_dir() {
+        find::library_in_folder(path).or_else(|| find::library_in_folder(&path.join("onnxruntime").join("capi")))
     } else {
         path.is_file().then(|| path.to_owned())
     };
-    // A bare name is looked up in the working folder by us, and elsewhere by the linker.
-    let found = found.and_then(|path| std::path::absolute(path).ok());
-    found.ok_or_else(|| ModelError::new(format!("no ONNX Runtime library at {}", path.display())).with_help(INSTALL))
+    // geols resolves a bare name in the working folder; the dynamic linker searches elsewhere.
+    let library = library.and_then(|path| std::path::absolute(path).ok());
+    library.ok_or_else(|| {
+        ModelError::new(format!("no ONNX Runtime library at {}", path.display())).with_help(INSTALL_HELP)
+    })
 }
 
+/// Loads the library at `path` and creates its environment.
 fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
     library::inspect(path)?;
     if let Some(version) = version_of_file(path)
-        && !new_enough(&version)
+        && !is_supported(&version)
     {
         return Err(too_old(path, &version));
     }
     let log = Arc::new(Log::default());
-    let kept = log.clone();
+    let logger = log.clone();
     let environment = catch_panics("loading ONNX Runtime", || {
         let builder = ort::init_from(path).map_err(|error| {
             let text = error.to_string();
@@ -149,7 +163,7 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
                 let version = text.rsplit('\'').nth(1).unwrap_or("an unknown version");
                 too_old(path, version)
             } else {
-                ModelError::new(format!("ONNX Runtime: {text}")).with_help(INSTALL)
+                ModelError::new(format!("ONNX Runtime: {text}")).with_help(INSTALL_HELP)
             }
         })?;
         builder
@@ -157,13 +171,13 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
             .with_telemetry(false)
             .with_logger(Arc::new(move |level, _category, _id, _place, message| {
                 if level >= LogLevel::Warning {
-                    kept.add(message);
+                    logger.add(message);
                 }
             }))
             .build()
             .map_err(|error| {
                 ModelError::new(format!("ONNX Runtime at {} does not start: {error}", path.display()))
-                    .with_help(INSTALL)
+                    .with_help(INSTALL_HELP)
             })
     })?;
     let build = ort::info().to_owned();
@@ -172,31 +186,35 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
 }
 
 fn too_old(path: &Path, version: &str) -> ModelError {
-    ModelError::new(format!("ONNX Runtime {version} at {} is too old: geols needs 1.{OLDEST} or later", path.display()))
-        .with_help("pip install --upgrade onnxruntime")
+    ModelError::new(format!(
+        "ONNX Runtime {version} at {} is too old: geols needs 1.{MIN_MINOR_VERSION} or later",
+        path.display()
+    ))
+    .with_help("pip install --upgrade onnxruntime")
 }
 
-/// `libonnxruntime.so.1.31.1`, `libonnxruntime.1.31.1.dylib`; with the link followed.
+/// Returns the version in the name of a library, such as `libonnxruntime.so.1.31.1`. Follows links.
 fn version_of_file(path: &Path) -> Option<String> {
     let real = path.canonicalize().ok()?;
     let name = real.file_name()?.to_str()?;
     if !name.contains("onnxruntime") {
         return None;
     }
-    let numbers = find::numbers(name);
+    let numbers = find::numbers_in(name);
     (numbers.len() >= 2).then(|| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
 }
 
-/// `... git-branch=rel-1.31.1, ...`
+/// Returns the version in a build description: `... git-branch=rel-1.31.1, ...`.
 fn version_of_build(build: &str) -> Option<String> {
     let (_, rest) = build.split_once("git-branch=rel-")?;
     let version: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     version.contains('.').then_some(version)
 }
 
-fn new_enough(version: &str) -> bool {
-    match find::numbers(version)[..] {
-        [1, minor, ..] => minor >= OLDEST,
+/// Returns `true` if geols can use this version; an unknown version passes.
+fn is_supported(version: &str) -> bool {
+    match find::numbers_in(version)[..] {
+        [1, minor, ..] => minor >= MIN_MINOR_VERSION,
         [major, ..] => major > 1,
         [] => true,
     }
@@ -207,9 +225,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_versions() {
-        assert!(new_enough("1.17.0") && new_enough("1.31.1") && new_enough("2.0"));
-        assert!(!new_enough("1.16.3") && !new_enough("0.9"));
+    fn versions_from_1_17_are_supported() {
+        assert!(is_supported("1.17.0") && is_supported("1.31.1") && is_supported("2.0"));
+        assert!(!is_supported("1.16.3") && !is_supported("0.9"));
         assert_eq!(
             version_of_build("ORT Build Info: git-branch=rel-1.31.1, git-commit-id=0").as_deref(),
             Some("1.31.1")

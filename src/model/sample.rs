@@ -1,20 +1,20 @@
-//! From logits to a token.
+//! Chooses a token from logits, for the decoding loop in [`decode`](super::decode).
 
 use super::error::ModelError;
 use toktrie::SimpleVob;
 
-/// How tokens are chosen.
+/// The settings by which tokens are chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sampling {
-    /// 0: the likeliest token each time, the first of equals.
+    /// Divides the logits; 0 chooses the most likely token, the first of equals.
     pub temperature: f32,
-    /// Of the likeliest tokens as many as together have this probability; 1: all.
+    /// Keeps the most likely tokens whose probabilities sum to this; 1 keeps all.
     pub top_p: f32,
-    /// Of the likeliest tokens this many; 0: all.
+    /// Keeps this many of the most likely tokens; 0 keeps all.
     pub top_k: usize,
-    /// Above 1: tokens that were there are less likely.
+    /// Above 1, makes tokens that already occurred less likely.
     pub repetition_penalty: f32,
-    /// The same seed draws the same text.
+    /// Seed of the random numbers. The same seed draws the same text.
     pub seed: u64,
 }
 
@@ -29,30 +29,35 @@ impl Default for Sampling {
 pub struct Chosen {
     /// Its id.
     pub token: u32,
-    /// The natural logarithm of its probability under the model, before temperature, penalties and constraints.
+    /// The natural logarithm of its probability under the model, before temperature, penalties and
+    /// constraints.
     pub log_probability: f32,
 }
 
-/// Draws tokens.
+/// Chooses tokens by [`Sampling`].
 #[derive(Debug)]
 pub struct Sampler {
     sampling: Sampling,
     state: u64,
-    /// Kept between draws, so that a large vocabulary is not allocated for each.
+    /// Candidates with weights. Kept between draws to avoid an allocation of the vocabulary's size.
     pool: Vec<(u32, f32)>,
+    /// Whether each token occurred in the history; all `false` between calls.
     seen: Vec<bool>,
 }
 
 impl Sampler {
-    /// A sampler.
+    /// Returns a sampler with its own random numbers.
     pub fn new(sampling: Sampling) -> Self {
         Self { state: sampling.seed, sampling, pool: Vec::new(), seen: Vec::new() }
     }
 
-    /// Chooses among the allowed tokens below `known`; `None` where there is none. `history`: the tokens so far, for the penalty.
+    /// Chooses a token from `logits`, `[vocabulary]`, for one position.
+    ///
+    /// Only ids below `known` that `allowed` contains are candidates; returns `None` if there are
+    /// none. `history` lists the tokens of the sequence so far, for the repetition penalty.
     ///
     /// # Errors
-    /// The logits are no numbers.
+    /// The logits are NaN or infinite.
     pub fn choose(
         &mut self,
         logits: &[f32],
@@ -61,13 +66,15 @@ impl Sampler {
         history: &[u32],
     ) -> Result<Option<Chosen>, ModelError> {
         let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        // Most of a large vocabulary lies so far below the highest that it does not change the sum, and its exponentials would take as long as
-        // a step of a small model. A comparison that is false for what is no number keeps those in.
-        let far = |below: f32| below < -30.0;
+        // # Performance
+        // Most logits lie so far below the highest that they do not change the sum. Their
+        // exponentials would take as long as a step of a small model. The comparison is false for
+        // NaN, so NaN stays in the sum.
+        let is_negligible = |below: f32| below < -30.0;
         let sum: f64 = logits
             .iter()
             .map(|logit| logit - highest)
-            .filter(|below| !far(*below))
+            .filter(|below| !is_negligible(*below))
             .map(|below| f64::from(below.exp()))
             .sum();
         if !highest.is_finite() || !sum.is_finite() {
@@ -90,6 +97,7 @@ impl Sampler {
         }))
     }
 
+    /// Sets `seen` for the tokens of the history.
     fn mark(&mut self, history: &[u32], size: usize) {
         if self.sampling.repetition_penalty != 1.0 {
             self.seen.resize(size, false);
@@ -101,6 +109,7 @@ impl Sampler {
         }
     }
 
+    /// Clears `seen` for the tokens of the history.
     fn unmark(&mut self, history: &[u32]) {
         for id in history {
             if let Some(seen) = self.seen.get_mut(*id as usize) {
@@ -109,7 +118,8 @@ impl Sampler {
         }
     }
 
-    fn penalised(&self, token: usize, logit: f32) -> f32 {
+    /// Returns a token's logit with the repetition penalty.
+    fn penalized(&self, token: usize, logit: f32) -> f32 {
         let penalty = self.sampling.repetition_penalty;
         match self.seen.get(token) {
             Some(true) if logit > 0.0 => logit / penalty,
@@ -118,10 +128,11 @@ impl Sampler {
         }
     }
 
+    /// Returns the candidate with the highest logit, the first of equals.
     fn likeliest(&self, logits: &[f32], known: usize, allowed: Option<&SimpleVob>) -> Option<u32> {
         let mut best: Option<(usize, f32)> = None;
         let mut see = |token: usize| {
-            if let Some(logit) = logits[..known].get(token).map(|logit| self.penalised(token, *logit))
+            if let Some(logit) = logits[..known].get(token).map(|logit| self.penalized(token, *logit))
                 && best.is_none_or(|(_, highest)| logit > highest)
             {
                 best = Some((token, logit));
@@ -134,12 +145,13 @@ impl Sampler {
         best.and_then(|(token, _)| u32::try_from(token).ok())
     }
 
+    /// Draws a candidate in proportion to its probability.
     fn draw(&mut self, logits: &[f32], known: usize, allowed: Option<&SimpleVob>) -> Option<u32> {
         let mut pool = std::mem::take(&mut self.pool);
         pool.clear();
         let mut see = |token: usize| {
             let Some(logit) = logits[..known].get(token) else { return };
-            let logit = self.penalised(token, *logit);
+            let logit = self.penalized(token, *logit);
             if let Ok(token) = u32::try_from(token)
                 && logit > f32::NEG_INFINITY
             {
@@ -155,7 +167,7 @@ impl Sampler {
         token
     }
 
-    /// From tokens with logits, in the order of their ids.
+    /// Draws from candidates with their logits, in the order of their ids.
     fn draw_from(&mut self, pool: &mut Vec<(u32, f32)>) -> Option<u32> {
         let higher = |a: &(u32, f32), b: &(u32, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
         let Sampling { top_k, top_p, .. } = self.sampling;
@@ -179,18 +191,18 @@ impl Sampler {
             pool.truncate(enough.map_or(pool.len(), |at| at + 1));
             sum = pool.iter().map(|(_, weight)| f64::from(*weight)).sum();
         }
-        let mut left = self.uniform() * sum;
+        let mut remaining = self.uniform() * sum;
         for (token, weight) in pool.iter() {
-            left -= f64::from(*weight);
-            if left < 0.0 {
+            remaining -= f64::from(*weight);
+            if remaining < 0.0 {
                 return Some(*token);
             }
         }
-        // Rounding.
+        // Rounding can leave a remainder.
         pool.last().map(|(token, _)| *token)
     }
 
-    /// In [0, 1), by SplitMix64.
+    /// Returns a random number in [0, 1) by SplitMix64.
     fn uniform(&mut self) -> f64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -218,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn greedy_takes_the_first_of_the_likeliest() {
+    fn greedy_sampling_takes_the_first_of_the_likeliest() {
         let mut sampler = Sampler::new(sampling(0.0));
         let chosen = sampler.choose(&[0.0, 2.0, 2.0, 1.0], 4, None, &[]).unwrap().unwrap();
         assert_eq!(chosen.token, 1);
@@ -226,14 +238,14 @@ mod tests {
         assert!((chosen.log_probability - (2.0 - sum.ln())).abs() < 1e-5);
         let allowed = SimpleVob::from_slice(&[true, false, false, true]);
         assert_eq!(sampler.choose(&[0.0, 2.0, 2.0, 1.0], 4, Some(&allowed), &[]).unwrap().unwrap().token, 3);
-        // Ids that the tokenizer does not know cannot be written.
+        // The tokenizer cannot decode ids that it does not have.
         assert_eq!(sampler.choose(&[0.0, 1.0, 9.0, 9.0], 2, None, &[]).unwrap().unwrap().token, 1);
         let none = SimpleVob::alloc(4);
         assert_eq!(sampler.choose(&[0.0; 4], 4, Some(&none), &[]).unwrap(), None);
     }
 
     #[test]
-    fn draws_in_proportion() {
+    fn draws_in_proportion_to_probabilities() {
         let logits = [4.0f32.ln(), 3.0f32.ln(), 2.0f32.ln(), 1.0f32.ln()];
         let share = counts(sampling(1.0), &logits, None);
         for (at, count) in share.iter().enumerate() {
@@ -251,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_decides() {
+    fn the_seed_determines_the_tokens() {
         let draw = |seed| {
             let mut sampler = Sampler::new(Sampling { seed, ..sampling(1.0) });
             (0..20).map(|_| sampler.choose(&[0.0; 50], 50, None, &[]).unwrap().unwrap().token).collect::<Vec<_>>()
@@ -261,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_there_is_less_likely() {
+    fn tokens_of_the_history_are_less_likely() {
         let mut sampler = Sampler::new(Sampling { repetition_penalty: 2.0, ..sampling(0.0) });
         let choose = |sampler: &mut Sampler, logits: &[f32], history: &[u32]| {
             sampler.choose(logits, 3, None, history).unwrap().unwrap().token
@@ -273,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn no_numbers_are_refused() {
+    fn logits_that_are_not_finite_are_refused() {
         let mut sampler = Sampler::new(sampling(0.0));
         for logits in [[f32::NAN, 1.0], [f32::INFINITY, 1.0], [f32::NEG_INFINITY; 2]] {
             assert!(sampler.choose(&logits, 2, None, &[]).is_err(), "{logits:?}");

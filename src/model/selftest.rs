@@ -1,6 +1,7 @@
-//! `geols model check`: whether a model does on this machine what it must, and how fast.
+//! Implements `geols model check`: tests whether a model works on this machine, and measures its
+//! speed.
 //!
-//! The tests are those of the runtime, not of the model's wits: they hold for random weights, too.
+//! The tests concern the runtime, not the quality of answers. They also pass with random weights.
 
 use super::backend::Backend;
 use super::constrain::Constraint;
@@ -15,95 +16,98 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use toktrie::SimpleVob;
 
-/// What tokens are measured on: code of both languages, letters of several alphabets.
+/// The text of the test prompts: code in both languages, letters of several alphabets.
 const TEXT: &str = "// Mean of a year, µm² – 地球\nvar image = ee.ImageCollection('A/B')\n  .filterDate('2020-01-01', '2021-01-01')\n  .map(function(i) {\n    return i.normalizedDifference(['B8', 'B4']);\n  })\n  .median();\nMap.addLayer(image, {min: 0, max: 0.8}, 'NDVI');\n\ndef mask(image):\n    \"\"\"Keeps what is clear.\"\"\"\n    return image.updateMask(image.select('QA').lt(1))  # done\n";
 
-/// One test.
+/// The result of one test.
 #[derive(Debug, Clone, Serialize)]
 pub struct CheckResult {
-    /// What must hold.
+    /// The property that is tested.
     pub name: &'static str,
-    /// Whether it does.
+    /// Whether it holds.
     pub passed: bool,
-    /// In numbers.
+    /// The measured numbers.
     pub detail: String,
 }
 
-/// How fast a model is, the best of three runs each; times in milliseconds.
+/// Speed of a model, the best of three runs each; times in milliseconds.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Speed {
-    /// ModelTokenizer of the prompt.
+    /// Number of tokens of the prompt.
     pub prompt: usize,
-    /// ModelTokenizer of the answer.
+    /// Number of tokens of the answer.
     pub answer: usize,
-    /// From the prompt to the first token.
+    /// Time until the first token.
     pub first_ms: f64,
-    /// Until the answer is whole.
+    /// Time until the whole answer.
     pub whole_ms: f64,
-    /// The same, one token of the prompt later.
+    /// Time until the whole answer after one more token of the prompt.
     pub next_ms: f64,
-    /// ModelTokenizer of a prompt in a second.
+    /// Prompt tokens per second.
     pub prefill_per_second: f64,
-    /// ModelTokenizer of an answer in a second.
+    /// Answer tokens per second, on the decoder itself.
     pub decode_per_second: f64,
-    /// The same with a constraint over the whole vocabulary.
+    /// Answer tokens per second with a constraint that allows the whole vocabulary.
     pub constrained_per_second: f64,
-    /// The same without one, asked in the same way.
+    /// Answer tokens per second without a constraint, measured in the same way.
     pub free_per_second: f64,
-    /// ModelTokenizer of scripts in a second, each name held to those that exist; 0 where none was measured.
+    /// Script tokens per second with names constrained to those that exist; 0 if not measured.
     pub script_per_second: f64,
-    /// Of the same scripts without that.
+    /// Script tokens per second of the same scripts without a constraint.
     pub script_free_per_second: f64,
-    /// Which part of the time the constraint took, its analysis included.
+    /// Share of the time that the constraint took, including its analysis.
     pub script_share: f64,
-    /// Gigabytes of weights that are read in a second while decoding: on a GPU the bound is its memory's bandwidth.
+    /// Gigabytes of weights read per second while decoding. On a GPU, the memory bandwidth limits
+    /// it.
     pub gigabytes_per_second: f64,
 }
 
-/// What came out.
+/// The result of a check.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// The tests.
+    /// The results of the tests.
     pub tests: Vec<CheckResult>,
-    /// The speed.
+    /// The measured speed.
     pub speed: Speed,
     /// The prompt that was measured.
     pub prompt: Vec<u32>,
-    /// What the model says to it, the likeliest token each time.
+    /// The answer, the most likely token at each step.
     pub greedy: Vec<u32>,
-    /// The likeliest tokens behind the prompt, with their logits.
+    /// The most likely tokens after the prompt, with their logits.
     pub likeliest: Vec<(u32, f32)>,
-    /// Megabytes of memory of the process with the model, where the system tells.
+    /// Memory of the process with the model in megabytes, if the system reports it.
     pub megabytes: Option<u64>,
 }
 
-/// How much is measured.
+/// The size of the measurement.
 #[derive(Debug, Clone, Copy)]
 pub struct Workload {
-    /// ModelTokenizer of the prompt.
+    /// Maximum number of tokens of the prompt.
     pub prompt: usize,
-    /// ModelTokenizer of the answer.
+    /// Number of tokens of the answer.
     pub answer: usize,
 }
 
-/// A text to go on with and what holds the model while it does.
+/// A text to continue, and the constraint under which the model continues it.
 pub type ConstrainedPrompt = (String, Box<dyn Constraint + Send>);
 
-/// Loads a model, tests it and measures it. `told` gets what is known of the model as soon as it is loaded; `held` gives scripts to go on with,
-/// the same at each call.
+/// Loads a model, tests it and measures it.
+///
+/// `on_loaded` gets the model's properties as soon as it is loaded. `scripts` returns scripts to
+/// continue, the same at each call.
 ///
 /// # Errors
 /// The model cannot be loaded, or fails.
 pub fn run(
     settings: &ModelSettings,
     workload: Workload,
-    told: &mut dyn FnMut(&ModelInfo),
-    held: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
+    on_loaded: &mut dyn FnMut(&ModelInfo),
+    scripts: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
 ) -> Result<Report, ModelError> {
     let (folder, tokens, mut decoder) = load(settings)?;
-    told(decoder.info());
-    let room = decoder.context().saturating_sub(workload.answer + 2).max(2);
-    let prompt = sample(&tokens, workload.prompt.min(room))?;
+    on_loaded(decoder.info());
+    let max_prompt = decoder.context().saturating_sub(workload.answer + 2).max(2);
+    let prompt = sample(&tokens, workload.prompt.min(max_prompt))?;
     let mut tests = vec![round_trip(&tokens)];
     let mut logits = Vec::new();
     decoder.forget();
@@ -116,40 +120,41 @@ pub fn run(
         passed: logits.iter().all(|x| x.is_finite()) && high > low,
         detail: format!("{} logits between {low:.2} and {high:.2}", logits.len()),
     });
-    tests.extend(reuse(&mut decoder, &prompt, &logits, high - low)?);
-    let greedy = greedy(&mut decoder, &prompt, workload.answer)?;
-    let again = self::greedy(&mut decoder, &prompt, workload.answer)?;
+    tests.extend(test_reuse(&mut decoder, &prompt, &logits, high - low)?);
+    let answer = greedy(&mut decoder, &prompt, workload.answer)?;
+    let repeated = greedy(&mut decoder, &prompt, workload.answer)?;
     tests.push(CheckResult {
         name: "the same answer to the same prompt",
-        passed: greedy == again,
-        detail: format!("{} tokens", greedy.len()),
+        passed: answer == repeated,
+        detail: format!("{} tokens", answer.len()),
     });
     let mut speed = measure(&mut decoder, &prompt, workload.answer)?;
     speed.gigabytes_per_second = speed.decode_per_second * decoder.info().bytes as f64 / 1e9;
     let set = digits(&tokens, decoder.vocabulary());
     let model = Model::start(folder, tokens, decoder)?;
-    tests.extend(through_the_thread(&model, &prompt, &set)?);
-    constrained(&model, &prompt, workload.answer, &mut speed)?;
-    scripts(&model, workload.answer, held, &mut speed)?;
-    Ok(Report { tests, speed, prompt, greedy, likeliest, megabytes: megabytes() })
+    tests.extend(test_service(&model, &prompt, &set)?);
+    measure_constrained(&model, &prompt, workload.answer, &mut speed)?;
+    measure_scripts(&model, workload.answer, scripts, &mut speed)?;
+    Ok(Report { tests, speed, prompt, greedy: answer, likeliest, megabytes: megabytes() })
 }
 
-/// A prompt of so many tokens.
+/// Returns a prompt of `length` tokens.
 fn sample(tokens: &ModelTokenizer, length: usize) -> Result<Vec<u32>, ModelError> {
-    let once = tokens.encode_plain(TEXT)?;
-    if once.is_empty() {
+    let text = tokens.encode_plain(TEXT)?;
+    if text.is_empty() {
         return Err(ModelError::new("the tokenizer makes nothing of a script"));
     }
     let mut prompt = tokens.encode("", true)?;
-    prompt.extend(once.iter().cycle().take(length.saturating_sub(prompt.len())));
+    prompt.extend(text.iter().cycle().take(length.saturating_sub(prompt.len())));
     prompt.truncate(length);
     Ok(prompt)
 }
 
+/// Tests that decoding the encoded text returns the text.
 fn round_trip(tokens: &ModelTokenizer) -> CheckResult {
     let name = "text survives the tokenizer";
     match tokens.encode_plain(TEXT) {
-        // Tokenizers of SentencePiece put a space at the start.
+        // Tokenizers of SentencePiece add a space at the start.
         Ok(ids) => CheckResult {
             name,
             passed: tokens.decode(&ids).trim() == TEXT.trim(),
@@ -159,29 +164,35 @@ fn round_trip(tokens: &ModelTokenizer) -> CheckResult {
     }
 }
 
-/// The cache must not change what comes out, whatever the sequence before was.
-fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Result<Vec<CheckResult>, ModelError> {
+/// Tests that the cache does not change the logits, whatever sequence was run before.
+fn test_reuse(
+    decoder: &mut Decoder,
+    prompt: &[u32],
+    fresh: &[f32],
+    range: f32,
+) -> Result<Vec<CheckResult>, ModelError> {
     let mut edited = prompt.to_vec();
     let middle = prompt.len() / 2;
     edited[middle] = prompt[0].wrapping_add(1) % 97;
     let mut longer = prompt.to_vec();
     longer.extend_from_slice(&prompt[..prompt.len().min(decoder.context() - prompt.len())]);
     let shorter = prompt[..prompt.len() - 1].to_vec();
-    let before = [
+    let previous = [
         ("reuse after a shorter prompt", shorter),
         ("reuse after a longer prompt", longer),
         ("reuse after an edit in the middle", edited),
     ];
     let mut tests = Vec::new();
     let mut logits = Vec::new();
-    for (name, sequence) in before {
+    for (name, sequence) in previous {
         decoder.forget();
         decoder.logits(&sequence, &mut logits)?;
         let shared = decoder.shared(prompt);
         decoder.logits(prompt, &mut logits)?;
         let worst =
             logits.iter().zip(fresh).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max) / range.max(f32::MIN_POSITIVE);
-        // Weights and activations in 8 bits are scaled by what is run at once, so that their sums differ with the cut. More than that is a error.
+        // 8-bit weights and activations are scaled by what runs at once, so sums differ slightly
+        // with the split. A larger difference is an error.
         let kind = if worst < 0.001 {
             "the same"
         } else if worst < 0.03 {
@@ -196,19 +207,20 @@ fn reuse(decoder: &mut Decoder, prompt: &[u32], fresh: &[f32], range: f32) -> Re
     Ok(tests)
 }
 
+/// Returns the answer to a prompt, the most likely token at each step.
 fn greedy(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Vec<u32>, ModelError> {
     decoder.forget();
     let mut sequence = prompt.to_vec();
     let mut logits = Vec::new();
     for _ in 0..answer {
         decoder.logits(&sequence, &mut logits)?;
-        sequence.push(best(&logits));
+        sequence.push(argmax(&logits));
     }
     Ok(sequence[prompt.len()..].to_vec())
 }
 
-/// The likeliest token, the first of equals.
-fn best(logits: &[f32]) -> u32 {
+/// Returns the most likely token, the first of equals.
+fn argmax(logits: &[f32]) -> u32 {
     let mut best = (0, f32::NEG_INFINITY);
     for (token, logit) in (0u32..).zip(logits) {
         if *logit > best.1 {
@@ -218,6 +230,7 @@ fn best(logits: &[f32]) -> u32 {
     best.0
 }
 
+/// Returns the `count` most likely tokens with their logits, most likely first.
 fn likeliest(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
     let mut all: Vec<(u32, f32)> = (0u32..).zip(logits.iter().copied()).collect();
     let count = count.min(all.len());
@@ -231,6 +244,7 @@ fn likeliest(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
     all
 }
 
+/// Measures the decoder without the service's thread.
 fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed, ModelError> {
     let mut speed = Speed { prompt: prompt.len(), answer, ..Speed::default() };
     let (mut first, mut whole, mut next) = (Duration::MAX, Duration::MAX, Duration::MAX);
@@ -242,20 +256,20 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
         let mut sequence = prompt.to_vec();
         decoder.logits(&sequence, &mut logits)?;
         let prefilled = start.elapsed();
-        sequence.push(best(&logits));
+        sequence.push(argmax(&logits));
         for _ in 1..answer {
             decoder.logits(&sequence, &mut logits)?;
-            sequence.push(best(&logits));
+            sequence.push(argmax(&logits));
         }
         let all = start.elapsed();
         (first, whole, steps) = (first.min(prefilled), whole.min(all), steps.min(all - prefilled));
-        // One key later: another last token, and the answer again.
+        // After a keystroke: the prompt grows by one token, and the answer is computed anew.
         let start = Instant::now();
         let mut sequence = prompt.to_vec();
         sequence.push(prompt[0]);
         for _ in 0..answer {
             decoder.logits(&sequence, &mut logits)?;
-            sequence.push(best(&logits));
+            sequence.push(argmax(&logits));
         }
         next = next.min(start.elapsed());
     }
@@ -268,17 +282,17 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
     Ok(speed)
 }
 
-/// Allows the same tokens at every step.
-struct Always(SimpleVob);
+/// A constraint that allows the same tokens at every step.
+struct FixedSet(SimpleVob);
 
-impl Constraint for Always {
+impl Constraint for FixedSet {
     fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
         Some(&self.0)
     }
     fn accept(&mut self, _token: u32) {}
 }
 
-/// ModelTokenizer that are digits.
+/// Returns the tokens that consist of digits.
 fn digits(tokens: &ModelTokenizer, vocabulary: usize) -> SimpleVob {
     let mut set = SimpleVob::alloc(vocabulary);
     let known = u32::try_from(tokens.size()).unwrap_or(0);
@@ -291,23 +305,24 @@ fn digits(tokens: &ModelTokenizer, vocabulary: usize) -> SimpleVob {
     set
 }
 
-fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec<CheckResult>, ModelError> {
+/// Tests streaming, constraints, cancellation, limits and memory of the service.
+fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec<CheckResult>, ModelError> {
     let mut tests = Vec::new();
-    let given = Prompt::Tokens(prompt.to_vec());
-    let plan = |max_tokens| DecodeOptions { max_tokens, ..DecodeOptions::default() };
+    let short = Prompt::Tokens(prompt.to_vec());
+    let options = |max_tokens| DecodeOptions { max_tokens, ..DecodeOptions::default() };
 
-    let mut stream = model.generate(&given, plan(16), None, &Cancel::default())?;
-    let (mut pieces, mut done) = (String::new(), None);
+    let mut stream = model.generate(&short, options(16), None, &Cancel::default())?;
+    let (mut text, mut done) = (String::new(), None);
     while let Some(event) = stream.next_event() {
         match event {
-            Event::Text(text) => pieces.push_str(&text),
+            Event::Text(part) => text.push_str(&part),
             Event::Done(decoded) => done = Some(decoded),
             Event::Failed(error) => return Err(error),
         }
     }
     let streamed = done
         .as_ref()
-        .is_some_and(|done| done.text == pieces && done.tokens.len() == 16 && done.finish == FinishReason::Length);
+        .is_some_and(|done| done.text == text && done.tokens.len() == 16 && done.finish == FinishReason::Length);
     tests.push(CheckResult {
         name: "streams, and ends at the bound on tokens",
         passed: streamed,
@@ -315,31 +330,30 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     });
 
     let decoded =
-        model.generate(&given, plan(12), Some(Box::new(Always(digits.clone()))), &Cancel::default())?.wait()?;
-    let held = decoded.text.bytes().all(|byte| byte.is_ascii_digit()) && !decoded.text.is_empty();
+        model.generate(&short, options(12), Some(Box::new(FixedSet(digits.clone()))), &Cancel::default())?.wait()?;
+    let only_digits = decoded.text.bytes().all(|byte| byte.is_ascii_digit()) && !decoded.text.is_empty();
     tests.push(CheckResult {
         name: "keeps to a constraint",
-        passed: held,
+        passed: only_digits,
         detail: format!("digits only: {}", decoded.text),
     });
 
-    // Cancelled at several moments: in the queue, while the prompt is read, while tokens come.
+    // Cancels at several moments: in the queue, while the prompt runs, while tokens come.
     let (mut slowest, mut finished) = (Duration::ZERO, true);
     let mut other = prompt.to_vec();
     other.reverse();
     for wait in [0u64, 1, 5, 20, 60] {
         let cancel = Cancel::default();
-        let most = model.context();
         let stream = model.generate(
             &Prompt::Tokens(other.clone()),
-            DecodeOptions { max_tokens: most, ..DecodeOptions::default() },
+            DecodeOptions { max_tokens: model.context(), ..DecodeOptions::default() },
             None,
             &cancel,
         )?;
         std::thread::sleep(Duration::from_millis(wait));
         cancel.cancel();
         let start = Instant::now();
-        // A small model may be done by then.
+        // A small model may finish before the cancellation.
         finished &= matches!(stream.wait()?.finish, FinishReason::Cancelled | FinishReason::Length);
         slowest = slowest.max(start.elapsed());
         other.rotate_left(1);
@@ -351,7 +365,7 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     });
 
     let long = Prompt::Tokens(vec![prompt[0]; model.context()]);
-    let refused = model.generate(&long, plan(1), None, &Cancel::default()).is_err();
+    let refused = model.generate(&long, options(1), None, &Cancel::default()).is_err();
     tests.push(CheckResult {
         name: "refuses a prompt that does not fit",
         passed: refused,
@@ -363,7 +377,7 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
         let mut prompt = prompt.to_vec();
         let by = round % prompt.len();
         prompt.rotate_left(by);
-        model.generate(&Prompt::Tokens(prompt), plan(4), None, &Cancel::default())?.wait()?;
+        model.generate(&Prompt::Tokens(prompt), options(4), None, &Cancel::default())?.wait()?;
     }
     if let (Some(before), Some(after)) = (before, megabytes()) {
         let grown = after.saturating_sub(before);
@@ -376,86 +390,92 @@ fn through_the_thread(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Resu
     Ok(tests)
 }
 
-/// ModelTokenizer in a second with a constraint that has a bit for every token, as one over names has, and without, turn by turn.
-fn constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) -> Result<(), ModelError> {
+/// Measures answer tokens per second with a constraint that allows every token, as large as one
+/// over names, and without, in turns.
+fn measure_constrained(model: &Model, prompt: &[u32], answer: usize, speed: &mut Speed) -> Result<(), ModelError> {
     let set = SimpleVob::alloc_ones(model.vocabulary());
     for _ in 0..3 {
-        for held in [false, true] {
-            let plan = DecodeOptions { max_tokens: answer, ..DecodeOptions::default() };
-            let constraint = held.then(|| Box::new(Always(set.clone())) as Box<dyn Constraint + Send>);
+        for is_constrained in [false, true] {
+            let options = DecodeOptions { max_tokens: answer, ..DecodeOptions::default() };
+            let constraint = is_constrained.then(|| Box::new(FixedSet(set.clone())) as Box<dyn Constraint + Send>);
             let decoded =
-                model.generate(&Prompt::Tokens(prompt.to_vec()), plan, constraint, &Cancel::default())?.wait()?;
+                model.generate(&Prompt::Tokens(prompt.to_vec()), options, constraint, &Cancel::default())?.wait()?;
             let time = decoded.total.saturating_sub(decoded.first_token_time).as_secs_f64().max(1e-9);
-            let best = if held { &mut speed.constrained_per_second } else { &mut speed.free_per_second };
+            let best = if is_constrained { &mut speed.constrained_per_second } else { &mut speed.free_per_second };
             *best = best.max(decoded.tokens.len().saturating_sub(1) as f64 / time);
         }
     }
     Ok(())
 }
 
-/// ModelTokenizer of one script and the least time that they took.
+/// The fastest run of one script.
 #[derive(Debug, Clone, Copy)]
-struct Least {
+struct FastestRun {
     tokens: usize,
     time: Duration,
-    held: Duration,
+    constraint_time: Duration,
 }
 
-impl Least {
-    const NONE: Least = Least { tokens: 0, time: Duration::MAX, held: Duration::ZERO };
+impl FastestRun {
+    const NONE: FastestRun = FastestRun { tokens: 0, time: Duration::MAX, constraint_time: Duration::ZERO };
 
-    fn see(&mut self, tokens: usize, time: Duration, held: Duration) {
+    fn update(&mut self, tokens: usize, time: Duration, constraint_time: Duration) {
         if time < self.time {
-            *self = Least { tokens, time, held };
+            *self = FastestRun { tokens, time, constraint_time };
         }
     }
 }
 
-/// How fast scripts are gone on with, under their constraints and without, turn by turn, each the best of three.
-fn scripts(
+/// Measures tokens per second of scripts under their constraints and without, in turns, each the
+/// best of three.
+fn measure_scripts(
     model: &Model,
     answer: usize,
-    held: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
+    scripts: &mut dyn FnMut(&Model) -> Result<Vec<ConstrainedPrompt>, ModelError>,
     speed: &mut Speed,
 ) -> Result<(), ModelError> {
-    let mut best: Vec<[Least; 2]> = Vec::new();
+    let mut best: Vec<[FastestRun; 2]> = Vec::new();
     for _ in 0..3 {
-        let scripts = held(model)?;
-        best.resize(scripts.len(), [Least::NONE; 2]);
+        let scripts = scripts(model)?;
+        best.resize(scripts.len(), [FastestRun::NONE; 2]);
         for ((text, constraint), best) in scripts.into_iter().zip(&mut best) {
             let mut prompt = model.tokenizer().encode_plain(&text)?;
-            // As much as fits, and not more than is read soon.
-            let most = model.context().saturating_sub(answer + 1).clamp(1, 256);
-            prompt.drain(..prompt.len().saturating_sub(most));
+            // The end of the text, as much as fits and runs quickly.
+            let max_prompt = model.context().saturating_sub(answer + 1).clamp(1, 256);
+            prompt.drain(..prompt.len().saturating_sub(max_prompt));
             let prompt = Prompt::Tokens(prompt);
-            let ask = |max_tokens: usize, constraint: Option<Box<dyn Constraint + Send>>| {
-                let plan = DecodeOptions { max_tokens, ..model.decode_options(&prompt) };
-                let plan = DecodeOptions { sampling: Sampling::default(), ..plan };
-                model.generate(&prompt, plan, constraint, &Cancel::default())?.wait()
+            let generate = |max_tokens: usize, constraint: Option<Box<dyn Constraint + Send>>| {
+                let options = DecodeOptions { max_tokens, ..model.decode_options(&prompt) };
+                let options = DecodeOptions { sampling: Sampling::default(), ..options };
+                model.generate(&prompt, options, constraint, &Cancel::default())?.wait()
             };
-            // The prompt is in the cache from here on.
-            ask(1, None)?;
-            let free = ask(answer, None)?;
-            best[0].see(free.tokens.len(), free.total, free.constraint_time);
-            let kept = ask(answer, Some(constraint))?;
-            best[1].see(kept.tokens.len() + kept.rolled_back, kept.total, kept.constraint_time);
+            // The first run puts the prompt into the cache.
+            generate(1, None)?;
+            let free = generate(answer, None)?;
+            best[0].update(free.tokens.len(), free.total, free.constraint_time);
+            let constrained = generate(answer, Some(constraint))?;
+            best[1].update(
+                constrained.tokens.len() + constrained.rolled_back,
+                constrained.total,
+                constrained.constraint_time,
+            );
         }
     }
-    let sums = |at: usize| {
+    let rates = |at: usize| {
         let time: Duration = best.iter().map(|best| best[at].time).sum();
         let tokens: usize = best.iter().map(|best| best[at].tokens).sum();
-        let held: Duration = best.iter().map(|best| best[at].held).sum();
+        let constraint_time: Duration = best.iter().map(|best| best[at].constraint_time).sum();
         let seconds = time.as_secs_f64().max(1e-9);
-        (tokens as f64 / seconds, held.as_secs_f64() / seconds)
+        (tokens as f64 / seconds, constraint_time.as_secs_f64() / seconds)
     };
     if !best.is_empty() {
-        speed.script_free_per_second = sums(0).0;
-        (speed.script_per_second, speed.script_share) = sums(1);
+        speed.script_free_per_second = rates(0).0;
+        (speed.script_per_second, speed.script_share) = rates(1);
     }
     Ok(())
 }
 
-/// Memory of this process, where the system tells.
+/// Returns the memory of this process in megabytes, or `None` if the system does not report it.
 fn megabytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -469,7 +489,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prompts_have_the_length_that_is_asked_for() {
+    fn prompts_have_the_requested_length() {
         let tokens = bytes(&[]);
         for length in [1, 10, 300, 2000] {
             assert_eq!(sample(&tokens, length).unwrap().len(), length);
@@ -479,9 +499,9 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_come_first() {
+    fn the_most_likely_tokens_come_first() {
         assert_eq!(likeliest(&[1.0, 3.0, 2.0, 3.0], 3), [(1, 3.0), (3, 3.0), (2, 2.0)]);
-        assert_eq!((best(&[1.0, 3.0, 2.0, 3.0]), best(&[])), (1, 0));
+        assert_eq!((argmax(&[1.0, 3.0, 2.0, 3.0]), argmax(&[])), (1, 0));
         assert_eq!(likeliest(&[1.0], 5), [(0, 1.0)]);
         assert_eq!(likeliest(&[], 5), []);
     }

@@ -1,7 +1,7 @@
-//! A decoder on a thread of its own: requests in, text out as it comes, and nobody has to wait for what nobody wants any more.
+//! Runs a decoder on its own thread: takes requests and streams their answers.
 //!
-//! One session has one user at a time, and its cache is worth most when requests come one after the other. So requests queue; those that are
-//! cancelled while they wait cost nothing.
+//! A session has one user at a time, and its cache helps most for consecutive requests. So
+//! requests queue. A request that is cancelled while it waits costs nothing.
 
 use super::backend::Backend;
 use super::chat::{Message, Template};
@@ -23,24 +23,24 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How often who waits looks whether he still wants to.
-const LOOK: Duration = Duration::from_millis(5);
+/// Interval at which a waiting caller checks for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Which model, and how it is to run.
+/// The model to load and its settings.
 #[derive(Debug, Clone, Default)]
 pub struct ModelSettings {
-    /// The folder.
+    /// The model's folder.
     pub folder: PathBuf,
-    /// Which of its models, where it has several and the user says.
+    /// The ONNX file in the folder, if the user names one.
     pub file: Option<String>,
-    /// How it is to run.
+    /// Settings of the session.
     pub options: SessionOptions,
-    /// At most this many tokens with the answer.
+    /// Maximum length of prompt and answer in tokens, if the user limits it.
     pub context: Option<usize>,
 }
 
 impl ModelSettings {
-    /// What a configuration says; `None` where it names no model.
+    /// Returns the settings of a configuration, or `None` if it names no model.
     pub fn from_config(config: &ModelConfig) -> Option<ModelSettings> {
         let device = match config.device.as_deref() {
             Some("cpu") => Device::Cpu,
@@ -54,36 +54,36 @@ impl ModelSettings {
     }
 }
 
-/// What a model is given.
+/// The input of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Prompt {
-    /// A text to go on with.
+    /// A text to continue.
     Text(String),
-    /// A conversation to go on with.
+    /// A conversation to continue.
     Chat(Vec<Message>),
-    /// What stands before and after the gap to fill.
+    /// The text before and the text after a gap to fill.
     Infill(String, String),
-    /// ModelTokenizer to go on with.
+    /// Tokens to continue, laid out by the caller.
     Tokens(Vec<u32>),
 }
 
-/// What a request says back.
+/// An event of an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// More text, certain.
+    /// The next part of the text; it will not be rolled back.
     Text(String),
-    /// All of it. The last event.
+    /// The whole answer. The last event.
     Done(Box<Decoded>),
     /// The model failed. The last event.
     Failed(ModelError),
 }
 
-/// A model that answers.
+/// A loaded decoder with its tokenizer and its thread.
 pub struct Model {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
     interrupt: Arc<Interrupt>,
-    /// Everything that goes on, cancelled when the model is dropped.
+    /// Cancels all requests when the model is dropped.
     closing: Cancel,
     tokens: Arc<ModelTokenizer>,
     template: Option<Template>,
@@ -95,28 +95,29 @@ pub struct Model {
     vocabulary: usize,
 }
 
+/// A request in the queue.
 struct Job {
     prompt: Vec<u32>,
-    plan: DecodeOptions,
+    options: DecodeOptions,
     constraint: Option<Box<dyn Constraint + Send>>,
     cancel: Cancel,
     events: Sender<Event>,
 }
 
 impl Model {
-    /// Loads a model and starts its thread. Takes as long as loading does.
+    /// Loads a model and starts its thread. Blocks while the model loads.
     ///
     /// # Errors
-    /// Anything that can be wrong with a folder, or with ONNX Runtime.
+    /// The folder or one of its files is missing or broken, or ONNX Runtime fails.
     pub fn open(settings: &ModelSettings) -> Result<Model, ModelError> {
         let (folder, tokens, decoder) = load(settings)?;
         Self::start(folder, tokens, decoder)
     }
 
-    /// Starts the thread of a decoder that is loaded.
+    /// Starts the thread of a loaded decoder.
     ///
     /// # Errors
-    /// The chat template cannot be read, or there is no thread to be had.
+    /// The chat template cannot be read, or the thread cannot be started.
     pub fn start(folder: ModelFolder, tokens: ModelTokenizer, decoder: Decoder) -> Result<Model, ModelError> {
         let tokens = Arc::new(tokens);
         let template = Template::open(&folder.root, &folder.tokenizer_config)?;
@@ -127,7 +128,7 @@ impl Model {
         let (shared, closed) = (tokens.clone(), closing.clone());
         let thread = std::thread::Builder::new()
             .name("model".to_owned())
-            .spawn(move || work(decoder, &shared, &queue, &closed))
+            .spawn(move || run_jobs(decoder, &shared, &queue, &closed))
             .map_err(|error| ModelError::new(format!("no thread for the model: {error}")))?;
         Ok(Model {
             jobs: Some(jobs),
@@ -145,50 +146,51 @@ impl Model {
         })
     }
 
-    /// Its tokenizer.
+    /// Returns the tokenizer.
     pub fn tokenizer(&self) -> &Arc<ModelTokenizer> {
         &self.tokens
     }
 
-    /// Its folder.
+    /// Returns the folder that the model was loaded from.
     pub fn folder(&self) -> &ModelFolder {
         &self.folder
     }
 
-    /// What is known of how it runs.
+    /// Returns the device, precision and sizes of the loaded decoder.
     pub fn info(&self) -> &ModelInfo {
         &self.info
     }
 
-    /// The library that it runs on.
+    /// Returns the ONNX Runtime library that runs the model.
     pub fn runtime(&self) -> &'static Runtime {
         self.runtime
     }
 
-    /// The most tokens that a prompt and its answer may have.
+    /// Returns the maximum length of a prompt with its answer in tokens.
     pub fn context(&self) -> usize {
         self.context
     }
 
-    /// Token ids that it has logits for.
+    /// Returns the number of logits per token. It may exceed the tokenizer's vocabulary.
     pub fn vocabulary(&self) -> usize {
         self.vocabulary
     }
 
-    /// How it fills gaps, if it was trained to.
+    /// Returns the model's layout of infill prompts, or `None` if it was not trained to fill gaps.
     pub fn infill(&self) -> Option<&Infill> {
         self.infill.as_ref()
     }
 
-    /// Whether it was trained on conversations.
+    /// Returns `true` if the model has a chat template.
     pub fn has_chat_template(&self) -> bool {
         self.template.is_some()
     }
 
-    /// The tokens of a prompt. A gap's surroundings are cut to leave room for `answer` tokens; all else must fit.
+    /// Returns the tokens of a prompt. The texts around a gap are cut so that `answer` tokens fit;
+    /// any other prompt must fit whole.
     ///
     /// # Errors
-    /// It does not fit, or the model was not trained for it.
+    /// The prompt does not fit, or the model was not trained for its kind.
     pub fn prompt(&self, prompt: &Prompt, answer: usize) -> Result<Vec<u32>, ModelError> {
         let tokens = match prompt {
             Prompt::Tokens(tokens) => tokens.clone(),
@@ -196,7 +198,8 @@ impl Model {
                 let mut tokens = self.tokens.encode("", true)?;
                 tokens.extend(self.tokens.encode_plain(text)?);
                 if tokens.is_empty() {
-                    // A model must be given something: what stands at the start of its texts, or what ends them.
+                    // A model needs at least one token: the one that starts its texts, or one that
+                    // ends them.
                     tokens.extend(self.folder.shape.start.or(self.folder.end_tokens.first().copied()));
                 }
                 tokens
@@ -205,7 +208,7 @@ impl Model {
                 let Some(template) = &self.template else {
                     return Err(ModelError::new("the model was not trained on conversations: it has no chat template"));
                 };
-                // Templates write the start of the text themselves.
+                // The template itself writes the token that starts a text.
                 self.tokens.encode(&template.render(messages)?, false)?
             }
             Prompt::Infill(before, after) => {
@@ -221,35 +224,37 @@ impl Model {
         Ok(tokens)
     }
 
-    /// A plan with what the model's makers recommend, and with what ends its texts.
+    /// Returns decoding options with the sampling that the model's authors recommend, and with the
+    /// tokens that end its texts.
     pub fn decode_options(&self, prompt: &Prompt) -> DecodeOptions {
         let defaults = &self.folder.defaults;
-        let mut plan = DecodeOptions { end_tokens: self.folder.end_tokens.clone(), ..DecodeOptions::default() };
-        plan.sampling.temperature = defaults.temperature.unwrap_or(0.0);
-        plan.sampling.top_p = defaults.top_p.unwrap_or(1.0);
-        plan.sampling.top_k = defaults.top_k.unwrap_or(0);
-        plan.sampling.repetition_penalty = defaults.repetition_penalty.unwrap_or(1.0);
+        let mut options = DecodeOptions { end_tokens: self.folder.end_tokens.clone(), ..DecodeOptions::default() };
+        options.sampling.temperature = defaults.temperature.unwrap_or(0.0);
+        options.sampling.top_p = defaults.top_p.unwrap_or(1.0);
+        options.sampling.top_k = defaults.top_k.unwrap_or(0);
+        options.sampling.repetition_penalty = defaults.repetition_penalty.unwrap_or(1.0);
         if let (Prompt::Infill(..), Some(infill)) = (prompt, &self.infill) {
-            plan.end_tokens.extend_from_slice(&infill.end_tokens);
+            options.end_tokens.extend_from_slice(&infill.end_tokens);
         }
-        plan
+        options
     }
 
-    /// Asks. `cancel` may be set by anyone at any time; dropping the stream does the same.
+    /// Queues a request and returns its answer as a stream. Cancelling `cancel` or dropping the
+    /// stream ends the request.
     ///
     /// # Errors
-    /// The prompt does not fit.
+    /// The prompt does not fit, or the model's thread has ended.
     pub fn generate(
         &self,
         prompt: &Prompt,
-        plan: DecodeOptions,
+        options: DecodeOptions,
         constraint: Option<Box<dyn Constraint + Send>>,
         cancel: &Cancel,
     ) -> Result<AnswerStream, ModelError> {
-        let tokens = self.prompt(prompt, plan.max_tokens)?;
+        let tokens = self.prompt(prompt, options.max_tokens)?;
         let (events, receiver) = channel();
         let cancel = cancel.clone();
-        let job = Job { prompt: tokens, plan, constraint, cancel: cancel.clone(), events };
+        let job = Job { prompt: tokens, options, constraint, cancel: cancel.clone(), events };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
             return Err(ModelError::new("the model has ended"));
@@ -263,33 +268,34 @@ impl Drop for Model {
         self.closing.cancel();
         self.jobs = None;
         let Some(thread) = self.thread.take() else { return };
-        // Ending the process while a run goes on crashes in the library's own clean-up.
+        // If the process ends during a run, the library's clean-up crashes.
         while !thread.is_finished() {
             self.interrupt.close();
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
         drop(thread.join());
     }
 }
 
-/// The answer to one request.
+/// The answer to one request, as a stream of events.
 pub struct AnswerStream {
     events: Receiver<Event>,
     interrupt: Arc<Interrupt>,
     cancel: Cancel,
-    /// When it is cancelled at the latest.
+    /// Time at which the request is cancelled.
     end: Option<Instant>,
     done: bool,
 }
 
 impl AnswerStream {
-    /// The next event; `None` after the last one. Sees to it that a run ends soon after it was cancelled, as long as somebody waits here.
+    /// Waits for the next event; returns `None` after the last one. While it waits, it interrupts
+    /// the run if the request is cancelled.
     pub fn next_event(&mut self) -> Option<Event> {
         if self.done {
             return None;
         }
         let event = loop {
-            match self.events.recv_timeout(LOOK) {
+            match self.events.recv_timeout(POLL_INTERVAL) {
                 Ok(event) => break event,
                 Err(RecvTimeoutError::Timeout) => {
                     if self.end.is_some_and(|end| Instant::now() >= end) {
@@ -304,7 +310,7 @@ impl AnswerStream {
         Some(event)
     }
 
-    /// Waits for all of it, but not longer than until `end`: what is there then is what was wanted.
+    /// Waits for the answer until `end`, then cancels the request and returns the text so far.
     ///
     /// # Errors
     /// The model failed.
@@ -313,7 +319,7 @@ impl AnswerStream {
         self.wait()
     }
 
-    /// Waits for all of it.
+    /// Waits for the whole answer.
     ///
     /// # Errors
     /// The model failed.
@@ -338,19 +344,20 @@ impl Drop for AnswerStream {
     }
 }
 
-/// Loads what belongs to a model, without a thread.
+/// Loads a model's folder, tokenizer and decoder, without a thread.
 ///
 /// # Errors
-/// Anything that can be wrong with a folder, or with ONNX Runtime.
+/// The folder or one of its files is missing, broken or of another model, or ONNX Runtime fails.
 pub fn load(settings: &ModelSettings) -> Result<(ModelFolder, ModelTokenizer, Decoder), ModelError> {
     let folder = ModelFolder::open(&settings.folder)?;
     let tokens = ModelTokenizer::open(&settings.folder)?;
     let decoder = Decoder::open(&folder, settings.file.as_deref(), &settings.options, settings.context)?;
-    matches(&folder, &tokens, &decoder)?;
+    check_tokenizer(&folder, &tokens, &decoder)?;
     Ok((folder, tokens, decoder))
 }
 
-fn work(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, closing: &Cancel) {
+/// Runs the requests of the queue one by one, until the queue or the model is closed.
+fn run_jobs(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, closing: &Cancel) {
     let interrupt = decoder.interrupt();
     while let Ok(mut job) = queue.recv() {
         if closing.is_cancelled() {
@@ -359,7 +366,7 @@ fn work(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, cl
         interrupt.begin(&job.cancel);
         let events = job.events.clone();
         let mut show = |text: &str| {
-            // Nobody listens any more.
+            // The caller dropped the stream.
             if events.send(Event::Text(text.to_owned())).is_err() {
                 job.cancel.cancel();
             }
@@ -370,13 +377,13 @@ fn work(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, cl
         };
         let cancel = job.cancel.clone();
         let decoded = catch_panics("the model", || {
-            decode(&mut decoder, tokens, &job.prompt, &job.plan, constraint, &cancel, &mut show)
+            decode(&mut decoder, tokens, &job.prompt, &job.options, constraint, &cancel, &mut show)
         });
         interrupt.end();
         let event = match decoded {
             Ok(decoded) => Event::Done(Box::new(decoded)),
             Err(error) => {
-                // What broke may have left half a step behind.
+                // The failed step may have left the cache half updated.
                 decoder.forget();
                 Event::Failed(error)
             }
@@ -385,11 +392,13 @@ fn work(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>, cl
     }
 }
 
-/// A tokenizer of another model gives text that looks almost right.
-fn matches(folder: &ModelFolder, tokens: &ModelTokenizer, decoder: &Decoder) -> Result<(), ModelError> {
+/// Checks that a tokenizer belongs to a decoder. The tokenizer of another model gives text that
+/// looks almost right.
+fn check_tokenizer(folder: &ModelFolder, tokens: &ModelTokenizer, decoder: &Decoder) -> Result<(), ModelError> {
     let (ids, logits) = (tokens.size(), decoder.vocabulary());
     let file = folder.root.join("tokenizer.json");
-    // Models pad their vocabulary, by some hundred tokens or to a power of two, and tokenizers are never larger.
+    // Models pad their vocabulary by some hundred tokens or to a power of two. A tokenizer is never
+    // larger.
     if ids > logits || ids.saturating_mul(2) < logits {
         return Err(ModelError::new(format!(
             "{} has {ids} tokens and the model {logits}: they do not belong together",

@@ -1,4 +1,5 @@
-//! One ONNX model, loaded: on which device, with how many threads, and what is said when it cannot be.
+//! Opens one ONNX model as a session on a device, and explains to the user why a model cannot be
+//! loaded.
 
 use super::error::ModelError;
 use super::panic_guard::catch_panics;
@@ -9,62 +10,69 @@ use ort::session::Session;
 use ort::session::builder::SessionBuilder;
 use std::path::{Path, PathBuf};
 
-/// Where a model is to run.
+/// The device on which a model runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Device {
-    /// On a GPU where that works, else on the processor.
+    /// On a GPU if possible, else on the CPU.
     #[default]
     Automatic,
-    /// On the processor.
+    /// On the CPU.
     Cpu,
-    /// On a GPU; on the processor, with a reason, where that does not work.
+    /// On a GPU; on the CPU, with a reason, if that fails.
     Cuda,
 }
 
-/// How a model is to run.
+/// Settings of a session.
 #[derive(Debug, Clone, Default)]
 pub struct SessionOptions {
-    /// The ONNX Runtime library or its folder, where the user names it.
+    /// The ONNX Runtime library or its folder, if the user names it.
     pub runtime: Option<PathBuf>,
-    /// Where to run.
+    /// The device.
     pub device: Device,
-    /// Threads within an operator; 0: as many as there are cores, at most [`MOST_THREADS`].
+    /// Number of threads within an operator; 0 means one per core, at most [`MAX_THREADS`].
     pub threads: usize,
-    /// Whether threads that wait keep their core busy. Faster on idle cores, several times slower beside busy neighbours: off in an editor.
+    /// Whether waiting threads keep their core busy. Faster on idle cores, several times slower on
+    /// busy ones: off in an editor.
     pub spinning: bool,
-    /// Whether values are bound to the device on a processor, too, where it brings nothing: to test that path without a GPU.
+    /// Whether values are bound to the device on a CPU, too. It gains nothing there, but tests that
+    /// code without a GPU.
     pub binding: bool,
 }
 
-/// Beyond this a small model gains nothing, and the rest of the machine loses.
-pub const MOST_THREADS: usize = 8;
+/// Maximum number of threads by default. More gain nothing for a small model and slow the machine
+/// down.
+pub const MAX_THREADS: usize = 8;
 
 impl SessionOptions {
-    /// The number of threads that is meant.
+    /// Returns the number of threads within an operator.
     pub fn thread_count(&self) -> usize {
         match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS),
+            0 => std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS),
             threads => threads,
         }
     }
 }
 
-/// A session and where it runs.
+/// A session and the device on which it runs.
 pub struct LoadedSession {
-    /// The session. It has one user at a time: running it twice at once is not safe, whatever its documentation says.
+    /// The session.
+    ///
+    /// # Invariants
+    /// It has one user at a time. Running it twice at once is not safe, despite its documentation.
     pub session: Session,
     /// Whether it runs on a GPU.
     pub cuda: bool,
-    /// Why it does not, where that was tried or asked for.
+    /// Why it does not run on a GPU, if that was tried or asked for.
     pub why_not_cuda: Option<String>,
 }
 
-/// Loads a model.
+/// Loads a model from an ONNX file.
 ///
 /// # Errors
-/// The library is missing, the file is missing or broken, or holds what this ONNX Runtime does not know; memory ran out.
+/// The library is missing; the file is missing, broken or unsupported by this ONNX Runtime; memory
+/// ran out.
 pub fn open(model: &Path, options: &SessionOptions) -> Result<(&'static Runtime, LoadedSession), ModelError> {
-    // Before the library is looked for: a wrong path is the more likely mistake.
+    // Checked before the library is searched: a wrong path is the more likely mistake.
     if let Err(error) = std::fs::File::open(model) {
         return Err(ModelError::new(format!("{} cannot be read: {error}", model.display())));
     }
@@ -83,7 +91,8 @@ pub fn open(model: &Path, options: &SessionOptions) -> Result<(&'static Runtime,
     Ok((runtime, LoadedSession { session, cuda: false, why_not_cuda }))
 }
 
-/// `Err(None)`: there is no reason to speak of it, since the library has no CUDA provider and nobody asked for one.
+/// Loads a model on a GPU. Fails with `None` if the library has no CUDA provider and the user asked
+/// for none.
 fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<Session, Option<String>> {
     if !runtime.has_cuda() {
         let reason = "this ONNX Runtime was built without CUDA; pip install 'geols[cuda]' brings one that has it";
@@ -91,7 +100,7 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
     }
     runtime::preload_cuda(&runtime.path);
     let session = catch_panics("CUDA", || {
-        // Hazard: without `error_on_failure` a provider that cannot be loaded is passed over in silence.
+        // Without `error_on_failure`, a provider that cannot be loaded is skipped silently.
         let provider =
             CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
         let mut builder = builder(runtime, options)?
@@ -102,7 +111,8 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
     session.map_err(|error| Some(error.message))
 }
 
-/// What of the provider's message is for a person: mostly that a library of CUDA is missing.
+/// Returns the part of a provider's message that concerns the user, mostly the missing CUDA
+/// library.
 fn why_no_provider(error: &str) -> String {
     let line = first_line(error);
     match line.split_once(" with error: ") {
@@ -113,21 +123,23 @@ fn why_no_provider(error: &str) -> String {
     }
 }
 
+/// Returns a builder with the session's settings.
 fn builder(runtime: &Runtime, options: &SessionOptions) -> Result<SessionBuilder, ModelError> {
-    let made = || -> ort::Result<SessionBuilder> {
+    let build = || -> ort::Result<SessionBuilder> {
         let builder = Session::builder(runtime.environment())?
             .with_intra_threads(options.thread_count())?
             .with_intra_op_spinning(options.spinning)?
             .with_inter_op_spinning(false)?
-            // A plan of the memory is kept for each shape of the inputs, and a decoder's grow by one with each token.
+            // ONNX Runtime keeps a memory plan per input shape, and a decoder's inputs grow with
+            // each token.
             .with_memory_pattern(false)?
             .with_log_level(LogLevel::Warning)?;
         Ok(builder)
     };
-    made().map_err(|error| ModelError::new(format!("ONNX Runtime refuses its settings: {error}")))
+    build().map_err(|error| ModelError::new(format!("ONNX Runtime refuses its settings: {error}")))
 }
 
-/// What went wrong with a model's file, for a person.
+/// Explains a message of ONNX Runtime about a model's file, with advice.
 pub(super) fn explain(model: &Path, error: &str) -> ModelError {
     let name = model.display();
     let line = first_line(error);
@@ -167,14 +179,15 @@ pub(super) fn explain(model: &Path, error: &str) -> ModelError {
     ModelError::new(format!("{name} cannot be loaded: {line}"))
 }
 
-/// Whether ONNX Runtime says that memory ran out.
+/// Returns `true` if a message of ONNX Runtime says that memory ran out.
 pub(super) fn out_of_memory(error: &str) -> bool {
     ["bad_alloc", "Failed to allocate memory", "out of memory", "CUDA_ERROR_OUT_OF_MEMORY", "Available memory of"]
         .iter()
         .any(|word| error.contains(word))
 }
 
-/// Messages of ONNX Runtime go on for lines, with places in its source.
+/// Returns the first line of a message of ONNX Runtime, without positions in its source, at most
+/// 400 characters long.
 pub(super) fn first_line(error: &str) -> String {
     let line = error.lines().find(|line| !line.trim().is_empty()).unwrap_or("no reason given").trim();
     let line = line
@@ -189,8 +202,8 @@ pub(super) fn first_line(error: &str) -> String {
     // "/onnxruntime_src/... [ONNXRuntimeError] : 1 : FAIL : what is meant"
     let line =
         line.split_once("[ONNXRuntimeError] : ").map_or(line, |(_, rest)| rest.splitn(3, " : ").last().unwrap_or(rest));
-    let most = line.char_indices().nth(400).map_or(line.len(), |(at, _)| at);
-    line[..most].to_owned()
+    let end = line.char_indices().nth(400).map_or(line.len(), |(at, _)| at);
+    line[..end].to_owned()
 }
 
 #[cfg(test)]
@@ -198,17 +211,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_what_is_wrong_with_a_model() {
-        let said = |error: &str| explain(Path::new("m.onnx"), error).to_string();
+    fn explains_why_a_model_cannot_be_loaded() {
+        let message = |error: &str| explain(Path::new("m.onnx"), error).to_string();
         let newer = "Load model from m.onnx failed:/onnxruntime_src/a.h:46 void f(const std::string&, int) ONNX Runtime only *guarantees* support for models stamped with";
         assert_eq!(
-            said(newer),
+            message(newer),
             "m.onnx needs a newer ONNX Runtime: ONNX Runtime only *guarantees* support for models stamped with"
         );
-        assert!(said("Load model from m.onnx failed:Protobuf parsing failed.").contains("not a whole ONNX model"));
-        assert!(said("Fatal error: com.example:Foo(-1) is not a registered function/op").contains("does not know"));
-        assert!(said("std::bad_alloc").contains("does not fit into memory"));
-        assert_eq!(said("\nodd\nplace"), "m.onnx cannot be loaded: odd");
+        assert!(message("Load model from m.onnx failed:Protobuf parsing failed.").contains("not a whole ONNX model"));
+        assert!(message("Fatal error: com.example:Foo(-1) is not a registered function/op").contains("does not know"));
+        assert!(message("std::bad_alloc").contains("does not fit into memory"));
+        assert_eq!(message("\nodd\nplace"), "m.onnx cannot be loaded: odd");
         let missing = "/src/a.cc:20 Provider& Get() [ONNXRuntimeError] : 1 : FAIL : Failed to load library /x/cuda.so with error: libcublas.so.13: cannot open";
         assert_eq!(
             why_no_provider(missing),
@@ -217,14 +230,14 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_model_is_told_before_a_missing_library() {
+    fn a_missing_model_is_reported_before_a_missing_library() {
         let error = open(Path::new("/nowhere/model.onnx"), &SessionOptions::default()).err().unwrap();
         assert!(error.message.starts_with("/nowhere/model.onnx cannot be read: "), "{error}");
     }
 
     #[test]
-    fn threads() {
+    fn the_thread_count_is_the_setting_or_the_cores() {
         assert_eq!(SessionOptions { threads: 3, ..SessionOptions::default() }.thread_count(), 3);
-        assert!((1..=MOST_THREADS).contains(&SessionOptions::default().thread_count()));
+        assert!((1..=MAX_THREADS).contains(&SessionOptions::default().thread_count()));
     }
 }

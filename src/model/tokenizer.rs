@@ -1,4 +1,4 @@
-//! Text to tokens and back.
+//! Encodes text to tokens and decodes tokens to text, also while a sequence grows.
 
 use super::error::ModelError;
 use super::panic_guard::catch_panics;
@@ -6,21 +6,21 @@ use std::collections::HashSet;
 use std::path::Path;
 use tokenizers::Tokenizer;
 
-/// A decoder's tokenizer.
+/// A decoder's tokenizer, from `tokenizer.json`.
 pub struct ModelTokenizer {
     tokenizer: Tokenizer,
-    /// Ids run up to this, exclusive; some in between may be unused.
+    /// One more than the highest token id; some ids below may be unused.
     size: usize,
-    /// ModelTokenizer that stand for no text, with their spelling.
+    /// Tokens that stand for no text, with their spelling.
     special: Vec<(u32, String)>,
     special_ids: HashSet<u32>,
 }
 
 impl ModelTokenizer {
-    /// Reads `tokenizer.json` of a folder.
+    /// Reads `tokenizer.json` in a folder.
     ///
     /// # Errors
-    /// It is missing or broken.
+    /// The file is missing or broken.
     pub fn open(folder: &Path) -> Result<ModelTokenizer, ModelError> {
         let file = folder.join("tokenizer.json");
         let tokenizer = catch_panics("the tokenizer", || {
@@ -32,10 +32,10 @@ impl ModelTokenizer {
         Ok(Self::new(tokenizer))
     }
 
-    /// A tokenizer that is at hand.
+    /// Wraps a loaded tokenizer, without its padding and truncation.
     pub fn new(mut tokenizer: Tokenizer) -> ModelTokenizer {
         tokenizer.with_padding(None);
-        // Never fails without parameters.
+        // `with_truncation` never fails without parameters.
         drop(tokenizer.with_truncation(None).map(|_| ()));
         let highest = tokenizer.get_vocab(true).into_values().max();
         let special: Vec<(u32, String)> = tokenizer
@@ -48,28 +48,28 @@ impl ModelTokenizer {
         ModelTokenizer { tokenizer, size: highest.map_or(0, |id| id as usize + 1), special, special_ids }
     }
 
-    /// One more than the highest id.
+    /// Returns one more than the highest token id.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// The tokenizer itself, for who needs the bytes of its tokens.
+    /// Returns the wrapped tokenizer, which knows the bytes of its tokens.
     pub fn inner(&self) -> &Tokenizer {
         &self.tokenizer
     }
 
-    /// The id of a token by its spelling.
+    /// Returns the id of a token by its spelling, or `None` if there is none.
     pub fn id(&self, token: &str) -> Option<u32> {
         self.tokenizer.token_to_id(token)
     }
 
-    /// Whether a token stands for no text.
+    /// Returns `true` if a token stands for no text.
     pub fn is_special(&self, id: u32) -> bool {
         self.special_ids.contains(&id)
     }
 
-    /// ModelTokenizer of a prompt that was laid out for the model: the spellings of special tokens stand for them. `start`: add what the tokenizer puts
-    /// at the start of a text.
+    /// Returns the tokens of a prompt that was laid out for the model: spellings of special tokens
+    /// become those tokens. `start` adds the token that the tokenizer puts at the start of a text.
     ///
     /// # Errors
     /// The tokenizer failed.
@@ -80,7 +80,8 @@ impl ModelTokenizer {
         })
     }
 
-    /// ModelTokenizer of somebody's text, in which nothing stands for a special token: a script that spells `<|endoftext|>` in a string does not end.
+    /// Returns the tokens of a user's text. Spellings of special tokens stay text: a script with
+    /// `<|endoftext|>` in a string does not end.
     ///
     /// # Errors
     /// The tokenizer failed.
@@ -95,7 +96,8 @@ impl ModelTokenizer {
         Ok(ids)
     }
 
-    /// A place within the first spelling of a special token: cut there, the spelling is text.
+    /// Returns a byte offset within the first spelling of a special token. Text that is cut there
+    /// spells none.
     fn inside_special(&self, text: &str) -> Option<usize> {
         let first = self.special.iter().filter_map(|(_, token)| Some((text.find(token.as_str())?, token))).min()?;
         let (at, token) = first;
@@ -105,9 +107,9 @@ impl ModelTokenizer {
         Some(at + inside)
     }
 
-    /// The text of tokens, without the special ones.
+    /// Returns the text of tokens, without the special ones.
     pub fn decode(&self, ids: &[u32]) -> String {
-        // Ids without a token are left out by the tokenizer.
+        // The tokenizer skips ids that have no token.
         catch_panics("the tokenizer", || {
             self.tokenizer.decode(ids, true).map_err(|error| ModelError::new(error.to_string()))
         })
@@ -117,77 +119,94 @@ impl ModelTokenizer {
 
 /// The text of a sequence that grows at its end, and sometimes shrinks.
 ///
-/// Hazard: the text of tokens is not the sum of their texts. Some drop a space at the start of a text, and a character may take several tokens.
-/// So tokens are decoded with some before them, and the text of those is taken off; half characters wait for the rest.
+/// # Invariants
+/// The text of tokens is not the sum of their texts: some drop a space at the start of a text, and
+/// a character may take several tokens. So each token is decoded together with tokens before it,
+/// whose text is then removed. An incomplete character waits for its last token.
 pub struct Detokenizer<'a> {
     tokens: &'a ModelTokenizer,
     ids: Vec<u32>,
-    /// ModelTokenizer before the text: the end of the prompt.
-    before: usize,
+    /// Number of `ids` that belong to the end of the prompt.
+    prompt_length: usize,
     text: String,
-    /// After each token: the length of the text, and the two places below.
-    marks: Vec<(usize, usize, usize)>,
-    /// What is decoded starts here,
-    from: usize,
-    /// and what is shown already ends here.
-    read: usize,
+    /// State after each token.
+    marks: Vec<Mark>,
+    mark: Mark,
 }
 
-/// ModelTokenizer of the prompt that are decoded with the first ones.
-const LEAD: usize = 6;
+/// The state of a [`Detokenizer`] after a token.
+#[derive(Clone, Copy)]
+struct Mark {
+    /// Length of the text in bytes.
+    text_length: usize,
+    /// Index of the first token that is decoded with the next one.
+    decode_start: usize,
+    /// Index of the first token whose text is not in the text yet.
+    pending_start: usize,
+}
+
+/// Maximum number of prompt tokens that are decoded with the first tokens of the text.
+const MAX_LEAD_TOKENS: usize = 6;
 
 impl<'a> Detokenizer<'a> {
-    /// A text that goes on behind a prompt.
+    /// Returns an empty text that follows a prompt.
     pub fn after_prompt(tokens: &'a ModelTokenizer, prompt: &[u32]) -> Self {
-        // Special tokens have no text and would end what is to be joined.
-        let tail = prompt.iter().rev().take(LEAD).take_while(|id| !tokens.is_special(**id)).count();
+        // A special token has no text, and the text before it does not join with the text after it.
+        let tail = prompt.iter().rev().take(MAX_LEAD_TOKENS).take_while(|id| !tokens.is_special(**id)).count();
         let ids = prompt[prompt.len() - tail..].to_vec();
-        Self { tokens, before: ids.len(), from: 0, read: ids.len(), ids, text: String::new(), marks: Vec::new() }
+        let mark = Mark { text_length: 0, decode_start: 0, pending_start: ids.len() };
+        Self { tokens, prompt_length: ids.len(), ids, text: String::new(), marks: Vec::new(), mark }
     }
 
-    /// The text so far, without a character that is not whole.
+    /// Returns the text so far, without an incomplete character.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The text of the first tokens; of all when there are fewer.
+    /// Returns the text of the first `count` tokens, or of all if there are fewer.
     pub fn text_of_first(&self, count: usize) -> &str {
         match count.min(self.marks.len()) {
             0 => "",
-            count => self.marks.get(count - 1).and_then(|mark| self.text.get(..mark.0)).unwrap_or(&self.text),
+            count => self.text.get(..self.marks[count - 1].text_length).unwrap_or(&self.text),
         }
     }
 
-    /// Takes one more token.
+    /// Appends a token.
     pub fn push(&mut self, id: u32) {
         self.ids.push(id);
-        let shown = self.tokens.decode(&self.ids[self.from..self.read]);
-        let whole = self.tokens.decode(&self.ids[self.from..]);
-        if let Some(new) = whole.strip_prefix(shown.as_str())
-            && !new.ends_with('\u{fffd}')
-        {
-            self.text.push_str(new);
-            self.from = self.read;
-            self.read = self.ids.len();
+        if let Some(new) = self.pending().filter(|new| !new.ends_with('\u{fffd}')) {
+            self.text.push_str(&new);
+            self.mark = Mark {
+                text_length: self.text.len(),
+                decode_start: self.mark.pending_start,
+                pending_start: self.ids.len(),
+            };
         }
-        self.marks.push((self.text.len(), self.from, self.read));
+        self.marks.push(self.mark);
     }
 
-    /// Takes the last tokens back.
+    /// Returns the text after the last [`Mark`] that the tokens spell, or `None` if they change the
+    /// text before it.
+    fn pending(&self) -> Option<String> {
+        let Mark { decode_start, pending_start, .. } = self.mark;
+        let known = self.tokens.decode(&self.ids[decode_start..pending_start]);
+        self.tokens.decode(&self.ids[decode_start..]).strip_prefix(known.as_str()).map(str::to_owned)
+    }
+
+    /// Removes the last `count` tokens.
     pub fn pop(&mut self, count: usize) {
-        let left = self.marks.len().saturating_sub(count);
-        self.marks.truncate(left);
-        self.ids.truncate(self.before + left);
-        let (length, from, read) = self.marks.last().copied().unwrap_or((0, 0, self.before));
-        self.text.truncate(length);
-        (self.from, self.read) = (from, read);
+        let remaining = self.marks.len().saturating_sub(count);
+        self.marks.truncate(remaining);
+        self.ids.truncate(self.prompt_length + remaining);
+        let start = Mark { text_length: 0, decode_start: 0, pending_start: self.prompt_length };
+        self.mark = self.marks.last().copied().unwrap_or(start);
+        self.text.truncate(self.mark.text_length);
     }
 
-    /// The text with what was held back, broken characters replaced.
+    /// Returns the text with its incomplete last character replaced by U+FFFD.
     pub fn finish(mut self) -> String {
-        let shown = self.tokens.decode(&self.ids[self.from..self.read]);
-        let whole = self.tokens.decode(&self.ids[self.from..]);
-        self.text.push_str(whole.strip_prefix(shown.as_str()).unwrap_or_default());
+        let pending = self.pending().unwrap_or_default();
+        self.text.push_str(&pending);
         self.text
     }
 }
@@ -197,7 +216,8 @@ pub(super) mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    /// A byte-level tokenizer without merges: one token for each byte, in the order of GPT-2's alphabet, then `<|end|>`, `<|user|>`, and `words`.
+    /// Returns a byte-level tokenizer without merges: one token per byte in the order of GPT-2's
+    /// alphabet, then `<|end|>`, `<|user|>`, and `words`.
     pub(in crate::model) fn bytes(words: &[&str]) -> ModelTokenizer {
         let mut vocabulary = serde_json::Map::new();
         let printable = |byte: u32| matches!(byte, 33..=126 | 161..=172 | 174..=255);
@@ -226,7 +246,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn text_of_people_is_no_special_token() {
+    fn encode_plain_spells_no_special_token() {
         let tokens = bytes(&[]);
         assert_eq!(tokens.encode("a<|end|>b", false).unwrap(), [97, 256, 98]);
         let plain = tokens.encode_plain("a<|end|><|user|>b<|end").unwrap();
@@ -236,7 +256,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn half_characters_wait() {
+    fn incomplete_characters_wait_for_their_last_token() {
         let tokens = bytes(&[]);
         let prompt = tokens.encode("x = ", false).unwrap();
         let mut growing = Detokenizer::after_prompt(&tokens, &prompt);
@@ -257,7 +277,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_is_shown_at_the_end() {
+    fn finish_replaces_an_incomplete_character() {
         let tokens = bytes(&[]);
         let mut growing = Detokenizer::after_prompt(&tokens, &[256]);
         growing.push(u32::from("€".as_bytes()[0]));

@@ -196,7 +196,7 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
             drawn.ended = true;
             break;
         };
-        if VOCABULARY.end().contains(&token) {
+        if VOCABULARY.end_tokens().contains(&token) {
             // A model that goes on says more.
             if dice.roll() < 0.05 && constraint.may_end() {
                 drawn.over = true;
@@ -455,7 +455,7 @@ fn text_after_the_cursor_counts() {
 #[test]
 fn a_gap_in_a_string_ends_with_its_name() {
     let byte = |byte: u8| (0..VOCABULARY.size() as u32).find(|id| VOCABULARY.bytes(*id) == [byte]).unwrap();
-    let end = VOCABULARY.end()[0];
+    let end = VOCABULARY.end_tokens()[0];
     let ends = |before: &str, after: &str, text: &str| {
         let mut constraint = constraint(before, after, Language::JavaScript);
         let whole = format!("{}{text}", &before[constraint.prompt_length()..]);

@@ -1,4 +1,5 @@
-//! Tokenizers for tests: a byte-level one that is trained on a few texts, and one of pieces with byte fallback.
+//! Tokenizers for tests: a byte-level one trained on a few texts, and one like SentencePiece's with
+//! byte fallback.
 
 use super::vocabulary::Vocabulary;
 use serde_json::json;
@@ -7,7 +8,7 @@ use tokenizers::models::TrainerWrapper;
 use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
 use tokenizers::{AddedToken, DecoderWrapper, ModelWrapper, PreTokenizerWrapper, Tokenizer};
 
-/// A byte-level tokenizer with about so many tokens; the first ends a text.
+/// Returns a byte-level tokenizer with at most `size` tokens; token 0 ends a text.
 pub(crate) fn byte_level(texts: &[String], size: usize) -> Vocabulary {
     let letters = ByteLevel::new(false, true, true);
     let mut tokenizer = Tokenizer::new(ModelWrapper::BPE(BPE::default()));
@@ -21,11 +22,12 @@ pub(crate) fn byte_level(texts: &[String], size: usize) -> Vocabulary {
         .build();
     tokenizer.train(&mut TrainerWrapper::from(trainer), texts.iter()).unwrap();
     let size = tokenizer.get_vocab_size(true);
-    // A model's logits may be longer than its vocabulary.
+    // A model may have more logits than its tokenizer has tokens.
     Vocabulary::new(tokenizer, size + 7, &[0]).unwrap()
 }
 
-/// A tokenizer like SentencePiece's: `▁` for a space, `<0x0A>` for bytes.
+/// Returns a tokenizer like SentencePiece's: `▁` for a space, `<0x0A>` for bytes; token 1 ends a
+/// text.
 pub(crate) fn pieces<'a>(words: impl IntoIterator<Item = &'a str>) -> Vocabulary {
     let mut vocab = serde_json::Map::new();
     let mut add = |word: String| {

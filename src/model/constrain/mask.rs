@@ -1,71 +1,72 @@
-//! From what bytes may follow to what tokens may follow.
+//! Turns the bytes that may follow a text into the tokens that may follow it.
 
 use super::vocabulary::{TokenClass, Vocabulary};
 use toktrie::{Recognizer, SimpleVob};
 
-/// Says byte by byte how a text may go on.
+/// Decides byte by byte how a text may continue.
 pub trait ByteGrammar {
-    /// A place in the text with all that is known about it.
+    /// A position in the text with everything that is known about it.
     type State: Copy;
 
-    /// The place after one more byte; `None`: the byte cannot stand there.
+    /// Returns the state after one more byte, or `None` if the byte may not follow.
     fn step(&mut self, state: Self::State, byte: u8) -> Option<Self::State>;
 
-    /// The class of tokens of which every one may follow, if there is one: they need not be walked.
+    /// Returns a class whose tokens may all follow, or `None`. The trie walk skips its tokens.
     fn accepted_class(&self, state: Self::State) -> Option<TokenClass>;
 
-    /// The states made since the last call are not used any more, but the one given.
+    /// Discards all states that were created since the last call, except the committed one.
     fn discard_lookahead(&mut self);
 }
 
-/// Puts the tokens that may follow into `set`, which is emptied first.
-pub fn allowed_tokens<B: ByteGrammar>(vocabulary: &Vocabulary, bytes: &mut B, state: B::State, set: &mut SimpleVob) {
-    let trie = match bytes.accepted_class(state).map(|class| vocabulary.class(class)) {
-        Some(slice) => {
-            set.set_from(&slice.tokens);
-            &slice.rest
+/// Replaces `set` with the tokens that may follow `state`.
+pub fn allowed_tokens<B: ByteGrammar>(vocabulary: &Vocabulary, grammar: &mut B, state: B::State, set: &mut SimpleVob) {
+    let trie = match grammar.accepted_class(state).map(|class| vocabulary.class(class)) {
+        Some(split) => {
+            set.set_from(&split.tokens);
+            &split.others
         }
         None => {
             set.set_all(false);
             &vocabulary.trie
         }
     };
-    trie.add_bias(&mut Walk { bytes, stack: vec![state] }, set, &[]);
+    trie.add_bias(&mut TrieWalk { grammar, stack: vec![state] }, set, &[]);
 }
 
-/// ByteGrammar that are certain to follow, at most so many.
+/// Returns the bytes that must follow `state`, at most `max_bytes`. Stops where `may_stop` is
+/// `true` or several bytes may follow.
 pub fn forced_bytes<B: ByteGrammar>(
-    bytes: &mut B,
+    grammar: &mut B,
     mut state: B::State,
-    most: usize,
-    ends: impl Fn(&B, B::State) -> bool,
+    max_bytes: usize,
+    may_stop: impl Fn(&B, B::State) -> bool,
 ) -> Vec<u8> {
-    let mut found = Vec::new();
-    while found.len() < most && bytes.accepted_class(state).is_none() && !ends(bytes, state) {
+    let mut forced = Vec::new();
+    while forced.len() < max_bytes && grammar.accepted_class(state).is_none() && !may_stop(grammar, state) {
         let mut only = None;
         for byte in 0..=u8::MAX {
-            if let Some(next) = bytes.step(state, byte)
+            if let Some(next) = grammar.step(state, byte)
                 && only.replace((byte, next)).is_some()
             {
-                bytes.discard_lookahead();
-                return found;
+                grammar.discard_lookahead();
+                return forced;
             }
         }
         let Some((byte, next)) = only else { break };
-        found.push(byte);
+        forced.push(byte);
         state = next;
     }
-    bytes.discard_lookahead();
-    found
+    grammar.discard_lookahead();
+    forced
 }
 
-/// A walk over the trie.
-struct Walk<'b, B: ByteGrammar> {
-    bytes: &'b mut B,
+/// A depth-first walk over the trie, with the grammar's state after each byte of the current path.
+struct TrieWalk<'g, B: ByteGrammar> {
+    grammar: &'g mut B,
     stack: Vec<B::State>,
 }
 
-impl<B: ByteGrammar> Recognizer for Walk<'_, B> {
+impl<B: ByteGrammar> Recognizer for TrieWalk<'_, B> {
     fn pop_bytes(&mut self, count: usize) {
         self.stack.truncate(self.stack.len().saturating_sub(count).max(1));
     }
@@ -76,11 +77,11 @@ impl<B: ByteGrammar> Recognizer for Walk<'_, B> {
 
     fn trie_finished(&mut self) {
         self.stack.truncate(1);
-        self.bytes.discard_lookahead();
+        self.grammar.discard_lookahead();
     }
 
     fn try_push_byte(&mut self, byte: u8) -> bool {
-        let Some(next) = self.stack.last().and_then(|state| self.bytes.step(*state, byte)) else { return false };
+        let Some(next) = self.stack.last().and_then(|state| self.grammar.step(*state, byte)) else { return false };
         self.stack.push(next);
         true
     }

@@ -1,7 +1,9 @@
-//! What a decoder's graph wants and gives, found out from the names and shapes of its inputs and outputs.
+//! Finds out from the names and shapes of a decoder's inputs and outputs what its graph takes and
+//! returns.
 //!
-//! Exporters agree on the names of the cache, more or less: `past_key_values.N.key` in, `present.N.key` out, whether attention is spelled out or
-//! one fused operator. What is not known is an error that names it, for a wrong guess would give wrong text without a word.
+//! Exporters mostly agree on the names of the cache: `past_key_values.N.key` in, `present.N.key`
+//! out, whether attention is many operators or one fused operator. An unknown input is an error
+//! that names it, because a wrong guess would silently give wrong text.
 
 use super::super::error::ModelError;
 use super::super::folder::ModelShape;
@@ -12,41 +14,41 @@ use ort::value::TensorElementType as Element;
 pub struct Port {
     /// Its name.
     pub name: String,
-    /// The type of its elements; `None`: no tensor.
+    /// The type of its elements, or `None` if it is no tensor.
     pub element: Option<Element>,
-    /// Its shape; -1: any length.
+    /// Its shape; -1 stands for any length.
     pub shape: Vec<i64>,
 }
 
-/// What an input that is not the cache is filled with.
+/// The content of an input that is not part of the cache. `new` tokens follow `past` tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// The tokens, `[1, new]`.
+    /// The token ids, `[1, new]`.
     Ids,
     /// Ones, `[1, past + new]`.
     Mask,
-    /// Places of the new tokens, `[1, new]` or `[new]`.
+    /// Positions of the new tokens, `[1, new]` or `[new]`.
     Positions,
     /// Zeros, `[1, new]`.
     Types,
-    /// How many of the last logits are wanted: 1.
+    /// Number of the last logits to return: 1.
     Keep,
-    /// `past + new - 1`, `[1]`: what a fused attention wants in place of a mask.
+    /// `past + new - 1`, `[1]`: fused attention takes it in place of a mask.
     LastPlace,
     /// `past + new`.
     Total,
     /// `past`.
     Past,
-    /// Whether there is a past.
+    /// Whether `past` is above 0.
     HasPast,
 }
 
-/// An input that is not the cache.
+/// An input that is not part of the cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
     /// Its name.
     pub name: String,
-    /// What it is filled with.
+    /// Its content.
     pub role: Role,
     /// The type of its elements.
     pub element: Element,
@@ -54,40 +56,41 @@ pub struct Input {
     pub rank: usize,
 }
 
-/// One tensor of the cache.
+/// One tensor of the cache: the keys or values of a layer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The input.
+    /// Name of its input.
     pub past: String,
-    /// The output that is the next step's input.
+    /// Name of its output, which is the next step's input.
     pub present: String,
     /// The type of its elements.
     pub element: Element,
-    /// Its shape for a past of length 0.
+    /// Its shape for a past of length 0, such as `[1, heads, 0, head_size]`.
     pub empty: Vec<i64>,
-    /// The dimension that grows.
+    /// Index of the dimension that grows with each token.
     pub axis: usize,
 }
 
-/// A decoder's graph.
+/// The inputs and outputs of a decoder's graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    /// Inputs that are not the cache.
+    /// Inputs that are not part of the cache.
     pub inputs: Vec<Input>,
-    /// The cache; empty for a model without one.
+    /// The cache tensors; empty for a model without a cache.
     pub slots: Vec<Slot>,
-    /// The output with the logits.
+    /// Name of the output with the logits, `[1, new, vocabulary]`.
     pub logits: String,
-    /// Length of the logits, where the graph says.
+    /// Number of logits per token, if the graph says.
     pub vocabulary: Option<usize>,
 }
 
-/// Reads a graph.
+/// Returns the layout of a graph. `shape` fills in dimensions of the cache that the graph leaves
+/// open.
 ///
 /// # Errors
-/// It is no decoder, or has something that is not known.
+/// The graph is no decoder, or has an unknown input or cache shape.
 pub fn layout(inputs: &[Port], outputs: &[Port], shape: &ModelShape) -> Result<Layout, ModelError> {
-    let mut found = Layout { inputs: Vec::new(), slots: Vec::new(), logits: String::new(), vocabulary: None };
+    let mut layout = Layout { inputs: Vec::new(), slots: Vec::new(), logits: String::new(), vocabulary: None };
     for port in inputs {
         if port.name.starts_with("encoder_") {
             return Err(ModelError::new(format!(
@@ -97,7 +100,7 @@ pub fn layout(inputs: &[Port], outputs: &[Port], shape: &ModelShape) -> Result<L
             .with_help("geols decodes with decoder-only models, such as Qwen2.5-Coder or Llama"));
         }
         if let Some(present) = present(&port.name, outputs) {
-            found.slots.push(slot(port, present, shape)?);
+            layout.slots.push(slot(port, present, shape)?);
             continue;
         }
         let Some(role) = role(&port.name) else {
@@ -110,9 +113,9 @@ pub fn layout(inputs: &[Port], outputs: &[Port], shape: &ModelShape) -> Result<L
         let Some(element) = port.element else {
             return Err(ModelError::new(format!("the input \"{}\" is no tensor", port.name)));
         };
-        found.inputs.push(Input { name: port.name.clone(), role, element, rank: port.shape.len() });
+        layout.inputs.push(Input { name: port.name.clone(), role, element, rank: port.shape.len() });
     }
-    if !found.inputs.iter().any(|input| input.role == Role::Ids) {
+    if !layout.inputs.iter().any(|input| input.role == Role::Ids) {
         let names: Vec<&str> = inputs.iter().map(|port| port.name.as_str()).collect();
         return Err(ModelError::new(format!(
             "the model is no decoder: it has no input \"input_ids\" but {}",
@@ -127,16 +130,17 @@ pub fn layout(inputs: &[Port], outputs: &[Port], shape: &ModelShape) -> Result<L
         ))
         .with_help("export it with optimum as text-generation-with-past"));
     };
-    found.logits = logits.name.clone();
-    found.vocabulary = logits.shape.last().and_then(|size| usize::try_from(*size).ok());
-    let growing = outputs.iter().filter(|port| port.name.starts_with("present")).count();
-    if growing > 0 && found.slots.is_empty() {
+    layout.logits = logits.name.clone();
+    layout.vocabulary = logits.shape.last().and_then(|size| usize::try_from(*size).ok());
+    let presents = outputs.iter().filter(|port| port.name.starts_with("present")).count();
+    if presents > 0 && layout.slots.is_empty() {
         return Err(ModelError::new("the model gives a cache and takes none back")
             .with_help("export it as text-generation-with-past, or take decoder_model_merged.onnx"));
     }
-    Ok(found)
+    Ok(layout)
 }
 
+/// Returns the content of an input by its name, or `None` if it is unknown.
 fn role(name: &str) -> Option<Role> {
     Some(match name {
         "input_ids" => Role::Ids,
@@ -152,7 +156,7 @@ fn role(name: &str) -> Option<Role> {
     })
 }
 
-/// The output that goes with an input of the cache.
+/// Returns the output that updates an input of the cache, or `None` if the input is no cache.
 fn present<'a>(past: &str, outputs: &'a [Port]) -> Option<&'a Port> {
     if !past.starts_with("past") {
         return None;
@@ -165,6 +169,7 @@ fn present<'a>(past: &str, outputs: &'a [Port]) -> Option<&'a Port> {
     outputs.iter().find(|port| names.contains(&port.name))
 }
 
+/// Returns the cache tensor of an input and its output.
 fn slot(past: &Port, present: &Port, shape: &ModelShape) -> Result<Slot, ModelError> {
     let failure = |why: &str| {
         ModelError::new(format!("the cache \"{}\" {why}", past.name)).with_help("export the model again with optimum")
@@ -174,10 +179,11 @@ fn slot(past: &Port, present: &Port, shape: &ModelShape) -> Result<Slot, ModelEr
         return Err(failure("goes in and comes out in different types"));
     }
     let mut empty = past.shape.clone();
-    // [batch, heads, length, numbers], or [batch, length, numbers] where keys and values lie together.
+    // [batch, heads, length, head_size], or [batch, length, head_size] if keys and values are one
+    // tensor.
     let axis = match empty.len() {
         4 => match (empty[1], empty[2]) {
-            // Keys of some models lie with the length last, and then it is not the third dimension that is open.
+            // The keys of some models have the length last.
             (1.., 1..) if empty[3] < 0 => 3,
             (..=-1, 1..) => 1,
             _ => 2,
@@ -187,9 +193,9 @@ fn slot(past: &Port, present: &Port, shape: &ModelShape) -> Result<Slot, ModelEr
     };
     empty[0] = 1;
     empty[axis] = 0;
-    for (at, length) in empty.iter_mut().enumerate() {
+    for (index, length) in empty.iter_mut().enumerate() {
         if *length < 0 {
-            let known = if at + 1 == past.shape.len() { shape.head_size } else { shape.heads };
+            let known = if index + 1 == past.shape.len() { shape.head_size } else { shape.heads };
             *length = known
                 .and_then(|known| i64::try_from(known).ok())
                 .ok_or_else(|| failure("has dimensions that neither the graph nor config.json tells"))?;
@@ -206,7 +212,7 @@ mod tests {
         Port { name: name.to_owned(), element: Some(element), shape: shape.to_vec() }
     }
 
-    fn usual() -> (Vec<Port>, Vec<Port>) {
+    fn usual_ports() -> (Vec<Port>, Vec<Port>) {
         let inputs = vec![
             port("input_ids", Element::Int64, &[-1, -1]),
             port("attention_mask", Element::Int64, &[-1, -1]),
@@ -224,7 +230,7 @@ mod tests {
 
     #[test]
     fn reads_the_usual_layout() {
-        let (inputs, outputs) = usual();
+        let (inputs, outputs) = usual_ports();
         let found = layout(&inputs, &outputs, &ModelShape::default()).unwrap();
         assert_eq!(
             found.inputs.iter().map(|input| input.role).collect::<Vec<_>>(),
@@ -253,22 +259,26 @@ mod tests {
     }
 
     #[test]
-    fn says_what_it_does_not_know() {
-        let said = |change: &dyn Fn(&mut Vec<Port>, &mut Vec<Port>)| {
-            let (mut inputs, mut outputs) = usual();
+    fn names_the_port_that_is_unknown() {
+        let message = |change: &dyn Fn(&mut Vec<Port>, &mut Vec<Port>)| {
+            let (mut inputs, mut outputs) = usual_ports();
             change(&mut inputs, &mut outputs);
             layout(&inputs, &outputs, &ModelShape::default()).unwrap_err().message
         };
-        assert!(said(&|inputs, _| inputs[1].name = "pixel_values".to_owned()).contains("wants \"pixel_values\""));
-        assert!(said(&|inputs, _| inputs[1].name = "encoder_hidden_states".to_owned()).contains("encoder and decoder"));
-        assert!(said(&|inputs, _| inputs[0].name = "attention_mask".to_owned()).contains("no input \"input_ids\""));
-        assert!(said(&|_, outputs| outputs[0].name = "last_hidden_state".to_owned()).contains("no output \"logits\""));
-        assert!(said(&|inputs, _| inputs.truncate(3)).contains("gives a cache and takes none"));
-        assert!(said(&|_, outputs| outputs.truncate(1)).contains("wants \"past_key_values.0.key\""));
+        assert!(message(&|inputs, _| inputs[1].name = "pixel_values".to_owned()).contains("wants \"pixel_values\""));
         assert!(
-            said(&|inputs, _| inputs[3].shape = vec![-1, -1, -1, 64]).contains("neither the graph nor config.json")
+            message(&|inputs, _| inputs[1].name = "encoder_hidden_states".to_owned()).contains("encoder and decoder")
         );
-        assert!(said(&|inputs, _| inputs[3].shape = vec![64]).contains("unknown shape"));
-        assert!(said(&|inputs, _| inputs[3].element = Some(Element::Float16)).contains("different types"));
+        assert!(message(&|inputs, _| inputs[0].name = "attention_mask".to_owned()).contains("no input \"input_ids\""));
+        assert!(
+            message(&|_, outputs| outputs[0].name = "last_hidden_state".to_owned()).contains("no output \"logits\"")
+        );
+        assert!(message(&|inputs, _| inputs.truncate(3)).contains("gives a cache and takes none"));
+        assert!(message(&|_, outputs| outputs.truncate(1)).contains("wants \"past_key_values.0.key\""));
+        assert!(
+            message(&|inputs, _| inputs[3].shape = vec![-1, -1, -1, 64]).contains("neither the graph nor config.json")
+        );
+        assert!(message(&|inputs, _| inputs[3].shape = vec![64]).contains("unknown shape"));
+        assert!(message(&|inputs, _| inputs[3].element = Some(Element::Float16)).contains("different types"));
     }
 }

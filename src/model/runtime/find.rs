@@ -1,27 +1,30 @@
-//! Where the ONNX Runtime library may lie.
+//! Lists the files that may be the ONNX Runtime library.
 //!
-//! A folder that is opened in an editor is not trusted: a library is code, so neither the workspace (`.venv` beside the scripts) nor its
-//! configuration says where it lies. Only the user's environment and the command line do.
+//! # Invariants
+//! geols does not trust a folder that is opened in an editor. A library is code, so neither the
+//! workspace (`.venv` beside the scripts) nor its configuration may name it. Only the user's
+//! environment and the command line do.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What is known of the process and its user. A struct of its own so that tests can make one.
-pub struct Surroundings<'a> {
-    /// An environment variable.
+/// The facts about the process and its user that the search needs. Tests construct their own.
+pub struct ProcessEnv<'a> {
+    /// Returns the value of an environment variable.
     pub variable: &'a dyn Fn(&str) -> Option<OsString>,
-    /// The binary that runs.
+    /// The running binary.
     pub executable: Option<PathBuf>,
 }
 
-impl Surroundings<'static> {
-    /// Those of this process.
+impl ProcessEnv<'static> {
+    /// Returns the environment of this process.
     pub fn real() -> Self {
         Self { variable: &|name| std::env::var_os(name), executable: std::env::current_exe().ok() }
     }
 }
 
-impl Surroundings<'_> {
+impl ProcessEnv<'_> {
+    /// Returns the folder in an environment variable, or `None` if it is unset or empty.
     fn folder(&self, name: &str) -> Option<PathBuf> {
         (self.variable)(name).filter(|value| !value.is_empty()).map(PathBuf::from)
     }
@@ -30,48 +33,52 @@ impl Surroundings<'_> {
 /// A library that may be ONNX Runtime.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    /// The file.
+    /// The library's file.
     pub path: PathBuf,
-    /// How it was found, for a person: "next to geols".
+    /// Says how it was found: "next to geols".
     pub origin: &'static str,
 }
 
-/// Libraries in the order in which they are tried, and the folders that were looked into in vain.
-pub fn candidates(surroundings: &Surroundings<'_>) -> (Vec<Candidate>, Vec<PathBuf>) {
-    let mut found: Vec<Candidate> = Vec::new();
+/// Returns the libraries in the order in which to try them, and the existing folders that hold
+/// none.
+pub fn candidates(env: &ProcessEnv<'_>) -> (Vec<Candidate>, Vec<PathBuf>) {
+    let mut candidates: Vec<Candidate> = Vec::new();
     let mut empty = Vec::new();
-    for (folder, origin) in folders(surroundings) {
-        match in_folder(&folder) {
-            Some(path) if found.iter().any(|known| known.path == path) => {}
-            Some(path) => found.push(Candidate { path, origin }),
+    for (folder, origin) in folders(env) {
+        match library_in_folder(&folder) {
+            Some(path) if candidates.iter().any(|known| known.path == path) => {}
+            Some(path) => candidates.push(Candidate { path, origin }),
             None if !empty.contains(&folder) && folder.is_dir() => empty.push(folder),
             None => {}
         }
     }
-    (found, empty)
+    (candidates, empty)
 }
 
-/// Folders that may hold the library, nearest first.
-fn folders(surroundings: &Surroundings<'_>) -> Vec<(PathBuf, &'static str)> {
+/// Returns the folders that may hold the library with their origins, nearest first, without
+/// duplicates.
+fn folders(env: &ProcessEnv<'_>) -> Vec<(PathBuf, &'static str)> {
     let mut all = Vec::new();
-    let real = surroundings.executable.as_ref().and_then(|path| path.canonicalize().ok());
-    for binary in [surroundings.executable.as_ref(), real.as_ref()].into_iter().flatten() {
+    let real = env.executable.as_ref().and_then(|path| path.canonicalize().ok());
+    for binary in [env.executable.as_ref(), real.as_ref()].into_iter().flatten() {
         let Some(folder) = binary.parent() else { continue };
         all.push((folder.to_owned(), "next to geols"));
         all.push((folder.join("lib"), "next to geols"));
-        // `pip install geols` puts the binary into the environment's folder of programs.
+        // `pip install geols` puts the binary into the environment's `bin` folder.
         if let Some(prefix) = folder.parent() {
-            all.extend(of_prefix(prefix).into_iter().map(|folder| (folder, "the Python environment of geols")));
+            all.extend(
+                packages_of_prefix(prefix).into_iter().map(|folder| (folder, "the Python environment of geols")),
+            );
         }
     }
     for (variable, origin) in
         [("VIRTUAL_ENV", "the active virtual environment"), ("CONDA_PREFIX", "the active conda environment")]
     {
-        if let Some(prefix) = surroundings.folder(variable) {
-            all.extend(of_prefix(&prefix).into_iter().map(|folder| (folder, origin)));
+        if let Some(prefix) = env.folder(variable) {
+            all.extend(packages_of_prefix(&prefix).into_iter().map(|folder| (folder, origin)));
         }
     }
-    let path = (surroundings.variable)("PATH").unwrap_or_default();
+    let path = (env.variable)("PATH").unwrap_or_default();
     for folder in std::env::split_paths(&path) {
         for name in if cfg!(windows) { ["python.exe", "python3.exe"] } else { ["python3", "python"] } {
             let interpreter = folder.join(name);
@@ -82,15 +89,15 @@ fn folders(surroundings: &Surroundings<'_>) -> Vec<(PathBuf, &'static str)> {
             let prefixes = [Some(&interpreter), real.as_ref()].into_iter().flatten().filter_map(|path| prefix_of(path));
             let mut prefixes: Vec<PathBuf> = prefixes.collect();
             if folder.ends_with("shims") {
-                prefixes.extend(pyenv(surroundings, &folder));
+                prefixes.extend(pyenv_prefixes(env, &folder));
             }
             for prefix in prefixes {
-                all.extend(of_prefix(&prefix).into_iter().map(|folder| (folder, "the Python on the PATH")));
+                all.extend(packages_of_prefix(&prefix).into_iter().map(|folder| (folder, "the Python on the PATH")));
             }
         }
     }
-    for base in user_bases(surroundings) {
-        all.extend(of_prefix(&base).into_iter().map(|folder| (folder, "Python packages of the user")));
+    for base in user_prefixes(env) {
+        all.extend(packages_of_prefix(&base).into_iter().map(|folder| (folder, "Python packages of the user")));
     }
     let mut seen = Vec::new();
     all.retain(|(folder, _)| {
@@ -103,7 +110,8 @@ fn folders(surroundings: &Surroundings<'_>) -> Vec<(PathBuf, &'static str)> {
     all
 }
 
-/// `<prefix>/bin/python3`, on Windows `<prefix>\python.exe` or `<prefix>\Scripts\python.exe`.
+/// Returns the prefix of a Python interpreter: two levels above `<prefix>/bin/python3`; on Windows
+/// `<prefix>\python.exe` or `<prefix>\Scripts\python.exe`.
 fn prefix_of(interpreter: &Path) -> Option<PathBuf> {
     let folder = interpreter.parent()?;
     let programs = ["bin", "Scripts"].iter().any(|name| folder.ends_with(name));
@@ -111,10 +119,10 @@ fn prefix_of(interpreter: &Path) -> Option<PathBuf> {
 }
 
 /// The version that pyenv's shims stand for, without running them.
-fn pyenv(surroundings: &Surroundings<'_>, shims: &Path) -> Vec<PathBuf> {
+fn pyenv_prefixes(env: &ProcessEnv<'_>, shims: &Path) -> Vec<PathBuf> {
     let Some(root) = shims.parent() else { return Vec::new() };
     let versions = root.join("versions");
-    let chosen = (surroundings.variable)("PYENV_VERSION")
+    let chosen = (env.variable)("PYENV_VERSION")
         .map(|value| value.to_string_lossy().into_owned())
         .or_else(|| std::fs::read_to_string(root.join("version")).ok())
         .unwrap_or_default();
@@ -137,14 +145,14 @@ fn pyenv(surroundings: &Surroundings<'_>, shims: &Path) -> Vec<PathBuf> {
 }
 
 /// Where `pip install --user` puts packages.
-fn user_bases(surroundings: &Surroundings<'_>) -> Vec<PathBuf> {
+fn user_prefixes(env: &ProcessEnv<'_>) -> Vec<PathBuf> {
     let mut bases = Vec::new();
-    bases.extend(surroundings.folder("PYTHONUSERBASE"));
+    bases.extend(env.folder("PYTHONUSERBASE"));
     if cfg!(windows) {
-        if let Some(folder) = surroundings.folder("APPDATA") {
+        if let Some(folder) = env.folder("APPDATA") {
             bases.extend(sorted(&folder.join("Python"), |name| name.starts_with("Python3")));
         }
-    } else if let Some(home) = surroundings.folder("HOME") {
+    } else if let Some(home) = env.folder("HOME") {
         if cfg!(target_os = "macos") {
             bases.extend(sorted(&home.join("Library/Python"), |name| name.starts_with("3.")));
         }
@@ -154,7 +162,7 @@ fn user_bases(surroundings: &Surroundings<'_>) -> Vec<PathBuf> {
 }
 
 /// Folders of ONNX Runtime's package below the prefix of a Python.
-fn of_prefix(prefix: &Path) -> Vec<PathBuf> {
+fn packages_of_prefix(prefix: &Path) -> Vec<PathBuf> {
     let mut packages = Vec::new();
     if cfg!(windows) {
         packages.push(prefix.join("Lib").join("site-packages"));
@@ -172,7 +180,7 @@ fn of_prefix(prefix: &Path) -> Vec<PathBuf> {
 }
 
 /// The library in a folder, the newest where there are several.
-pub fn in_folder(folder: &Path) -> Option<PathBuf> {
+pub fn library_in_folder(folder: &Path) -> Option<PathBuf> {
     let fits = |name: &str| {
         if cfg!(windows) {
             name.eq_ignore_ascii_case("onnxruntime.dll")
@@ -185,14 +193,15 @@ pub fn in_folder(folder: &Path) -> Option<PathBuf> {
     sorted(folder, fits).into_iter().find(|path| path.is_file())
 }
 
-/// What lies in a folder and has a fitting name; greater numbers first, so that "3.12" comes before "3.9".
+/// What lies in a folder and has a fitting name; greater numbers first, so that "3.12" comes before
+/// "3.9".
 fn sorted(folder: &Path, fits: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<(Vec<u64>, PathBuf)> = entries
         .flatten()
         .filter_map(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
-            fits(&name).then(|| (numbers(&name), entry.path()))
+            fits(&name).then(|| (numbers_in(&name), entry.path()))
         })
         .collect();
     found.sort_by(|a, b| b.cmp(a));
@@ -200,7 +209,7 @@ fn sorted(folder: &Path, fits: impl Fn(&str) -> bool) -> Vec<PathBuf> {
 }
 
 /// The numbers in a name: `libonnxruntime.so.1.31.1` has 1, 31, 1.
-pub fn numbers(name: &str) -> Vec<u64> {
+pub fn numbers_in(name: &str) -> Vec<u64> {
     name.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }
 
@@ -249,8 +258,8 @@ mod tests {
             "HOME" => Some(at("home").into_os_string()),
             _ => None,
         };
-        let surroundings = Surroundings { variable: &variable, executable: Some(at("app/bin/geols")) };
-        let (found, _) = candidates(&surroundings);
+        let env = ProcessEnv { variable: &variable, executable: Some(at("app/bin/geols")) };
+        let (found, _) = candidates(&env);
         let found: Vec<String> =
             found.iter().map(|one| one.path.strip_prefix(&root.0).unwrap().to_string_lossy().into_owned()).collect();
         assert_eq!(
@@ -274,14 +283,14 @@ mod tests {
         touch(&at(&format!("pyenv/versions/3.11.10/lib/python3.11/{CAPI}")));
         fs::write(at("pyenv/version"), "3.11\n").unwrap();
         let variable = |name: &str| (name == "PATH").then(|| at("pyenv/shims").into_os_string());
-        let (found, _) = candidates(&Surroundings { variable: &variable, executable: None });
+        let (found, _) = candidates(&ProcessEnv { variable: &variable, executable: None });
         assert_eq!(found[0].path, at(&format!("pyenv/versions/3.11.10/lib/python3.11/{CAPI}")));
         assert_eq!(found.len(), 1);
     }
 
     #[test]
     fn nothing_is_found_where_nothing_is() {
-        let (found, empty) = candidates(&Surroundings { variable: &|_| None, executable: None });
+        let (found, empty) = candidates(&ProcessEnv { variable: &|_| None, executable: None });
         assert!(found.is_empty() && empty.is_empty());
     }
 }

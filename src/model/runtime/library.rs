@@ -1,14 +1,18 @@
-//! Looks at a library's file before it is loaded.
+//! Checks a library's file before the dynamic linker loads it.
 //!
-//! Hazard: the dynamic linker maps a library by its headers, and a file that was cut short (a full disk, an interrupted download) ends the
-//! process with a bus error, which nothing can catch.
+//! The linker maps a library by its headers. A truncated file (a full disk, an interrupted
+//! download) ends the process with a bus error, which nothing can catch.
 
 use super::super::error::ModelError;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// Fails where the file is no library, or ends before its headers say.
+/// Checks that a file can be loaded as a library; on Linux, that it is as long as its ELF headers
+/// say.
+///
+/// # Errors
+/// The file cannot be read, is no library, or is too short.
 pub fn inspect(path: &Path) -> Result<(), ModelError> {
     let shown = path.display();
     let failure = |why: String| {
@@ -35,11 +39,12 @@ pub fn inspect(path: &Path) -> Result<(), ModelError> {
     Ok(())
 }
 
-/// How long a file with this head must be at least.
+/// Returns the minimum length of the 64-bit ELF file with this head, or `None` if the head is no
+/// such file.
 fn elf_length(head: &[u8]) -> Option<u64> {
     let half = |at: usize| Some(u64::from(u16::from_le_bytes(head.get(at..at + 2)?.try_into().ok()?)));
     let long = |at: usize| Some(u64::from_le_bytes(head.get(at..at + 8)?.try_into().ok()?));
-    // 64 bits, little-endian: all that ONNX Runtime is built for.
+    // ONNX Runtime is only built for 64 bits, little-endian.
     if !head.starts_with(b"\x7fELF\x02\x01") {
         return None;
     }
@@ -57,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_library_that_was_cut_short_is_refused() {
+    fn a_truncated_library_is_refused() {
         let whole = std::env::current_exe().unwrap();
         assert_eq!(inspect(&whole), Ok(()));
         let cut = std::env::temp_dir().join(format!("geols-cut-{}.so", std::process::id()));

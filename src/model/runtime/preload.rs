@@ -1,13 +1,15 @@
-//! CUDA's libraries as pip installs them: in packages of their own, where the dynamic linker does not look.
+//! Loads CUDA's libraries from pip's packages, where the dynamic linker does not look.
 
 use std::path::{Path, PathBuf};
 
-/// In the order of their dependencies.
+/// The libraries of CUDA, dependencies first.
 const NEEDED: &[&str] =
     &["cudart", "nvJitLink", "nvrtc", "cublasLt", "cublas", "cufft", "curand", "cudnn_graph", "cudnn_ops", "cudnn"];
 
-/// Loads the CUDA libraries that lie in `site-packages/nvidia` beside an ONNX Runtime of pip, so that its CUDA provider finds them. What is not
-/// there is left to the system; gives the number of libraries loaded.
+/// Loads the CUDA libraries in `site-packages/nvidia` beside pip's ONNX Runtime, so that its CUDA
+/// provider finds them.
+///
+/// Returns the number of libraries loaded. The system resolves those that are missing there.
 pub fn preload_cuda(runtime: &Path) -> usize {
     // site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1
     let Some(packages) = runtime.ancestors().nth(3) else { return 0 };
@@ -23,13 +25,14 @@ pub fn preload_cuda(runtime: &Path) -> usize {
             path.file_name().and_then(|file| file.to_str()).is_some_and(|file| is_library(file, name))
         };
         for path in libraries.iter().filter(fits) {
-            // One that does not load is named by the provider's own message.
+            // If a library does not load, the CUDA provider's own message names it.
             loaded += usize::from(ort::util::preload_dylib(path).is_ok());
         }
     }
     loaded
 }
 
+/// Returns `true` if a file name is that of the CUDA library `name`, on Unix or Windows.
 fn is_library(file: &str, name: &str) -> bool {
     let unix =
         file.strip_prefix("lib").and_then(|rest| rest.strip_prefix(name)).is_some_and(|rest| rest.starts_with(".so"));
@@ -38,11 +41,12 @@ fn is_library(file: &str, name: &str) -> bool {
     unix || windows
 }
 
+/// Returns the paths in a folder, sorted.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    found.sort();
-    found
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
 }
 
 #[cfg(test)]
