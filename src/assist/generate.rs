@@ -1,7 +1,8 @@
-//! From a request to a checked script, with or without a model.
+//! Writes a checked script for a request, with or without a model.
 //!
-//! Without a model the script is put together from pieces (`compose`), or written by a recipe that takes more of what is asked for
-//! (`recipe`). Either way the analysis judges it (`judge`), and what was asked for and is not in it is reported, not hidden.
+//! Without a model, the script is composed from fragments (`builder`), or written by a recipe that
+//! covers more of the request (`recipe`). The analysis validates either (`validator`). Requested
+//! parts that the script lacks are reported.
 
 mod area;
 mod assemble;
@@ -80,7 +81,8 @@ pub struct Draft {
     pub report: Report,
 }
 
-/// The script of a request that is put together: step by step, where it is a list of steps and that leaves no more undone.
+/// The script of a request that is put together: step by step, where it is a list of steps and that
+/// leaves no more undone.
 fn composed(text: &str, request: &Request, options: &Options) -> Option<(String, Report)> {
     let whole = clean(request, options);
     let steps = steps::split(text);
@@ -120,7 +122,8 @@ fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
     Some((code, report))
 }
 
-/// Writes the script that a request asks for, without a model. `None`: nothing in the request says what to do.
+/// Writes the script that a request asks for, without a model. `None`: nothing in the request says
+/// what to do.
 pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let request = understand(text, options.today);
     let language = options.language.or(request.language).unwrap_or(Language::JavaScript);

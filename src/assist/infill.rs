@@ -1,7 +1,10 @@
-//! Writes what stands at the cursor with a model: what is before and after it is the prompt, names are held to those that exist, and the
-//! analysis of the whole document is the judge. What it does not pass is not shown, and nothing is shown too late.
+//! Completes the text at the cursor with a model, for inline completion.
+//!
+//! The prompt is the text before and after the cursor. A [`ScriptConstraint`] restricts names to
+//! those that exist, and the analysis of the whole document validates the result. A result that
+//! has new diagnostics or comes too late is not shown.
 
-use crate::assist::script_constraint::{NAMES, ScriptConstraint, ScriptContext};
+use crate::assist::script_constraint::{NAME_RULES, ScriptConstraint, ScriptContext};
 use crate::base::cancel::Cancel;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::features::{Input, Snapshot};
@@ -13,40 +16,42 @@ use crate::semantic::infer::{Modules, NoModules};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Tokens that are written at most.
-const MOST_TOKENS: usize = 48;
-/// Bytes before the cursor that a model is given. More takes longer to read than a person waits.
-const BEFORE: usize = 3072;
-/// The start of those moves in steps of this many bytes: while it stays where it is, the model's cache of the text before can be used again.
-const STEP: usize = 2048;
-/// ByteGrammar behind the cursor that a model is given.
-const AFTER: usize = 1024;
-/// Rules about what comes in a later line.
-const LATER: &[&str] = &["task-not-started", "discarded-result"];
+/// Maximum number of tokens that are written.
+const MAX_TOKENS: usize = 48;
+/// Maximum number of bytes before the cursor in the prompt. A longer prompt takes too long to run.
+const MAX_BYTES_BEFORE: usize = 3072;
+/// Step in bytes by which the start of the prompt moves. While the start stays, the model's cache
+/// of the prompt is reused.
+const WINDOW_STEP: usize = 2048;
+/// Maximum number of bytes after the cursor in the prompt.
+const MAX_BYTES_AFTER: usize = 1024;
+/// Rules that concern a later line, which the user has yet to write.
+const RULES_OF_LATER_LINES: &[&str] = &["task-not-started", "discarded-result"];
 
-/// A model with what it takes to hold it to names.
+/// A model with the vocabulary that constrains it.
 pub struct InfillModel {
     model: Model,
     vocabulary: Arc<Vocabulary>,
 }
 
-/// Where something is to be written.
+/// The position to fill.
 pub struct Gap<'a> {
-    /// The document as it is, analysed.
+    /// The analysis of the current document.
     pub snapshot: &'a Snapshot,
-    /// What is wrong with it already.
+    /// The diagnostics that the document already has.
     pub known: &'a [Diagnostic],
-    /// Modules that it can import.
+    /// The modules that it can import.
     pub modules: &'a dyn Modules,
-    /// Byte of the cursor.
+    /// Byte offset of the cursor.
     pub offset: usize,
 }
 
 impl InfillModel {
-    /// Loads the model of a configuration. Takes as long as that does.
+    /// Loads a model. Blocks while the model loads.
     ///
     /// # Errors
-    /// Anything that can be wrong with a folder or with ONNX Runtime; or the tokenizer does not say which bytes its tokens stand for.
+    /// The folder or one of its files is missing or broken, ONNX Runtime fails, or the tokenizer
+    /// does not say which bytes its tokens stand for.
     pub fn open(settings: &ModelSettings) -> Result<InfillModel, ModelError> {
         let model = Model::open(settings)?;
         let mut ends = model.folder().end_tokens.clone();
@@ -56,17 +61,17 @@ impl InfillModel {
         Ok(InfillModel { model, vocabulary })
     }
 
-    /// The model.
+    /// Returns the model.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Its tokens, to hold it to names.
+    /// Returns the vocabulary, for constraints.
     pub fn vocabulary(&self) -> &Arc<Vocabulary> {
         &self.vocabulary
     }
 
-    /// What can stand at the cursor, until `end` at the latest; `None`: nothing that stands was found in that time.
+    /// Returns the text to insert at the cursor, or `None` if no valid text was found before `end`.
     ///
     /// # Errors
     /// The model failed.
@@ -74,17 +79,17 @@ impl InfillModel {
         let text: &str = &gap.snapshot.text;
         let Some((before, after)) = text.split_at_checked(gap.offset) else { return Ok(None) };
         let line = before.rsplit('\n').next().unwrap_or(before);
-        let constraint = ScriptConstraint::new(before, after, &self.vocabulary, self.surroundings(gap.snapshot));
-        // A word that was begun is written again, to be read as its tokens are.
+        let constraint = ScriptConstraint::new(before, after, &self.vocabulary, self.script_context(gap.snapshot));
+        // A partial word is written anew, so that the model sees it as whole tokens.
         let (shown, again) = before.split_at_checked(constraint.prompt_length()).unwrap_or((before, ""));
         let prompt = match self.model.infill() {
-            Some(_) => Prompt::Infill(last(shown).to_owned(), first(after).to_owned()),
-            // A model that only goes on would repeat what stands behind the cursor.
-            None if after.trim().is_empty() => Prompt::Text(last(shown).to_owned()),
+            Some(_) => Prompt::Infill(window_before(shown).to_owned(), window_after(after).to_owned()),
+            // A model without infill would repeat the text after the cursor.
+            None if after.trim().is_empty() => Prompt::Text(window_before(shown).to_owned()),
             None => return Ok(None),
         };
         let mut options = self.model.decode_options(&prompt);
-        options.max_tokens = MOST_TOKENS;
+        options.max_tokens = MAX_TOKENS;
         options.max_time = Some(end.saturating_duration_since(Instant::now()));
         options.stop = vec![if line.trim().is_empty() { "\n\n" } else { "\n" }.to_owned()];
         options.sampling.temperature = 0.0;
@@ -96,39 +101,39 @@ impl InfillModel {
         let new = decoded.text.strip_prefix(again).unwrap_or("");
         let mut rest = match decoded.finish {
             FinishReason::End | FinishReason::Stop | FinishReason::Closed => Some(new.trim_end()),
-            // What was cut off stands at best by chance, but for the lines that were whole.
-            FinishReason::Length | FinishReason::Time | FinishReason::Cancelled => shorter(new),
+            // A text that was cut off keeps only its complete lines.
+            FinishReason::Length | FinishReason::Time | FinishReason::Cancelled => without_last_line(new),
         };
         while let Some(text) = rest.filter(|text| !text.trim().is_empty()) {
             if Instant::now() >= end {
                 return Ok(None);
             }
-            if stands(gap, text, cancel) {
+            if is_valid(gap, text, cancel) {
                 return Ok(Some(text.to_owned()));
             }
-            rest = shorter(text);
+            rest = without_last_line(text);
         }
         Ok(None)
     }
 
-    fn surroundings(&self, snapshot: &Snapshot) -> ScriptContext<'static> {
+    fn script_context(&self, snapshot: &Snapshot) -> ScriptContext<'static> {
         ScriptContext {
             path: snapshot.path.clone(),
             language: snapshot.analysis.hir.language,
             config: snapshot.config.clone(),
             modules: &NoModules,
-            rules: NAMES,
+            rules: NAME_RULES,
         }
     }
 }
 
-/// A text without its last line; `None`: it has only one.
-fn shorter(text: &str) -> Option<&str> {
+/// Returns a text without its last line, or `None` if it has only one.
+fn without_last_line(text: &str) -> Option<&str> {
     text.rsplit_once('\n').map(|(whole, _)| whole.trim_end())
 }
 
-/// Whether nothing is wrong with a document with a text at the cursor that was not wrong without it.
-fn stands(gap: &Gap<'_>, new: &str, cancel: &Cancel) -> bool {
+/// Returns `true` if the document with `new` at the cursor has no new diagnostics.
+fn is_valid(gap: &Gap<'_>, new: &str, cancel: &Cancel) -> bool {
     let Some((before, after)) = gap.snapshot.text.split_at_checked(gap.offset) else { return false };
     let input = Input {
         path: gap.snapshot.path.clone(),
@@ -142,31 +147,31 @@ fn stands(gap: &Gap<'_>, new: &str, cancel: &Cancel) -> bool {
     let mut known: Vec<(&str, &str)> = gap.known.iter().map(|found| (found.rule, found.message.as_str())).collect();
     then.diagnostics(&|_| {}).iter().all(|found| {
         let minor = !matches!(found.severity, Severity::Error | Severity::Warning);
-        if minor || LATER.contains(&found.rule) {
+        if minor || RULES_OF_LATER_LINES.contains(&found.rule) {
             return true;
         }
-        // As many of a kind as there were.
+        // Each known diagnostic excuses one equal diagnostic.
         let same = known.iter().position(|known| *known == (found.rule, found.message.as_str()));
         same.map(|at| known.swap_remove(at)).is_some()
     })
 }
 
-/// The end of a text, from a line's start.
-fn last(text: &str) -> &str {
-    let from = text.len().saturating_sub(BEFORE).next_multiple_of(STEP);
-    if text.len() <= BEFORE || from >= text.len() {
-        return text.get(text.ceil_char_boundary(text.len().saturating_sub(BEFORE))..).unwrap_or(text);
+/// Returns the end of a text for the prompt, from the start of a line.
+fn window_before(text: &str) -> &str {
+    let from = text.len().saturating_sub(MAX_BYTES_BEFORE).next_multiple_of(WINDOW_STEP);
+    if text.len() <= MAX_BYTES_BEFORE || from >= text.len() {
+        return text.get(text.ceil_char_boundary(text.len().saturating_sub(MAX_BYTES_BEFORE))..).unwrap_or(text);
     }
     let cut = &text[text.ceil_char_boundary(from)..];
     cut.split_once('\n').map_or(cut, |(_, rest)| rest)
 }
 
-/// The start of a text, to a line's end.
-fn first(text: &str) -> &str {
-    if text.len() <= AFTER {
+/// Returns the start of a text for the prompt, up to the end of a line.
+fn window_after(text: &str) -> &str {
+    if text.len() <= MAX_BYTES_AFTER {
         return text;
     }
-    let cut = &text[..text.floor_char_boundary(AFTER)];
+    let cut = &text[..text.floor_char_boundary(MAX_BYTES_AFTER)];
     cut.rsplit_once('\n').map_or(cut, |(whole, _)| whole)
 }
 
@@ -197,10 +202,10 @@ mod tests {
         let known = snapshot.diagnostics(&|_| {});
         assert!(known.iter().any(|found| found.rule == "unknown-operator"));
         let gap = Gap { snapshot: &snapshot, known: &known, modules: &NoModules, offset };
-        let passes = |text: &str| stands(&gap, text, &Cancel::default());
+        let passes = |text: &str| is_valid(&gap, text, &Cancel::default());
         assert!(passes("select('elevation').multiply(2).aside(print);"));
         assert!(!passes("selekt('elevation');") && !passes("select('Elevation').aside(print);"));
-        // The same error again is another one.
+        // An equal diagnostic in addition to the known one is new.
         assert!(!passes("nothing();"));
         assert!(!passes("select('elevation'"));
     }
@@ -208,17 +213,30 @@ mod tests {
     #[test]
     fn the_prompt_starts_at_the_same_place_for_a_while() {
         let text: String = (0..400).map(|number| format!("var name{number} = {number};\n")).collect();
-        let starts: Vec<&str> =
-            (5000..5000 + STEP).step_by(7).map(|length| last(&text[..length])[..12].trim_end()).collect();
+        let starts: Vec<&str> = (5000..5000 + WINDOW_STEP)
+            .step_by(7)
+            .map(|length| window_before(&text[..length])[..12].trim_end())
+            .collect();
         let distinct: std::collections::BTreeSet<_> = starts.iter().collect();
         assert!(distinct.len() <= 2, "{distinct:?}");
-        for length in [0, 1, BEFORE - 1, BEFORE, BEFORE + 1, BEFORE + STEP, text.len()] {
-            let cut = last(&text[..length]);
-            assert!(cut.len() <= BEFORE && text[..length].ends_with(cut), "{length}");
-            assert!(cut.len() + 30 > length.min(BEFORE - STEP), "{length}: {}", cut.len());
+        for length in [
+            0,
+            1,
+            MAX_BYTES_BEFORE - 1,
+            MAX_BYTES_BEFORE,
+            MAX_BYTES_BEFORE + 1,
+            MAX_BYTES_BEFORE + WINDOW_STEP,
+            text.len(),
+        ] {
+            let cut = window_before(&text[..length]);
+            assert!(cut.len() <= MAX_BYTES_BEFORE && text[..length].ends_with(cut), "{length}");
+            assert!(cut.len() + 30 > length.min(MAX_BYTES_BEFORE - WINDOW_STEP), "{length}: {}", cut.len());
         }
-        assert!(last("ü\n".repeat(4000).as_str()).len() <= BEFORE);
-        assert!(first(&text).len() <= AFTER && first(&text).ends_with(';'));
-        assert_eq!((last("a"), first("b"), shorter("a\nb;\nc"), shorter("a")), ("a", "b", Some("a\nb;"), None));
+        assert!(window_before("ü\n".repeat(4000).as_str()).len() <= MAX_BYTES_BEFORE);
+        assert!(window_after(&text).len() <= MAX_BYTES_AFTER && window_after(&text).ends_with(';'));
+        assert_eq!(
+            (window_before("a"), window_after("b"), without_last_line("a\nb;\nc"), without_last_line("a")),
+            ("a", "b", Some("a\nb;"), None)
+        );
     }
 }

@@ -1,8 +1,9 @@
-//! Recipes: from a checked solution and what a request sets to a script.
+//! Writes a script from a recipe (a checked solution) and the arguments of a request.
 //!
-//! A recipe is a minijinja template of JavaScript; Python is its translation, unless the recipe brings a template of its own. Templates ask
-//! for roles (`dataset.roles.nir`), so that one recipe serves every sensor that has them; where a role is missing they fail, and so does
-//! the recipe: nothing is written that could not work.
+//! A recipe is a minijinja template of JavaScript. Its Python is the translation, unless the
+//! recipe has a template of its own. Templates ask for roles (`dataset.roles.nir`), so that one
+//! recipe serves every sensor that has them. If a role is missing, the recipe fails, so that no
+//! script is written that cannot work.
 
 pub mod argument;
 mod objects;
@@ -17,15 +18,15 @@ use argument::{Argument, argument_of};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a request sets, by parameter. What is not there has its default.
+/// Arguments by parameter. A missing one has its default.
 pub type Arguments = BTreeMap<String, Argument>;
 
-/// Why a recipe cannot be written.
+/// The reason why a recipe cannot be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// An argument is no value of its parameter, in words.
+    /// An argument is no value of its parameter, described in words.
     Argument(String),
-    /// The recipe does not go with its arguments: the dataset has no such band.
+    /// The recipe does not suit its arguments: for example, the dataset lacks a band.
     Unsuited(String),
 }
 
@@ -39,36 +40,36 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// How a script is to be written.
+/// How to write a script.
 #[derive(Debug, Clone)]
 pub struct Writing<'a> {
-    /// In this language.
+    /// The language.
     pub language: Language,
-    /// Variables that the code before has already: what loads them is left out.
+    /// Variables that the code before already has; the lines that load them are left out.
     pub given: &'a [String],
-    /// What the translation to Python looks like.
+    /// Options of the translation to Python.
     pub python: Options,
 }
 
 impl Writing<'_> {
-    /// A script of its own.
+    /// Returns the settings for a script of its own.
     pub fn new(language: Language) -> Self {
         Self { language, given: &[], python: Options::default() }
     }
 }
 
-/// Reads arguments as they are written in a recipe or on the command line.
+/// Parses arguments in the syntax of a recipe or of the command line.
 ///
 /// # Errors
-/// A name is no parameter of the recipe, or a text no value of it.
+/// A name is no parameter of the recipe, or a text is no value of its parameter.
 pub fn arguments(recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
     arguments_of(crate::kb::kb().writing(), recipe, texts)
 }
 
-/// Reads arguments with the indices of `all`.
+/// Parses arguments with the indices of `all`.
 ///
 /// # Errors
-/// See [`arguments`].
+/// As [`arguments`].
 pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
     let mut arguments = Arguments::new();
     for (name, text) in texts {
@@ -86,15 +87,15 @@ pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, St
 /// Writes the script of a recipe of the built-in knowledge base.
 ///
 /// # Errors
-/// An argument does not fit, or the recipe does not go with the arguments.
+/// An argument does not fit, or the recipe does not suit the arguments.
 pub fn write(recipe: &Recipe<'_>, given: &Arguments, how: &Writing<'_>) -> Result<String, Refusal> {
     write_with(crate::kb::kb().writing(), recipe, given, how)
 }
 
-/// Writes with the parts, sensors and indices of `all`.
+/// Writes the script of a recipe with the parts, sensors and indices of `all`.
 ///
 /// # Errors
-/// See [`write`].
+/// As [`write`].
 pub fn write_with(
     all: &Recipes<'_>,
     recipe: &Recipe<'_>,

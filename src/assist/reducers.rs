@@ -1,35 +1,36 @@
-//! Reducers as templates see them: what `operator_kb/words/reducers.toml` says of one, with its numbers.
+//! Reducers for templates: the entries of `operator_kb/words/reducers.toml` with a request's
+//! numbers.
 
 use crate::kb::kb;
 use crate::kb::model::words::{OverTime, ReducerWords};
 use serde_json::{Value as Json, json};
 
-/// A reducer of the table.
+/// Returns a reducer of the table by name.
 pub fn known(name: &str) -> Option<&'static ReducerWords> {
     kb().words().reducer(name)
 }
 
-/// The reducer with a role, see [`crate::kb::model::words::Words::reducer_of`].
+/// Returns the name of the reducer with a role, see [`crate::kb::model::words::Words::reducer_of`].
 pub fn of_role(role: &str) -> &'static str {
     kb().words().reducer_of(role)
 }
 
-/// Whether a name is that of the reducer with a role.
+/// Returns `true` if `name` is the reducer with a role.
 pub fn is(name: &str, role: &str) -> bool {
     known(name).is_some_and(|reducer| reducer.role.as_deref() == Some(role))
 }
 
-/// Whether it makes one image of many.
+/// Returns `true` if a reducer makes one image of many.
 pub fn over_time(name: &str) -> bool {
     known(name).is_some_and(|reducer| reducer.time.is_some())
 }
 
-/// Whether it makes one value of the pixels of an area.
+/// Returns `true` if a reducer makes one value of the pixels of an area.
 pub fn over_space(name: &str) -> bool {
     known(name).is_some_and(|reducer| reducer.space)
 }
 
-/// What templates see. One that the table has not is reduced with, whatever it is.
+/// Returns the template object of a reducer. One that the table lacks is used by its name.
 pub fn object(name: &str, numbers: &[f64], band: Option<&str>) -> Json {
     let Some(reducer) = known(name) else {
         return json!({
@@ -37,7 +38,7 @@ pub fn object(name: &str, numbers: &[f64], band: Option<&str>) -> Json {
             "title": format!("The {name} over the time"), "band": band,
         });
     };
-    // Numbers belong to those that have some by default.
+    // Only reducers with numbers by default take numbers.
     let numbers = match (reducer.numbers.is_empty(), numbers.is_empty()) {
         (true, _) => &[],
         (false, true) => reducer.numbers.as_slice(),

@@ -1,6 +1,8 @@
-//! What a request asks for: dataset, bands, index, times, place, scale, reducer, output. Every part keeps the words that it came from.
+//! Parses a request: dataset, bands, index, times, area, scale, reducer, output. Every part keeps
+//! the words that it came from.
 //!
-//! Nothing is guessed from the sound of a word: what no list has stays a word that was not understood, and is reported as such.
+//! Nothing is guessed from the sound of a word. A word that is in no list is reported as not
+//! understood.
 
 pub mod calendar;
 pub mod dataset_ids;
@@ -106,7 +108,8 @@ pub fn understand(text: &str, today: Day) -> Request {
     let raw: Vec<(usize, String)> = lexicon.mend(&mut tokens);
     let mended = raw.into_iter().map(|(at, was)| (was, tokens[at].text.clone())).collect();
     let mut taken = vec![false; tokens.len()];
-    // Coordinates first: their numbers are no years. Then a first look at names, since a place tells which summer is meant.
+    // Coordinates first: their numbers are no years. Then a first look at names, since a place
+    // tells which summer is meant.
     let first = lexicon.mentions(&tokens, &taken);
     let by_name = places::named(&tokens, &first, words, lexicon);
     let near = by_name.iter().find_map(|place| match place.shape {
@@ -261,7 +264,8 @@ impl Request {
         }
     }
 
-    /// What clouds are masked by. A quality band that is named without a word of clouds or masks is a band that is wanted.
+    /// What clouds are masked by. A quality band that is named without a word of clouds or masks is
+    /// a band that is wanted.
     fn mask(&mut self, tokens: &[Token], mentions: &[Mention]) {
         let Some(by) = mentions.iter().find(|mention| mention.term("mask").is_some()) else { return };
         let masks = tokens.iter().enumerate().any(|(at, token)| {
@@ -320,7 +324,8 @@ impl Request {
             let Some(dataset) = kb().dataset(&source.id) else { continue };
             for (at, token) in tokens.iter().enumerate() {
                 let word = self.text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
-                // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a sentence; "red".
+                // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a
+                // sentence; "red".
                 let band = dataset.bands.iter().find(|band| {
                     *band.name == *word
                         || (word.len() > 3

@@ -1,18 +1,20 @@
-//! What may follow in a script, so that a model cannot write a name that does not exist.
+//! Constrains a model that writes a script to names that exist.
 //!
 //! ```text
-//! automaton, value, statement   the grammar, byte by byte: where names stand, and that the text parses; strings
-//! words, state, text          sets of names, places, strings
-//! ask                         the analysis: which names a place has; the rules: what became wrong
-//! probe                       scripts to measure it with
-//! context, judge                 what may stand at the place where a token begins; what is wrong with a statement that ended
-//! read                        text that is given
+//! automaton, value, statement, strings   the grammar, byte by byte: the text parses, and where names start
+//! state, words, vocabulary, text         states, sets of words, content of strings
+//! oracle                                 asks the analysis for the names at a position, and the rules for new diagnostics
+//! token_context                          what may stand where a token begins
+//! validator                              checks each statement that ends
+//! read                                   reads the given text
+//! probe                                  scripts for measurements
 //! ```
 //!
-//! Names that hang on a value, arguments, datasets, bands and the like are asked of the analysis when a token ends where one begins,
-//! through the same mechanism as completion. A token that goes on beyond such a place is not allowed, so that no name slips through
-//! inside of one. What turns out to be wrong only later (a function that is written before it is called, options in a variable) is
-//! seen by the rules at the end of the statement, and taken back to where it was chosen.
+//! The analysis, through the mechanism of completion, gives the names that depend on a value:
+//! members, arguments, datasets, bands. It is asked when a token ends where such a name begins. A
+//! token that continues beyond that position is not allowed, so that no name escapes the check.
+//! Some errors show only later (a function is written before its call, options in a variable). The
+//! rules find them at the end of the statement, and its tokens are rolled back to the choice.
 
 mod automaton;
 mod oracle;
@@ -28,7 +30,7 @@ mod value;
 mod vocabulary;
 mod words;
 
-pub use oracle::{NAMES, ScriptContext};
+pub use oracle::{NAME_RULES, ScriptContext};
 
 use crate::model::constrain::{self as tokens, ByteGrammar, Constraint, TokenClass, Vocabulary};
 use automaton::Automaton;
@@ -39,38 +41,38 @@ use std::sync::Arc;
 use toktrie::SimpleVob;
 use words::{ASK, FREE, Reading, Word};
 
-/// More bytes than these are not read again at the end of the text that is given.
-const LONGEST_AGAIN: usize = 120;
-/// ByteGrammar that are looked ahead for what is certain.
-const AHEAD: usize = 80;
+/// Maximum number of bytes at the end of the given text that are written anew.
+const MAX_REPLAY_BYTES: usize = 120;
+/// Maximum number of bytes that are forced at once.
+const MAX_FORCED_BYTES: usize = 80;
 
-/// Constrains what is written between two texts.
+/// Constrains the text between a prefix and a suffix.
 pub struct ScriptConstraint<'a> {
     vocabulary: Arc<Vocabulary>,
     oracle: AnalysisOracle<'a>,
     automaton: Automaton,
-    /// Where the next token begins.
+    /// The state where the next token begins.
     root: State,
-    /// What the root's sites are is known.
+    /// Whether the context of the root is known.
     resolved: bool,
     /// The text up to the root.
     text: Vec<u8>,
-    /// ByteGrammar at the end of the given text that are to be written again, and how many of them are.
-    again: Vec<u8>,
+    /// Bytes at the end of the given text that are written anew, and how many of them were written.
+    replay: Vec<u8>,
     read: u16,
     prompt: usize,
     base: Option<State>,
     steps: Vec<Step>,
     names: Vec<(Arc<str>, u32)>,
-    /// Names of statements that are not whole yet, and the functions that they are in.
+    /// Names of incomplete statements, with the functions that contain them.
     pending: Vec<(Arc<str>, u32)>,
     given: Vec<(Arc<str>, Word)>,
-    /// Of how many names and which function the sets of names are.
+    /// Number of names and function for which the sets of names were built.
     named: Option<(usize, u32)>,
     word: usize,
-    /// Where the statement that is being written begins.
+    /// Byte at which the current statement begins.
     statement: usize,
-    /// The place there.
+    /// The state there.
     whole: State,
     banned: FxHashMap<usize, Vec<u32>>,
     tries: FxHashMap<usize, u32>,
@@ -78,11 +80,11 @@ pub struct ScriptConstraint<'a> {
     rolled_back: usize,
     committed: usize,
     ended: bool,
-    /// Length of the text at which it may not end, though its grammar could.
+    /// Length of a text that the rules do not let end, although its grammar could.
     open: Option<usize>,
 }
 
-/// A token that was taken, and what was before it.
+/// A token that was accepted, and the state before it.
 struct Step {
     token: u32,
     root: State,
@@ -95,17 +97,17 @@ struct Step {
     whole: State,
 }
 
-/// The automaton, which first reads again what was given.
+/// The automaton behind the bytes that are written anew.
 struct HealedGrammar<'m> {
     automaton: &'m mut Automaton,
-    again: &'m [u8],
+    replay: &'m [u8],
 }
 
 impl ByteGrammar for HealedGrammar<'_> {
     type State = (State, u16);
 
     fn step(&mut self, (state, read): (State, u16), byte: u8) -> Option<(State, u16)> {
-        match self.again.get(read as usize) {
+        match self.replay.get(read as usize) {
             Some(wanted) if *wanted != byte => None,
             Some(_) => Some((self.automaton.step(state, byte)?, read + 1)),
             None => Some((self.automaton.step(state, byte)?, read)),
@@ -113,7 +115,7 @@ impl ByteGrammar for HealedGrammar<'_> {
     }
 
     fn accepted_class(&self, (state, read): (State, u16)) -> Option<TokenClass> {
-        self.automaton.accepted_class(state).filter(|_| read as usize >= self.again.len())
+        self.automaton.accepted_class(state).filter(|_| read as usize >= self.replay.len())
     }
 
     fn discard_lookahead(&mut self) {
@@ -122,7 +124,7 @@ impl ByteGrammar for HealedGrammar<'_> {
 }
 
 impl<'a> ScriptConstraint<'a> {
-    /// For what is written after `prefix` and before `suffix`.
+    /// Returns the constraint for the text between `prefix` and `suffix`.
     pub fn new(prefix: &str, suffix: &str, vocabulary: &Arc<Vocabulary>, around: ScriptContext<'a>) -> Self {
         let oracle = AnalysisOracle::new(around, prefix, suffix);
         let python = oracle.python();
@@ -135,7 +137,7 @@ impl<'a> ScriptConstraint<'a> {
             root: start,
             resolved: false,
             text: prefix.as_bytes().to_vec(),
-            again: Vec::new(),
+            replay: Vec::new(),
             read: 0,
             prompt: prefix.len(),
             base: None,
@@ -160,7 +162,7 @@ impl<'a> ScriptConstraint<'a> {
         constraint.given.splice(0..0, seen);
         constraint.set_names(start);
         let (state, starts, named) = constraint.automaton.read_text(start, prefix.as_bytes());
-        // What is not whole yet the analysis may not see.
+        // The analysis does not see the names of incomplete statements.
         for read::Named { name: (from, to), new, state } in named {
             let name: Arc<str> = String::from_utf8_lossy(&prefix.as_bytes()[from..to]).trim().into();
             let around: Vec<u32> = constraint.automaton.functions(state).collect();
@@ -178,23 +180,25 @@ impl<'a> ScriptConstraint<'a> {
         constraint
     }
 
-    /// ByteGrammar of the given text that the prompt should have: the rest is written again, so that a word begun is read as its tokens are.
+    /// Returns the number of bytes of the prefix for the prompt. The rest is written anew, so that
+    /// the model sees a partial word as whole tokens.
     pub fn prompt_length(&self) -> usize {
         self.prompt
     }
 
-    /// The text so far.
+    /// Returns the text so far.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.text).into_owned()
     }
 
-    /// The text up to the end of the last statement that was looked at and found right, with all blocks closed.
+    /// Returns the text up to the last statement that passed the rules, with all blocks closed.
     pub fn finished(&self) -> String {
         let text = String::from_utf8_lossy(&self.text[..self.statement]);
         format!("{text}{}", self.automaton.closers(self.whole, self.base))
     }
 
-    /// Steps back to where the last word or string begins, if the grammar can go the same way again.
+    /// Moves back to the start of the last word or string, if the grammar reads the same bytes
+    /// again.
     fn heal(&mut self, start: State, state: State, starts: read::Starts, prefix: &str) {
         let bytes = prefix.as_bytes();
         let length = bytes.len();
@@ -206,40 +210,40 @@ impl<'a> ScriptConstraint<'a> {
             Lex::Gap => behind(length, b" ").filter(|at| *at > 0 && bytes[at - 1] > b' ').unwrap_or(length),
             _ => length,
         };
-        let from = if length - from.min(length) > LONGEST_AGAIN { length } else { from };
+        let from = if length - from.min(length) > MAX_REPLAY_BYTES { length } else { from };
         let text = matches!(state.lex, Lex::Text) && from == starts.text;
         if from < length || text {
-            let (mut again, ..) = self.automaton.read_text(start, &bytes[..from]);
-            if let Lex::Text = again.lex {
-                again.word = Reading::of(ASK);
+            let (mut replay_start, ..) = self.automaton.read_text(start, &bytes[..from]);
+            if let Lex::Text = replay_start.lex {
+                replay_start.word = Reading::of(ASK);
             }
             self.text.truncate(from);
-            self.again = bytes[from..].to_vec();
-            self.root = again;
+            self.replay = bytes[from..].to_vec();
+            self.root = replay_start;
             self.resolve();
             let mut place = Some((self.root, 0));
-            let mut automaton = HealedGrammar { automaton: &mut self.automaton, again: &bytes[from..] };
+            let mut automaton = HealedGrammar { automaton: &mut self.automaton, replay: &bytes[from..] };
             for &byte in &bytes[from..] {
                 place = place.and_then(|place| automaton.step(place, byte));
             }
             if place.is_some() {
                 return;
             }
-            self.again.clear();
+            self.replay.clear();
             self.text = bytes.to_vec();
         }
         self.resolved = false;
-        // What is begun and leads nowhere is gone on with in any way.
+        // If the last word leads to no known name, any name may continue it.
         let free = matches!(state.lex, Lex::Word(_));
         let depth = state.word.depth.max(1);
         let word = if free { Reading { depth, ..Reading::of(FREE) } } else { state.word };
         self.root = State { word, ..state };
     }
 
-    /// Takes one byte that is certain to be allowed, and remembers new names.
+    /// Reads one byte that is known to be allowed, and remembers new names.
     fn take(&mut self, byte: u8) -> Option<Option<(usize, State)>> {
         let before = self.root;
-        let mut text = HealedGrammar { automaton: &mut self.automaton, again: &self.again };
+        let mut text = HealedGrammar { automaton: &mut self.automaton, replay: &self.replay };
         let (next, read) = text.step((before, self.read), byte)?;
         self.automaton.keep();
         let at = self.text.len();
@@ -254,7 +258,7 @@ impl<'a> ScriptConstraint<'a> {
         let starts =
             |state: State| matches!(state.at, At::Start | At::Else) && !matches!(state.lex, Lex::Word(Kind::Start));
         let word = matches!(next.lex, Lex::Word(Kind::Start));
-        // After the colon of a block nothing is whole before its first statement.
+        // After the colon of a block, no statement is complete before the block's first one.
         let opens = next.flags & flag::DEEPER != 0;
         let ended = !opens && !matches!(before.at, At::Start | At::Else) && (starts(next) || word);
         let closed = starts(before) && starts(next) && byte == b'}' && before.top != next.top;
@@ -270,7 +274,7 @@ impl<'a> ScriptConstraint<'a> {
         Some(None)
     }
 
-    /// A word ended: it may be a name from here on.
+    /// Remembers the name that ends before `byte`, if it is new.
     fn name_ended(&mut self, before: State, next: State, byte: u8) {
         let name: Arc<str> = String::from_utf8_lossy(&self.text[self.word.min(self.text.len())..]).trim().into();
         let around: Vec<u32> = self.automaton.functions(next).collect();
@@ -284,7 +288,7 @@ impl<'a> ScriptConstraint<'a> {
                 let outside = around.get(1).copied().unwrap_or(0);
                 self.names.push((name, outside));
             }
-            // A module is known once its import is whole.
+            // A module is known when its import is complete.
             Some(New::Module | New::Alias) => self.pending.push((name, inside)),
             Some(New::Anonymous) | None => {
                 let new = before.lex == Lex::Word(Kind::Start)
@@ -312,14 +316,15 @@ impl Constraint for ScriptConstraint<'_> {
         let state = (self.root, self.read);
         tokens::allowed_tokens(
             &vocabulary,
-            &mut HealedGrammar { automaton: &mut self.automaton, again: &self.again },
+            &mut HealedGrammar { automaton: &mut self.automaton, replay: &self.replay },
             state,
             &mut self.set,
         );
         for token in self.banned.get(&self.steps.len()).into_iter().flatten() {
             self.set.disallow_token(*token);
         }
-        // What the rules say of an end costs more than the rest: it is asked when the model would end the text.
+        // The rules' check of an end costs more than the other checks. It runs when the model would
+        // end the text.
         if self.open != Some(self.text.len()) && self.could_end() {
             for token in vocabulary.end_tokens() {
                 self.set.allow_token(*token);
@@ -350,7 +355,7 @@ impl Constraint for ScriptConstraint<'_> {
         for &byte in vocabulary.bytes(token) {
             match self.take(byte) {
                 Some(end) => ended = end.or(ended),
-                // It was not allowed.
+                // The grammar does not allow the token.
                 None => return self.roll_back(self.steps.len() - 1),
             }
         }
@@ -382,14 +387,14 @@ impl Constraint for ScriptConstraint<'_> {
         self.resolve();
         let base = self.base;
         let state = (self.root, self.read);
-        let again = self.again.len();
-        let mut text = HealedGrammar { automaton: &mut self.automaton, again: &self.again };
-        let bytes = tokens::forced_bytes(&mut text, state, AHEAD, |text, (state, read)| {
-            read as usize >= again && text.automaton.could_end(state, base)
+        let replay_length = self.replay.len();
+        let mut text = HealedGrammar { automaton: &mut self.automaton, replay: &self.replay };
+        let bytes = tokens::forced_bytes(&mut text, state, MAX_FORCED_BYTES, |text, (state, read)| {
+            read as usize >= replay_length && text.automaton.could_end(state, base)
         });
         let Ok(certain) = std::str::from_utf8(&bytes) else { return Vec::new() };
         let mut found = self.vocabulary.tokens(certain);
-        // The last one may go on into what is not certain.
+        // The last token may continue differently.
         found.pop();
         found
     }

@@ -57,11 +57,16 @@ pub fn palette(words: &Words, name: Option<&str>) -> Json {
     name.and_then(|name| words.palettes.get(name)).map_or(Json::Null, |colors| json!(colors))
 }
 
-/// Returns a spectral index for templates, or the reason why a dataset with these roles has none.
+/// A dataset has no such spectral index; the text says why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct UnavailableIndex(String);
+
+/// Returns a spectral index for templates.
 ///
 /// # Errors
 /// The dataset lacks a band, or the index is unknown.
-pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
+pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, UnavailableIndex> {
     let band = |role: &str| roles.get(role).and_then(Json::as_str);
     let var = |name: &str| {
         let mut var = name.to_lowercase();
@@ -70,7 +75,7 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
     };
     if let Some(index) = kb().spectral_index(name) {
         if let Some(role) = index.roles.iter().find(|role| band(role).is_none()) {
-            return Err(format!("{name} needs a {role} band, which the dataset has not"));
+            return Err(UnavailableIndex(format!("{name} needs a {role} band, which the dataset has not")));
         }
         // Maps show a narrower range than the possible one.
         let (low, high) = index.range;
@@ -81,10 +86,11 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, String> {
             "min": low, "max": high, "palette": index.palette, "domain": index.domain,
         }));
     }
-    let (name, pairs) = kb().normalized_difference(name).ok_or_else(|| format!("how {name} is made is not known"))?;
+    let (name, pairs) =
+        kb().normalized_difference(name).ok_or_else(|| UnavailableIndex(format!("how {name} is made is not known")))?;
     let of = |alternatives: &str| alternatives.split('|').find_map(|name| band(role(name)));
     let pair = pairs.iter().find_map(|(a, b)| Some((of(a)?, of(b)?)).filter(|(a, b)| a != b));
-    let (a, b) = pair.ok_or_else(|| format!("{name} needs bands which the dataset has not"))?;
+    let (a, b) = pair.ok_or_else(|| UnavailableIndex(format!("{name} needs bands which the dataset has not")))?;
     let words = kb().words();
     Ok(json!({
         "name": name, "title": format!("the {name}"), "var": var(name), "pair": [a, b], "formula": null, "roles": [],

@@ -1,7 +1,9 @@
-//! What a script does, in plain English, from its analysis alone: overview, datasets, area, period, inputs and outputs, steps.
+//! Describes in plain English what a script does: overview, datasets, area, period, inputs and
+//! outputs, steps.
 //!
-//! The words come from the knowledge base (`operator_kb/steps.toml`) and from the script. What is not known is left out, or said to be
-//! unknown; nothing is guessed. Names of the script and of data stand between backquotes, which plain text goes without.
+//! The description comes from the analysis alone. Its words come from the knowledge base
+//! (`operator_kb/steps.toml`) and from the script. Unknown parts are left out or called unknown;
+//! nothing is guessed. Names of the script and of data stand in backquotes, except in plain text.
 
 mod area;
 mod chain;

@@ -1,9 +1,10 @@
-//! Writes a script with a model, step by step: tree search over steps, with the analysis as the judge.
+//! Writes a script with a model step by step: a tree search over steps, validated by the analysis.
 //!
-//! A node is a script so far. A model proposes up to [`BEAM`] next steps; each is mended where the analysis knows how, and judged. Which node
-//! is continued is decided as in p-UCB (a prior from the model, a bonus for what was tried seldom); the reward is the share of steps that
-//! stand. A search ends when a script is complete and all its steps stand, or when its seconds or tokens are spent; what does not stand is
-//! reported.
+//! A node is a script so far. The model proposes up to [`BEAM`] next steps per node; each is fixed
+//! where the analysis can, and then validated. p-UCB selects the node to continue: a prior from
+//! the model plus a bonus for rarely visited nodes. The reward is the share of valid steps. A
+//! search ends when a script is complete and all its steps are valid, or when its time or tokens
+//! run out. The result lists the remaining diagnostics.
 
 pub mod draft;
 pub mod model;
@@ -16,42 +17,46 @@ use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 use std::time::{Duration, Instant};
 
-/// Steps that are proposed at a node.
+/// Maximum number of proposed steps per node.
 pub const BEAM: usize = 3;
-/// Rounds of repair of one step.
-const REPAIRS: usize = 2;
+/// Maximum number of repairs of one step.
+const MAX_REPAIRS: usize = 2;
 
-/// What proposes steps: a model, or a list of answers in a test.
+/// Proposes steps: a model, or a list of answers in a test.
 pub trait StepWriter {
-    /// Writes the next step of a script, or nothing when the script is complete. `attempt` counts the proposals at one place from 0:
-    /// an equal prompt with another attempt may have another answer.
+    /// Writes the next step of a script, or an empty text when the script is complete.
+    ///
+    /// `attempt` counts the proposals for one node from 0: an equal prompt with another attempt may
+    /// have another answer.
     ///
     /// # Errors
+    /// The model cannot run.
     /// The model cannot run.
     fn step(&mut self, prompt: &prompt::StepPrompt, attempt: usize) -> Result<Proposal, ModelError>;
 }
 
-/// A proposal.
+/// A proposed step.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Proposal {
-    /// Code; empty: the script is complete.
+    /// Its code; empty when the script is complete.
     pub text: String,
-    /// How likely the model finds it, from 0 to 1.
+    /// Its probability under the model, from 0 to 1.
     pub likely: f64,
-    /// Tokens that it cost.
+    /// Number of tokens that the model wrote.
     pub tokens: usize,
-    /// Time ran out, or nobody waits any more: this is no step, and does not say that the script is complete.
+    /// Whether time ran out or the caller cancelled. Then the proposal is no step, and the script
+    /// is not complete.
     pub cut: bool,
 }
 
-/// What a search may cost.
+/// The limits of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
-    /// Time.
+    /// Maximum time.
     pub time: Duration,
-    /// Tokens that the model writes.
+    /// Maximum number of tokens that the model writes.
     pub tokens: usize,
-    /// Steps of a script.
+    /// Maximum number of steps of a script.
     pub steps: usize,
 }
 
@@ -61,22 +66,22 @@ impl Default for Budget {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub struct SearchResult {
     /// The script.
     pub text: String,
-    /// The model said that it is complete.
+    /// Whether the model reported it as complete.
     pub complete: bool,
-    /// Steps, and those of them that stand.
+    /// Number of steps, and of valid steps.
     pub steps: (usize, usize),
-    /// Tokens that were written.
+    /// Number of tokens that the model wrote.
     pub tokens: usize,
-    /// What is to be said of it.
+    /// Remaining diagnostics, and requested parts that are missing.
     pub report: Report,
 }
 
-/// What is left of a budget.
+/// Counts the time and tokens of a search against its budget.
 struct BudgetMeter {
     end: Instant,
     tokens: usize,
@@ -84,19 +89,20 @@ struct BudgetMeter {
 }
 
 impl BudgetMeter {
+    /// Returns `true` if no time or no tokens are left.
     fn exhausted(&self) -> bool {
         self.spent >= self.tokens || Instant::now() >= self.end
     }
 }
 
-/// Searches a script for a request. `begun` is the code that is there already; `snippets` are examples for the prompt, best first, with how
-/// near they are to the request, from 0 to 1.
+/// Searches for a script for a request. `existing` is the code that is already there. `snippets`
+/// are examples for the prompt, best first, with their similarity to the request from 0 to 1.
 ///
 /// # Errors
 /// The model cannot run.
 pub fn search(
     request: &str,
-    begun: &str,
+    existing: &str,
     language: Language,
     snippets: &[(f32, String)],
     writer: &mut dyn StepWriter,
@@ -104,11 +110,11 @@ pub fn search(
 ) -> Result<SearchResult, ModelError> {
     let mut meter = BudgetMeter { end: Instant::now() + budget.time, tokens: budget.tokens, spent: 0 };
     let base = prompt::StepPrompt::new(request, language, snippets);
-    let mut tree = tree::Tree::new(begun);
+    let mut tree = tree::Tree::new(existing);
     let mut cut = false;
     'all: while !meter.exhausted() {
         let Some(leaf) = tree.select(budget.steps) else { break };
-        let mut any = false;
+        let mut has_proposal = false;
         for attempt in 0..BEAM {
             if meter.exhausted() {
                 break;
@@ -122,20 +128,20 @@ pub fn search(
             }
             if written.text.trim().is_empty() {
                 tree.finish(leaf, written.likely);
-                any = true;
+                has_proposal = true;
                 continue;
             }
             if tree.has_child(leaf, &written.text) {
                 continue;
             }
-            let step = repair::repaired(&base, tree.text(leaf), &written, language, writer, &mut |tokens| {
+            let step = repair::repair(&base, tree.text(leaf), &written, language, writer, &mut |tokens| {
                 meter.spent += tokens;
                 meter.spent < meter.tokens && Instant::now() < meter.end
             })?;
             tree.grow(leaf, &written.text, step);
-            any = true;
+            has_proposal = true;
         }
-        if !any {
+        if !has_proposal {
             tree.close(leaf);
         }
         if tree.solved() {

@@ -1,4 +1,5 @@
-//! Areas: classes of land cover, limits on values, forest loss, tables; and classes that are learnt.
+//! Areas: classes of land cover, limits on values, forest loss, tables; and classes that are
+//! learnt.
 
 use super::builder::{BuiltImage, ScriptBuilder};
 use super::{context, export, times};
@@ -56,7 +57,8 @@ pub fn classes(builder: &mut ScriptBuilder<'_>) {
         let even = last.0 - first.0 + 1 == classes.len() as i64;
         let colors: Vec<&str> =
             classes.iter().map(|(_, _, color)| &**color).filter(|color| !color.is_empty()).collect();
-        // The catalogue's colours come with most images of classes; a palette fits where the values have no gaps.
+        // The catalogue's colours come with most images of classes; a palette fits where the values
+        // have no gaps.
         if even && colors.len() == classes.len() {
             layer = json!({ "image": name, "bands": null, "min": first.0, "max": last.0, "palette": colors, "name": "Land cover" });
         } else if layer["min"].is_null() {

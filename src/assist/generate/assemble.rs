@@ -22,7 +22,8 @@ pub fn compose(request: &Request, options: &Options) -> Option<(String, Report)>
             super::validator::one_empty_line(all.text())
         }
         Err(refusal) => {
-            // A piece that does not fit is a fault of the pieces; a request that shows it gets no script rather than a wrong one.
+            // A piece that does not fit is a fault of the pieces; a request that shows it gets no
+            // script rather than a wrong one.
             debug_assert!(false, "{refusal}");
             drop(refusal);
             return None;

@@ -1,4 +1,5 @@
-//! Puts a script together from pieces: where, when, what is loaded, what is made of it, what comes out.
+//! Puts a script together from pieces: where, when, what is loaded, what is made of it, what comes
+//! out.
 
 use super::context;
 use super::report::Report;
@@ -128,7 +129,8 @@ impl ScriptBuilder<'_> {
     pub fn time(&mut self, source: &Json) {
         let first = source["start"].as_str().and_then(times::day);
         let last = source["end"].as_str().and_then(times::day);
-        // "The growing season 2020 (April to September 2020)": the narrower of two that lie in each other.
+        // "The growing season 2020 (April to September 2020)": the narrower of two that lie in each
+        // other.
         let all = &self.request.periods;
         let holds = |wide: &Period, narrow: &Period| {
             wide != narrow && wide.start <= narrow.start && wide.end >= narrow.end && narrow.grain != Grain::Day
@@ -172,7 +174,8 @@ impl ScriptBuilder<'_> {
         self.span = Some(span);
     }
 
-    /// Metres per pixel of the source, or as asked for; of statistics coarser where the place is wide.
+    /// Metres per pixel of the source, or as asked for; of statistics coarser where the place is
+    /// wide.
     pub fn scales(&mut self, source: &Json) {
         let metres = source["metres"].as_f64().unwrap_or(30.0);
         match self.request.numbers.scale {
@@ -193,7 +196,8 @@ impl ScriptBuilder<'_> {
         self.script.set("crs", self.request.crs.clone().map_or(Json::Null, Json::from));
     }
 
-    /// A dataset with the mask that is asked for; without one, where a band is wanted that the mask does not keep.
+    /// A dataset with the mask that is asked for; without one, where a band is wanted that the mask
+    /// does not keep.
     pub fn masked(&mut self, mut source: Json) -> Json {
         let request = self.request;
         let sensor = source["id"].as_str().and_then(|id| kb().sensor(id)).filter(|_| source["mask"].is_string());

@@ -1,8 +1,11 @@
-//! CodeMerger of code one behind the other: what is there already is not written again, and a name that is taken is not given twice.
+//! CodeMerger of code one behind the other: what is there already is not written again, and a name
+//! that is taken is not given twice.
 //!
-//! Each step of a request is written as if it stood alone, with all that it needs. What it needs and an earlier step has made (the area, the
-//! images, the index) comes out word for word the same, and is left out; what has the same name and is something else gets another name.
-//! The pieces come from our own templates: declarations begin lines with `var` or `function`, and a change of a variable with its name.
+//! Each step of a request is written as if it stood alone, with all that it needs. What it needs
+//! and an earlier step has made (the area, the images, the index) comes out word for word the same,
+//! and is left out; what has the same name and is something else gets another name. The pieces come
+//! from our own templates: declarations begin lines with `var` or `function`, and a change of a
+//! variable with its name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +32,8 @@ impl CodeMerger {
         &self.text
     }
 
-    /// Adds the pieces of a step, each with the macro that wrote it, below a heading where there is one.
+    /// Adds the pieces of a step, each with the macro that wrote it, below a heading where there is
+    /// one.
     pub fn step(&mut self, heading: &str, pieces: &[(&str, String)]) {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         let own: BTreeSet<&str> = pieces.iter().map(|(_, text)| text.as_str()).collect();

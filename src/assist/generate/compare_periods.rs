@@ -199,7 +199,7 @@ fn asked_bands(builder: &mut ScriptBuilder<'_>, json: &Json, severity: bool) -> 
                 indices.push(index);
                 builder.report.use_("index", name.clone());
             }
-            Err(why) => builder.report.leave(why),
+            Err(why) => builder.report.leave(why.to_string()),
         }
     }
     if bands.is_empty() {
@@ -213,7 +213,8 @@ fn severity_index() -> &'static str {
     lexicon().term("index", "burn ratio").unwrap_or_default()
 }
 
-/// The dataset of the request that has this time: another one of the same name, where that has more of it.
+/// The dataset of the request that has this time: another one of the same name, where that has more
+/// of it.
 fn of_time(builder: &ScriptBuilder<'_>, span: Span) -> Source {
     let request = builder.request;
     let flood = request.has("flood");

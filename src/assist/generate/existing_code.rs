@@ -1,4 +1,5 @@
-//! The code before what is generated: its names are taken, and its area serves a request that names none.
+//! The code before what is generated: its names are taken, and its area serves a request that names
+//! none.
 
 use crate::check::{AnalysisEnv, analyze};
 use crate::kb::model::ClassId;
@@ -36,8 +37,8 @@ impl ExistingCode {
         earlier
     }
 
-    /// One line that stands for the code before: it defines what is used of it, and keeps the first comment from being taken for the head of
-    /// a file. Empty where there is no code before.
+    /// One line that stands for the code before: it defines what is used of it, and keeps the first
+    /// comment from being taken for the head of a file. Empty where there is no code before.
     pub fn stub(&self) -> String {
         match self.line() {
             line if line.is_empty() => line,

@@ -147,7 +147,7 @@ impl ScriptBuilder<'_> {
                         self.report.use_("index", name.clone());
                         indices.push(index);
                     }
-                    Err(why) => self.report.leave(why),
+                    Err(why) => self.report.leave(why.to_string()),
                 }
             }
         } else if let Some(index) = measured.and_then(|measure| measure.index.clone()) {
@@ -190,7 +190,8 @@ impl ScriptBuilder<'_> {
         }
     }
 
-    /// Counts and lists the images of a collection. Returns `true` if the request asks for nothing else.
+    /// Counts and lists the images of a collection. Returns `true` if the request asks for nothing
+    /// else.
     fn list_images(&mut self, collection: &str) -> bool {
         let request = self.request;
         if !request.has("count_images") && !request.has("list_images") {

@@ -64,7 +64,8 @@ impl ScriptBuilder<'_> {
     /// Values over the area, over many areas, at points.
     fn stats(&mut self, made: &BuiltImage, image: &str) {
         let request = self.request;
-        // What was used to make one image of many is not asked for again, unless it is all there is.
+        // What was used to make one image of many is not asked for again, unless it is all there
+        // is.
         let combined = self.script.plan["reducer"]["name"].as_str().unwrap_or_default().to_owned();
         let zoned = !self.script.plan["zones"].is_null();
         let charted = self.handled.contains("chart");

@@ -1,4 +1,5 @@
-//! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a recipe that does it is taken.
+//! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a
+//! recipe that does it is taken.
 
 use super::report::Report;
 use super::validator;
@@ -52,7 +53,8 @@ pub fn better(text: &str, request: &Request, composed: Option<(String, Report)>)
     best.map(|(_, best)| best)
 }
 
-/// Recipes that fit the words of a task, as the search finds them; of these, those first that fit the whole request too.
+/// Recipes that fit the words of a task, as the search finds them; of these, those first that fit
+/// the whole request too.
 fn nearest(request: &Request, least: f32) -> Vec<&'static Recipe<'static>> {
     let found = |text: &str| {
         let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, FOUND) };
@@ -83,7 +85,8 @@ fn words(text: &str) -> Vec<String> {
     tokens(text).into_iter().filter(|token| !matches!(token.kind, Kind::Mark(_))).map(|token| token.text).collect()
 }
 
-/// The script of a recipe with what the request sets, and what of the request it has not. `None`: it cannot be written or is not clean.
+/// The script of a recipe with what the request sets, and what of the request it has not. `None`:
+/// it cannot be written or is not clean.
 fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String]) -> Option<(String, Report)> {
     let mut report = Report { recipe: Some(recipe.name.to_owned()), ..Report::default() };
     let mut arguments = recipes::Arguments::new();
@@ -150,7 +153,8 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
     Some((code, report))
 }
 
-/// The dataset parameter of a recipe and its default, where that is another product of the sensor that was asked for.
+/// The dataset parameter of a recipe and its default, where that is another product of the sensor
+/// that was asked for.
 fn sibling<'r>(recipe: &Recipe<'r>, arguments: &recipes::Arguments) -> Option<(&'r str, &'r str)> {
     let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Dataset)?;
     let Some(Argument::Dataset(asked)) = arguments.get(parameter.name) else { return None };

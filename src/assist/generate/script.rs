@@ -1,4 +1,5 @@
-//! A script while it is put together: calls of macros, each with the plan as it was when it was added.
+//! A script while it is put together: calls of macros, each with the plan as it was when it was
+//! added.
 
 use crate::assist::recipes::{Refusal, Writing, template};
 use crate::kb::kb;
@@ -125,7 +126,8 @@ impl Script {
         self.defined.insert(variable.to_owned())
     }
 
-    /// The code in JavaScript, call by call: the macro and what it wrote, in the order of the calls.
+    /// The code in JavaScript, call by call: the macro and what it wrote, in the order of the
+    /// calls.
     pub fn pieces(&self) -> Result<Vec<(&str, String)>, Refusal> {
         let text = self.render()?;
         let pieces = text.split(CUT).map(|piece| piece.trim().to_owned());

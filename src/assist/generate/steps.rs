@@ -1,4 +1,5 @@
-//! Requests that are lists of steps: numbered lines, bullets, lines that each say something, "then".
+//! Requests that are lists of steps: numbered lines, bullets, lines that each say something,
+//! "then".
 
 /// The steps of a request; one, if it is no list.
 pub fn split(text: &str) -> Vec<String> {
@@ -50,7 +51,8 @@ fn then(text: &str) -> Vec<String> {
     let mut steps: Vec<String> = Vec::new();
     let mut from = 0;
     let mut at = 0;
-    // Small letters may be longer or shorter than capital ones in some scripts; then nothing is cut.
+    // Small letters may be longer or shorter than capital ones in some scripts; then nothing is
+    // cut.
     while lower.len() == text.len() && at < text.len() {
         let here = lower.get(at..).unwrap_or_default();
         let mark =

@@ -1,8 +1,10 @@
-//! A request that is a list of steps, written step by step: each with what the steps before have made.
+//! A request that is a list of steps, written step by step: each with what the steps before have
+//! made.
 //!
-//! A step says little by itself ("compute the NDVI", "show it"). What it leaves open it takes from its strand: the steps that work on the
-//! same images. Place, time and limits of clouds hold for all steps of a strand, wherever in it they are said; what was made last is
-//! what "it" means. A step that names other data, another time or another place begins a strand of its own.
+//! A step says little by itself ("compute the NDVI", "show it"). What it leaves open it takes from
+//! its strand: the steps that work on the same images. Place, time and limits of clouds hold for
+//! all steps of a strand, wherever in it they are said; what was made last is what "it" means. A
+//! step that names other data, another time or another place begins a strand of its own.
 
 use super::Options;
 use super::builder::ScriptBuilder;
@@ -47,7 +49,8 @@ const USES: [&str; 14] = [
     "area",
 ];
 
-/// The script of several steps and what is to be said about it. `None`: one step says what only all together do.
+/// The script of several steps and what is to be said about it. `None`: one step says what only all
+/// together do.
 pub fn stepwise(steps: &[String], options: &Options) -> Option<(String, Report)> {
     let requests = in_context(steps, options)?;
     let outputs = |request: &Request| {
@@ -80,7 +83,8 @@ fn title(words: &str) -> String {
     }
 }
 
-/// What each step asks for, with what it takes from the others. `None`: nothing says of what data, or the steps cannot be told apart.
+/// What each step asks for, with what it takes from the others. `None`: nothing says of what data,
+/// or the steps cannot be told apart.
 fn in_context(steps: &[String], options: &Options) -> Option<Vec<Request>> {
     let alone: Vec<Request> = steps.iter().map(|step| understand(step, options.today)).collect();
     if alone.iter().any(|request| TOGETHER.iter().any(|task| request.has(task)) || request.wants("split")) {
@@ -178,7 +182,8 @@ impl Strand {
     }
 }
 
-/// Places and times that are said in one strand hold for those that have none, first of all for the next ones.
+/// Places and times that are said in one strand hold for those that have none, first of all for the
+/// next ones.
 fn carry(strands: &mut [Strand]) {
     let mut place = Vec::new();
     let mut time = Vec::new();

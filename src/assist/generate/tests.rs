@@ -15,7 +15,8 @@ fn script(text: &str) -> String {
     draft.text
 }
 
-/// Every dataset that has a name, with every kind of output: what is written is clean, and what cannot be is said.
+/// Every dataset that has a name, with every kind of output: what is written is clean, and what
+/// cannot be is said.
 #[test]
 fn every_dataset_with_every_output_is_clean() {
     let mut faults = Vec::new();
@@ -49,7 +50,8 @@ fn every_dataset_with_every_output_is_clean() {
     assert!(faults.is_empty(), "{} of {written}:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Every index over every sensor: where the sensor has no bands for it, that is said, and the script is clean all the same.
+/// Every index over every sensor: where the sensor has no bands for it, that is said, and the
+/// script is clean all the same.
 #[test]
 fn every_index_of_every_sensor_is_clean_or_refused() {
     let mut faults = Vec::new();

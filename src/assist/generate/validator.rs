@@ -13,12 +13,14 @@ const ROUNDS: usize = 4;
 /// Findings from warnings upwards.
 pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
     let mut found = check_text(text, language, &AnalysisEnv::default());
-    // In the Code Editor a name that the script lacks may be one of its imports; what is written here has none.
+    // In the Code Editor a name that the script lacks may be one of its imports; what is written
+    // here has none.
     found.retain(|finding| finding.severity >= Severity::Warning || finding.rule == UNDEFINED_NAME);
     found
 }
 
-/// Applies the fixes of findings until nothing is left or nothing helps: the text, and what remains.
+/// Applies the fixes of findings until nothing is left or nothing helps: the text, and what
+/// remains.
 pub fn apply_fixes(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
     let mut text = text.to_owned();
     let mut left = findings(&text, language);

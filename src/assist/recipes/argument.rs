@@ -1,4 +1,4 @@
-//! What a parameter of a recipe can be set to, and how that is written.
+//! The values of a recipe's parameters, and their parser.
 
 use super::Refusal;
 use crate::kb::kb;
@@ -11,47 +11,47 @@ pub enum Argument {
     Dataset(String),
     /// Name of a spectral index.
     Index(String),
-    /// The first day and the day after the last, `yyyy-MM-dd`.
+    /// A period in days, as `yyyy-MM-dd`.
     Period {
-        /// First day.
+        /// The first day.
         start: String,
         /// The day after the last.
         end: String,
     },
     /// An area.
     Place(Place),
-    /// Metres per pixel, or another number.
+    /// Meters per pixel, or another number.
     Number(f64),
-    /// How values become one: `median`, or `percentile` with a number.
+    /// A method that reduces many values to one: `median`, or `percentile` with a number.
     Reducer {
-        /// The method of a collection, and of `ee.Reducer`.
+        /// The method's name, of a collection and of `ee.Reducer`.
         name: String,
-        /// Of a percentile.
+        /// The number of a percentile.
         number: Option<f64>,
     },
-    /// One of the parameter's values, a band or its role, or words.
+    /// One of the parameter's values, a band or its role, or text.
     Text(String),
 }
 
-/// An area, with what a person calls it.
+/// An area and its name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Where it is.
+    /// Its shape.
     pub shape: Shape,
-    /// What a person calls it; empty: nothing.
+    /// Its name for a person; empty if it has none.
     pub label: String,
 }
 
-/// Where a place is. Degrees, east and north positive.
+/// The shape of an area. Degrees; east and north are positive.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
-    /// A point, and the radius around it in metres.
+    /// A point with a radius.
     Point {
         /// Longitude.
         lon: f64,
         /// Latitude.
         lat: f64,
-        /// Metres; `None`: what the recipe takes.
+        /// Radius in meters, or `None` for the recipe's default.
         radius: Option<f64>,
     },
     /// West, south, east, north.
@@ -60,18 +60,18 @@ pub enum Shape {
     Boundary {
         /// Id of the table.
         table: String,
-        /// A column.
+        /// The column.
         property: String,
-        /// Its value.
+        /// Its value in the rows.
         value: String,
     },
-    /// A table of the user's own.
+    /// A table of the user.
     Asset(String),
-    /// Words that geols cannot place: the script holds a place for them.
+    /// An area that geols cannot locate. The script gets a placeholder.
     Unknown,
 }
 
-/// Reads a value as it is written.
+/// Parses a value.
 ///
 /// # Errors
 /// The text is no value of the parameter.
@@ -79,10 +79,10 @@ pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refus
     argument_of(kb().writing(), parameter, text)
 }
 
-/// Reads a value with the indices of `all`.
+/// Parses a value with the indices of `all`.
 ///
 /// # Errors
-/// See [`argument`].
+/// As [`argument`].
 pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
     let refuse = |why: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {why}", parameter.name));
     let number = || text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(|| refuse("it must be a number"));
@@ -124,7 +124,7 @@ pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> 
 const PLACES: &str =
     "it is written LON,LAT or LON,LAT,METRES or WEST,SOUTH,EAST,NORTH or TABLE:PROPERTY=VALUE or asset:ID or ?WORDS";
 
-/// Reads a place; `#label` may stand behind it.
+/// Parses an area, with an optional `#label` after it. Returns `None` if the text is none.
 pub fn place(text: &str) -> Option<Place> {
     let (text, label) = text.split_once('#').unwrap_or((text, ""));
     let (text, label) = (text.trim(), label.trim().to_owned());
@@ -159,7 +159,7 @@ fn on_earth(lon: f64, lat: f64) -> bool {
     (-180.0..=180.0).contains(&lon) && (-90.0..=90.0).contains(&lat)
 }
 
-/// `yyyy-MM-dd` with a month and a day that exist in some year.
+/// Returns `true` if a text is `yyyy-MM-dd` with a month and a day that exist in some year.
 fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let [year, month, day] = parts[..] else { return false };

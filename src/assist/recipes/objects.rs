@@ -1,4 +1,4 @@
-//! What templates see of an argument.
+//! The objects that templates get for arguments.
 
 use super::Refusal;
 use super::argument::{Argument, Place, Shape};
@@ -11,18 +11,18 @@ use minijinja::value::Serde;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A dataset. A role that it lacks is undefined, so that a template which asks for it fails.
+/// A dataset. A missing role is undefined, so that a template that asks for it fails.
 #[derive(Serialize)]
 struct DatasetObject<'a> {
     id: String,
     title: String,
-    /// `Image`, `ImageCollection`, `FeatureCollection`.
+    /// `Image`, `ImageCollection` or `FeatureCollection`.
     kind: &'static str,
-    /// What a variable is called after it.
+    /// A variable name for it.
     name: String,
-    /// What people call it.
+    /// Its title for a person.
     label: String,
-    /// Metres per pixel; 0: not known.
+    /// Meters per pixel; 0 if unknown.
     metres: f64,
     start: Option<String>,
     end: Option<String>,
@@ -31,7 +31,7 @@ struct DatasetObject<'a> {
     polarisation: Option<&'a str>,
     roles: BTreeMap<String, String>,
     bands: Vec<String>,
-    /// By band: factor, offset, units, lowest and highest value, where the catalogue says.
+    /// By band: factor, offset, units, lowest and highest value, if the catalog has them.
     facts: BTreeMap<String, BandObject>,
 }
 
@@ -63,7 +63,7 @@ struct PeriodObject {
     end: String,
     /// Year of the first day.
     year: i64,
-    /// Year of the last day: that of the day before `end`.
+    /// Year of the last day, the day before `end`.
     last_year: i64,
     /// Month of the first day.
     month: i64,
@@ -73,9 +73,10 @@ struct PeriodObject {
 
 #[derive(Serialize)]
 struct PlaceObject {
-    /// `point`, `box`, `boundary`, `asset`, `unknown`; what a request may say beside these (`exact`, `polygon`, `basin`, `points`) is not for recipes.
+    /// `point`, `box`, `boundary`, `asset` or `unknown`. Requests have further kinds (`exact`,
+    /// `polygon`, `basin`, `points`) that recipes do not use.
     kind: &'static str,
-    /// Empty: a person has no word for it.
+    /// The area's name for a person; empty if it has none.
     label: String,
     lon: f64,
     lat: f64,
@@ -83,14 +84,14 @@ struct PlaceObject {
     /// West, south, east, north.
     bounds: Option<[f64; 4]>,
     table: Option<String>,
-    /// Columns with their values: numbers where the catalogue says that the column holds numbers.
+    /// Columns with their values: numbers if the catalog says that the column holds numbers.
     filters: Vec<(String, Value)>,
     asset: Option<String>,
-    /// Metres around an outline.
+    /// Meters around an outline.
     buffer: Option<f64>,
 }
 
-/// The object of an argument.
+/// Returns the object of an argument.
 pub fn object(all: &Recipes<'_>, argument: &Argument) -> Result<Value, Refusal> {
     Ok(match argument {
         Argument::Dataset(id) => Value::from(Serde(dataset(all, id)?)),
@@ -132,7 +133,7 @@ pub fn object(all: &Recipes<'_>, argument: &Argument) -> Result<Value, Refusal> 
     })
 }
 
-/// Whole numbers without a point.
+/// Returns a number for templates, as an integer if it is whole.
 fn number_value(number: f64) -> Value {
     let whole = number as i64;
     if whole as f64 == number { Value::from(whole) } else { Value::from(number) }
@@ -187,7 +188,8 @@ fn dataset<'a>(all: &Recipes<'a>, id: &str) -> Result<DatasetObject<'a>, Refusal
     })
 }
 
-/// A variable for a dataset that nobody has named: the last word of its id that begins with a letter.
+/// Returns a variable name for a dataset without one: the last word of its id that begins with a
+/// letter.
 fn variable(id: &str) -> String {
     let word = id.rsplit(['/', '_']).find(|word| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_alphabetic()));
     let name: String = word.unwrap_or("dataset").chars().filter(char::is_ascii_alphanumeric).collect();
@@ -227,7 +229,7 @@ fn place_object(place: &Place) -> PlaceObject {
     object
 }
 
-/// A value as its column holds it: `eq` with a text finds nothing among numbers.
+/// Returns a value in the type of its column: `eq` with a text matches no numbers.
 fn column_value(table: &str, property: &str, value: &str) -> Value {
     let details = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
     let numeric = details.is_some_and(|details| {

@@ -1,4 +1,4 @@
-//! The templates of recipes: minijinja, with a few filters for code.
+//! Renders the templates of recipes with minijinja and a few filters for code.
 
 use super::{Refusal, Writing};
 use crate::kb::model::recipes::Recipes;
@@ -8,12 +8,14 @@ use minijinja::value::{Serde, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use std::collections::BTreeMap;
 
-/// Name of the template that is rendered; not that of a part.
+/// Name of the rendered template; no part has it.
 const SCRIPT: &str = "(recipe)";
-/// Before the words of a template that refuses: they are for a person, who has no use for the place in the template.
+/// Start of the message with which a template refuses. It is shown without the position in the
+/// template.
 const REFUSES: &str = "refuses: ";
 
-/// Renders code with the parts of `all`. What is asked for and not there (a role that the sensor lacks) is a refusal.
+/// Renders code with the parts of `all`. An undefined value, such as a role that the sensor lacks,
+/// is a refusal.
 pub fn render(
     all: &Recipes<'_>,
     code: &str,
@@ -44,7 +46,7 @@ pub fn render(
     rendered.map(|text| tidy(&text)).map_err(|error| refused(&error))
 }
 
-/// A value as both languages write it: strings in single quotes, lists, numbers without needless digits.
+/// Formats a value as both languages write it: strings in single quotes, lists, short numbers.
 fn literal(value: &Value) -> String {
     match value.kind() {
         ValueKind::String => quoted(value.as_str().unwrap_or_default()),
@@ -74,7 +76,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The innermost reason in words, with the place.
+/// Returns the innermost cause of an error in words, with its position.
 fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String {
     let mut innermost = error;
     while let Some(next) = std::error::Error::source(innermost).and_then(|source| source.downcast_ref::<Error>()) {
@@ -96,7 +98,7 @@ fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String
     }
 }
 
-/// No blanks at the ends of lines, at most one empty line in a row, one newline at the end.
+/// Removes trailing blanks and repeated empty lines, and ends the text with one newline.
 fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
     let mut empty = true;

@@ -1,4 +1,5 @@
-//! Every script that a recipe promises: its defaults, and each documented value with the others at their defaults.
+//! Lists the scripts that a recipe documents: its defaults, and each documented value with the
+//! other parameters at their defaults.
 
 use super::Arguments;
 use super::Refusal;
@@ -6,29 +7,29 @@ use super::argument::argument_of;
 use crate::kb::kb;
 use crate::kb::model::recipes::{Recipe, Recipes};
 
-/// A recipe with arguments.
+/// A recipe's arguments with a name.
 #[derive(Debug, Clone)]
 pub struct Variant {
-    /// `name`, or `name--parameter-2`: good as the name of a file.
+    /// `name`, or `name--parameter-2`; suitable as a file name.
     pub name: String,
-    /// What differs from the defaults, as it is written: `parameter=value`.
+    /// The difference to the defaults, as `parameter=value`.
     pub set: Option<String>,
-    /// The arguments that are not defaults.
+    /// The arguments that differ from the defaults.
     pub arguments: Arguments,
 }
 
-/// The variants of a recipe, the defaults first.
+/// Returns the variants of a recipe, the defaults first.
 ///
 /// # Errors
-/// A documented value is none.
+/// A documented value is no value of its parameter.
 pub fn variants(recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
     variants_of(kb().writing(), recipe)
 }
 
-/// The variants with the indices of `all`.
+/// Returns the variants with the indices of `all`.
 ///
 /// # Errors
-/// See [`variants`].
+/// As [`variants`].
 pub fn variants_of(all: &Recipes<'_>, recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
     let mut variants = vec![Variant { name: recipe.name.to_owned(), set: None, arguments: Arguments::new() }];
     for parameter in &recipe.parameters {

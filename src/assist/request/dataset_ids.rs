@@ -1,4 +1,5 @@
-//! Finds datasets by a word of their id, such as "PERSIANN" or "HLSL30", where no list of names has it.
+//! Finds datasets by a word of their id, such as "PERSIANN" or "HLSL30", where no list of names has
+//! it.
 
 use crate::kb::kb;
 use crate::retrieval::{DocumentKind, Query, searcher};

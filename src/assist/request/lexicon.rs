@@ -99,7 +99,8 @@ impl Lexicon {
             }
         }
         for index in kb().spectral_indices() {
-            // Two letters are short for too much else: "S2 SR" is no simple ratio. Such an index is asked for by its title.
+            // Two letters are short for too much else: "S2 SR" is no simple ratio. Such an index is
+            // asked for by its title.
             if index.name.len() > 2 {
                 all.add(index.name, Meaning::Index(index.name));
             }
@@ -194,7 +195,8 @@ impl Lexicon {
         self.is_word_of_id(&token.text) && !(proper && leads)
     }
 
-    /// Mends misspelt words: (token, what it was). A word is only taken for another one that is near, and only one is.
+    /// Mends misspelt words: (token, what it was). A word is only taken for another one that is
+    /// near, and only one is.
     pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
         let mut mended = Vec::new();
         for (at, token) in tokens.iter_mut().enumerate() {
@@ -233,7 +235,8 @@ impl Lexicon {
         mended
     }
 
-    /// The phrases of a request, the longest first where they begin alike. `taken` tokens are passed over.
+    /// The phrases of a request, the longest first where they begin alike. `taken` tokens are
+    /// passed over.
     pub fn mentions(&self, tokens: &[Token], taken: &[bool]) -> Vec<Mention> {
         let mut found = Vec::new();
         let mut at = 0;

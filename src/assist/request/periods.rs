@@ -83,7 +83,8 @@ impl Reader<'_> {
                 None => at += 1,
             }
         }
-        // Years that share the month before them: "June 2018 and 2020" is left alone; "May and June 2020" has the year behind.
+        // Years that share the month before them: "June 2018 and 2020" is left alone; "May and June
+        // 2020" has the year behind.
         let mut joined: Vec<Period> = Vec::new();
         for period in found {
             joined.push(period);
@@ -140,7 +141,8 @@ impl Reader<'_> {
         })
     }
 
-    /// "1-15 July 2023", "between 10 and 25 July 2019": the first day has month and year of the last.
+    /// "1-15 July 2023", "between 10 and 25 July 2019": the first day has month and year of the
+    /// last.
     fn days(&self, at: usize) -> Option<Period> {
         let first = self.day_number(at)?;
         let between = self.before(at) == "between";

@@ -1,4 +1,5 @@
-//! Places in a request: coordinates, names, ids of assets, and words for places that nobody but the person knows.
+//! Places in a request: coordinates, names, ids of assets, and words for places that nobody but the
+//! person knows.
 
 use super::lexicon::{Lexicon, Meaning, Mention, is_place};
 use super::tokens::{Kind, Token};

@@ -1,4 +1,5 @@
-//! Numbers in a request: metres per pixel, distances, shares of clouds, limits, counts, percentiles.
+//! Numbers in a request: metres per pixel, distances, shares of clouds, limits, counts,
+//! percentiles.
 
 use super::lexicon::Lexicon;
 use super::tokens::{Kind, Token};

@@ -119,7 +119,8 @@ fn named_sources(
     let names_dataset = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Dataset(_)));
     let names_index = |mention: &Mention| mention.meanings.iter().any(|m| matches!(m, Meaning::Index(_)));
     for mention in mentions {
-        // The name of an instrument may be that of an index: beside another dataset it is the index.
+        // The name of an instrument may be that of an index: beside another dataset it is the
+        // index.
         let elsewhere = |other: &Mention| other.from != mention.from && names_dataset(other) && !names_index(other);
         if names_index(mention) && (!sources.is_empty() || mentions.iter().any(elsewhere)) {
             continue;
@@ -375,7 +376,8 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
     found
 }
 
-/// The best of several datasets of one name: what measures what is asked for, in the years that are asked for.
+/// The best of several datasets of one name: what measures what is asked for, in the years that are
+/// asked for.
 fn choose(candidates: &[usize], asked: &[Asked], request: &Request, today: Day) -> usize {
     let score = |at: usize| {
         let dataset = &kb().words().datasets[at];

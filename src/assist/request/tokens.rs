@@ -126,7 +126,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
     split_words(out)
 }
 
-/// Words that hold blanks after their marks were taken away (`cote d'ivoire`, `b_4`) become several.
+/// Words that hold blanks after their marks were taken away (`cote d'ivoire`, `b_4`) become
+/// several.
 fn split_words(tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in tokens {
@@ -177,7 +178,8 @@ fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
     None
 }
 
-/// Whether a text reads as an asset id: folders, of which the first is a word in capitals or a place for assets.
+/// Whether a text reads as an asset id: folders, of which the first is a word in capitals or a
+/// place for assets.
 fn is_asset(text: &str) -> bool {
     let mut parts = text.split('/');
     let first = parts.next().unwrap_or_default();

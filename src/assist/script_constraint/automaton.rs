@@ -1,15 +1,18 @@
-//! Reads a script byte by byte and says which byte may come next: both languages as far as Earth Engine scripts need them.
+//! The grammar of both languages as a byte automaton, as far as Earth Engine scripts need it.
 //!
-//! A grammar of our own and not one for llguidance, since this one must know at every byte, also in the middle of a token, whether
-//! a name of Earth Engine begins there; because Python's indentation is no context-free grammar; and because names as lexemes of a grammar
-//! conflict with identifiers. What it accepts is less than the languages have, and always parses.
+//! It accepts less than the languages have, and every text that it accepts parses.
 //!
 //! ```text
-//! automaton     bytes: words, strings, numbers, comments
+//! automaton   bytes: words, numbers, comments
 //! strings     strings
 //! value       values, operators, brackets
 //! statement   statements, blocks, indentation
 //! ```
+//!
+//! # Rejected
+//! A grammar for llguidance. The automaton must know at every byte, also within a token, whether a
+//! name of Earth Engine begins. Python's indentation is not context-free. Names as lexemes of a
+//! grammar conflict with identifiers.
 
 use super::state::{At, Frame, FrameKind, Kind, Lex, New, Number, State, flag};
 use super::words::{ASK, FREE, NONE, Reading, SPECIAL, Word, Words};
@@ -17,53 +20,54 @@ use super::{text, vocabulary};
 use crate::model::constrain::TokenClass;
 use std::sync::Arc;
 
-/// Brackets and blocks deeper than this, counted from where writing began, are closed before others are opened.
-const DEEPEST: u16 = 20;
-/// Longer names are none. Tokens are taken as a whole while a name has a third of it.
-const LONGEST_NAME: u8 = 72;
+/// Maximum nesting of brackets and blocks below the position where writing began.
+const MAX_DEPTH: u16 = 20;
+/// Maximum length of a name. Whole classes of tokens are accepted while a name has a third of it.
+const MAX_NAME_LENGTH: u8 = 72;
 
-/// Sets among which an equal one is looked for.
-const RECENT: usize = 12;
+/// Number of recent sets that are searched for an equal one.
+const MAX_RECENT_SETS: usize = 12;
 
-/// What the analysis says of the place where a token begins.
+/// The sets of names that may stand where a token begins, by their index in the automaton.
 #[derive(Debug, Clone, Copy)]
 pub struct TokenContext {
-    /// What a string may hold.
+    /// Contents of a string.
     pub text: u16,
-    /// Whether a number may stand.
+    /// Whether a number may stand there.
     pub number: bool,
-    /// Whether anything else but strings may stand.
+    /// Whether a value other than a string may stand there.
     pub value: bool,
     /// Names of arguments.
     pub arguments: u16,
-    /// Members of the value that ends here.
+    /// Members of the value that ends there.
     pub members: u16,
     /// Keys of the object.
     pub keys: u16,
 }
 
 impl TokenContext {
-    /// Nothing is known.
+    /// The context without restrictions.
     pub const FREE: TokenContext =
         TokenContext { text: FREE, number: true, value: true, arguments: NONE, members: FREE, keys: FREE };
-    /// It is to be asked.
+    /// The context that the analysis has not answered yet.
     pub const ASK: TokenContext =
         TokenContext { text: ASK, number: false, value: true, arguments: NONE, members: ASK, keys: ASK };
 }
 
-/// The grammar with the names that can be seen.
+/// The grammar with the names in scope.
 pub struct Automaton {
-    /// The language.
+    /// Whether the language is Python.
     pub python: bool,
-    /// Text that is given is taken as it is.
+    /// Whether given text is read, which may be outside of the grammar.
     pub lenient: bool,
-    /// What is known at the place where a token begins.
+    /// The context where the current token begins.
     pub context: TokenContext,
-    /// There may be no statement `return`, `await`...: names that can be seen.
+    /// Words that may start a statement, with names in scope: not in a function, in a function,
+    /// after a condition.
     pub(super) start: u16,
     pub(super) start_else: u16,
     pub(super) operand: u16,
-    /// The same with the names that can be seen everywhere, for where a function has just ended.
+    /// The same with the names in scope at the top level, for the position after a function.
     pub(super) outer: [u16; 3],
     pub(super) fixed: Fixed,
     pub(super) frames: Vec<Frame>,
@@ -72,13 +76,13 @@ pub struct Automaton {
     sets: Vec<Arc<Words>>,
 }
 
-/// Sets that never change.
+/// Indexes of the sets that never change.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fixed {
-    /// Words between values, the first of several sets.
+    /// Words after a value, the first of several sets.
     pub after: u16,
     pub import: u16,
-    /// Names that no new name may have.
+    /// Names that a new name may not have.
     pub reserved: u16,
     /// Words of the language.
     pub language: u16,
@@ -90,7 +94,7 @@ pub(super) struct Fixed {
 }
 
 impl Automaton {
-    /// At the start of an empty script.
+    /// Returns the automaton and the state at the start of an empty script.
     pub fn new(python: bool) -> (Automaton, State) {
         let script = Frame { kind: FrameKind::Script, parent: 0, depth: 0, flags: 0, data: 0 };
         let fixed = Fixed {
@@ -146,9 +150,10 @@ impl Automaton {
         (automaton, state)
     }
 
-    /// Takes a set up. Beyond what can be counted, nothing is known.
+    /// Adds a set and returns its index. Without a free index, returns
+    /// [`FREE`](super::words::FREE).
     pub fn add(&mut self, words: Words) -> u16 {
-        let recent = self.sets.len().saturating_sub(RECENT);
+        let recent = self.sets.len().saturating_sub(MAX_RECENT_SETS);
         let known = self.sets[recent..].iter().position(|set| **set == words).map(|at| recent + at);
         let at = known.unwrap_or_else(|| {
             self.sets.push(Arc::new(words));
@@ -157,27 +162,27 @@ impl Automaton {
         u16::try_from(at).ok().filter(|set| *set < SPECIAL).unwrap_or(FREE)
     }
 
-    /// A set that was taken up.
+    /// Returns a set by its index, or `None` for a special set.
     pub fn set(&self, set: u16) -> Option<&Arc<Words>> {
         self.sets.get(set as usize)
     }
 
-    /// Drops the frames made since [`Automaton::keep`].
+    /// Drops the frames that were created since [`Automaton::keep`].
     pub fn discard_lookahead(&mut self) {
         self.frames.truncate(self.kept);
     }
 
-    /// Keeps the frames made so far.
+    /// Keeps the frames that were created so far.
     pub fn keep(&mut self) {
         self.kept = self.frames.len();
     }
 
-    /// The innermost frame.
+    /// Returns the innermost frame.
     pub fn top(&self, state: State) -> Frame {
         self.frames[state.top as usize]
     }
 
-    /// The place after one more byte; `None`: it cannot stand there.
+    /// Returns the state after one more byte, or `None` if the byte may not follow.
     pub fn step(&mut self, state: State, byte: u8) -> Option<State> {
         let mut next = match state.lex {
             Lex::Gap => self.gap(state, byte),
@@ -232,7 +237,7 @@ impl Automaton {
     /// Opens a frame.
     pub(super) fn push(&mut self, state: State, kind: FrameKind, data: u16) -> Option<State> {
         let depth = self.top(state).depth + 1;
-        if !self.lenient && depth > self.base + DEEPEST {
+        if !self.lenient && depth > self.base + MAX_DEPTH {
             return None;
         }
         self.frames.push(Frame { kind, parent: state.top, depth, flags: state.flags, data });
@@ -244,31 +249,31 @@ impl Automaton {
         State { top: self.top(state).parent, ..state }
     }
 
-    /// The innermost frame with other data and more flags.
+    /// Replaces the innermost frame by one with other data and additional flags.
     pub(super) fn change(&mut self, state: State, data: u16, flags: u32) -> State {
         let frame = self.top(state);
         self.frames.push(Frame { data, flags: frame.flags | flags, ..frame });
         State { top: (self.frames.len() - 1) as u32, ..state }
     }
 
-    /// A value was read, of which `flags` holds.
+    /// Returns the state after a value with the properties in `flags`.
     pub(super) fn value(&self, state: State, flags: u32) -> State {
         let kept = state.flags & (flag::PLAIN | flag::STALE | flag::FRESH);
         State { lex: Lex::Gap, at: At::After, flags: kept | flags, blanks: 0, count: 0, sign: 0, ..state }
     }
 
-    /// A value is to come, of which the analysis may know something.
+    /// Returns the state before a value, for which the analysis may have a context.
     pub(super) fn operand_at(&self, state: State, at: At) -> State {
         let kept = state.flags & (flag::STALE | flag::FRESH);
         State { lex: Lex::Gap, at, flags: kept | flag::PLAIN, blanks: 0, count: 0, sign: 0, ..state }
     }
 
-    /// Something else is to come.
+    /// Returns the state before any other token.
     pub(super) fn then(&self, state: State, at: At) -> State {
         State { at, ..self.operand_at(state, at) }
     }
 
-    /// Where the reading of a set starts.
+    /// Returns a reading at the start of a set.
     pub(super) fn reading(&self, set: u16) -> Reading {
         match self.set(set) {
             Some(words) => words.start(set),
@@ -276,7 +281,7 @@ impl Automaton {
         }
     }
 
-    /// One byte more of a word.
+    /// Reads one more byte of a word.
     pub(super) fn read(&self, reading: Reading, byte: u8) -> Option<Reading> {
         match reading.set {
             FREE => Some(Reading { depth: reading.depth.saturating_add(1), ..reading }),
@@ -284,7 +289,7 @@ impl Automaton {
         }
     }
 
-    /// What the word is that was read.
+    /// Returns the kind of the word that was read, or `None` if the set lacks it.
     pub(super) fn meaning(&self, reading: Reading) -> Option<Word> {
         match reading.set {
             FREE => (reading.depth > 0).then_some(Word::Variable),
@@ -322,11 +327,11 @@ impl Automaton {
             _ if self.lenient => true,
             Kind::Operand => word.is_some() || other.is_some() || prefix > 0 && matches!(byte, b'f' | b'r'),
             Kind::New => true,
-            // In Python a new name may start a statement.
+            // In Python, a new name may start a statement.
             Kind::Start => word.is_some() || self.python,
             _ => word.is_some(),
         };
-        let limit = if self.lenient { u8::MAX } else { LONGEST_NAME };
+        let limit = if self.lenient { u8::MAX } else { MAX_NAME_LENGTH };
         (goes_on && state.blanks < limit || self.lenient).then(|| State {
             word: word.unwrap_or(Reading::NONE),
             other: other.unwrap_or(Reading::NONE),
@@ -341,7 +346,7 @@ impl Automaton {
             return self.letter(state, kind, byte);
         }
         if state.blanks == 0 {
-            // Behind a point.
+            // After a dot.
             return (self.lenient && matches!(byte, b' ' | b'\n' | b'\r')).then_some(state);
         }
         if kind == Kind::Operand && self.python && state.count > 0 && matches!(byte, b'\'' | b'"') {
@@ -381,19 +386,19 @@ impl Automaton {
                 return self.step(state, byte);
             }
         };
-        // Figures without end are no number.
+        // An endless row of digits is no useful number.
         let most = if self.lenient { u16::MAX } else { 12 };
         (state.count < most).then_some(State { lex: Lex::Number(lex), count: state.count.saturating_add(1), ..state })
     }
 
-    /// The class of tokens of which every one may follow.
+    /// Returns the class whose tokens may all follow, or `None`.
     pub fn accepted_class(&self, state: State) -> Option<TokenClass> {
         let plain = match state.lex {
             Lex::Line | Lex::Block => state.count == 0,
             Lex::Text => state.word.set == FREE && state.count == 0,
             _ => false,
         };
-        // Names that are new, and those of which nothing is known.
+        // New names, and names without a known set.
         let word = match (state.lex, state.at) {
             (Lex::Word(Kind::New), _) => true,
             (Lex::Word(Kind::Start), _) => self.python,
@@ -402,7 +407,7 @@ impl Automaton {
             (Lex::Gap, At::Start | At::Else) => self.python,
             _ => false,
         };
-        let short = state.blanks < LONGEST_NAME / 3 || !matches!(state.lex, Lex::Word(_));
+        let short = state.blanks < MAX_NAME_LENGTH / 3 || !matches!(state.lex, Lex::Word(_));
         match (plain, word && short) {
             (true, _) => Some(TokenClass::Plain),
             (_, true) => Some(TokenClass::Word),
@@ -410,7 +415,7 @@ impl Automaton {
         }
     }
 
-    /// Blanks, comments, and what comes after them.
+    /// Reads whitespace, comments and the byte after them.
     fn gap(&mut self, state: State, byte: u8) -> Option<State> {
         let must = state.flags & (flag::MUST_CALL | flag::MUST_TAKE) != 0 && !self.lenient;
         match byte {
@@ -451,7 +456,7 @@ impl Automaton {
         }
     }
 
-    /// Whether a line break means nothing.
+    /// Returns `true` if a line break has no meaning.
     pub(super) fn in_brackets(&self, state: State) -> bool {
         let mut id = state.top;
         loop {
@@ -475,7 +480,8 @@ impl Automaton {
         }
     }
 
-    /// Whether the place is in a value in a string; of one with such quotes.
+    /// Returns `true` if the position is in an interpolated value of a string, with these quotes if
+    /// given.
     pub(super) fn in_template(&self, state: State, quote: Option<u8>) -> bool {
         let mut id = state.top;
         while self.frames[id as usize].kind != FrameKind::Script {
@@ -491,12 +497,12 @@ impl Automaton {
         false
     }
 
-    /// Whether the place is in a function.
+    /// Returns `true` if the position is in a function.
     pub(super) fn in_function(&self, state: State) -> bool {
         self.functions(state).next().is_some()
     }
 
-    /// The functions around a place, the innermost first.
+    /// Returns the functions around a position, the innermost first.
     pub fn functions(&self, state: State) -> impl Iterator<Item = u32> {
         let mut id = Some(state.top);
         std::iter::from_fn(move || {
@@ -511,7 +517,7 @@ impl Automaton {
 }
 
 impl State {
-    /// The kind of new name that is read.
+    /// Returns the purpose of the new name that is read.
     pub fn new_name(&self) -> Option<New> {
         match (self.lex, self.at) {
             (Lex::Word(Kind::New), At::Name(new)) => Some(new),

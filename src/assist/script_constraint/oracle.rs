@@ -1,4 +1,5 @@
-//! Asks the analysis what may stand at a place, and the rules what is wrong with what was written.
+//! Asks the analysis which names may stand at a position, and the rules what is wrong with the
+//! text.
 
 use super::words::{COLOR, DATE, FREE, NONE, Word, Words};
 use crate::base::cancel::Cancel;
@@ -13,8 +14,8 @@ use rustc_hash::FxHashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Rules about names that do not exist: what a constraint answers for.
-pub const NAMES: &[&str] = &[
+/// The rules about names that do not exist. A constraint guarantees that they report nothing.
+pub const NAME_RULES: &[&str] = &[
     "invalid-date",
     "invalid-enum-value",
     "removed-dataset",
@@ -30,52 +31,52 @@ pub const NAMES: &[&str] = &[
     "wrong-dataset-kind",
 ];
 
-/// Where a script stands.
+/// The script that a constraint completes.
 #[derive(Clone)]
 pub struct ScriptContext<'a> {
-    /// Where the document is, or a name for it.
+    /// The document's path, or a name for it.
     pub path: PathBuf,
     /// The language.
     pub language: Language,
-    /// What the user configured.
+    /// The user's configuration.
     pub config: Arc<Config>,
-    /// Modules that it can import.
+    /// The modules that the script can import.
     pub modules: &'a (dyn Modules + Sync),
-    /// Names of rules of which nothing written may be found to be at error. [`NAMES`] for the least.
+    /// Names of rules that may report nothing about the written text; at least [`NAME_RULES`].
     pub rules: &'a [&'a str],
 }
 
-/// The analysis of the text so far; each version knows the one before.
+/// The analysis of the text so far. Each version reuses the previous one.
 pub struct AnalysisOracle<'a> {
     around: ScriptContext<'a>,
     suffix: String,
     last: Option<Snapshot>,
-    /// Findings that were there before anything was written.
+    /// Rules and messages of the diagnostics that the given text has.
     known: FxHashSet<(&'static str, String)>,
 }
 
-/// A set that is special, or one of words.
+/// The words that may stand at a position.
 pub enum Answer {
-    /// A special set.
+    /// A special set, such as any word.
     Special(u16),
-    /// Words.
+    /// These words.
     Words(Words),
 }
 
 impl<'a> AnalysisOracle<'a> {
-    /// For a text that begins and ends like this.
+    /// Returns an oracle for the text between `prefix` and `suffix`.
     pub fn new(around: ScriptContext<'a>, prefix: &str, suffix: &str) -> Self {
         let mut oracle = AnalysisOracle { around, suffix: suffix.to_owned(), last: None, known: FxHashSet::default() };
         oracle.known = oracle.all_findings(prefix).into_iter().map(|found| (found.rule, found.message)).collect();
         oracle
     }
 
-    /// The language.
+    /// Returns `true` if the language is Python.
     pub fn python(&self) -> bool {
         self.around.language.is_python()
     }
 
-    /// The analysis of a text, with what comes after it.
+    /// Analyzes a text, with the suffix after it. Returns `None` if the analysis fails.
     pub fn snapshot(&mut self, text: &str) -> Option<&Snapshot> {
         let whole: Arc<str> = match self.suffix.is_empty() {
             true => text.into(),
@@ -95,7 +96,7 @@ impl<'a> AnalysisOracle<'a> {
         self.last.as_ref()
     }
 
-    /// Members of the value with which a text ends, behind its point.
+    /// Returns the members of the value before the dot that ends the text.
     pub fn members(&mut self, text: &str) -> Answer {
         let found = self.snapshot(text).and_then(|snapshot| allowed_names::members(snapshot, text.len() as u32));
         let Some(found) = found else { return Answer::Special(FREE) };
@@ -110,7 +111,8 @@ impl<'a> AnalysisOracle<'a> {
         })))
     }
 
-    /// What a value behind a text may be: strings, named arguments; whether a number; whether anything but a string.
+    /// Returns the strings and the named arguments that a value after the text may be, whether it
+    /// may be a number, and whether anything but a string.
     pub fn value(&mut self, text: &str) -> (Answer, Answer, bool, bool) {
         let found = self.snapshot(text).and_then(|snapshot| allowed_names::value(snapshot, text.len() as u32));
         let Some(found) = found else { return (Answer::Special(FREE), Answer::Special(NONE), true, true) };
@@ -122,26 +124,26 @@ impl<'a> AnalysisOracle<'a> {
         (of_text(found.text), arguments, found.number, found.value)
     }
 
-    /// What the string with which a text ends may hold.
+    /// Returns the contents that the string at the end of the text may have.
     pub fn string(&mut self, text: &str) -> Answer {
         let found = self.snapshot(text).map(|snapshot| allowed_names::string(snapshot, text.len() as u32));
         found.map_or(Answer::Special(FREE), of_text)
     }
 
-    /// Keys of the object with which a text ends.
+    /// Returns the keys of the object at the end of the text.
     pub fn keys(&mut self, text: &str) -> Answer {
         let found = self.snapshot(text).and_then(|snapshot| allowed_names::keys(snapshot, text.len() as u32));
         found.map_or(Answer::Special(FREE), |names| Answer::Words(named(names, Word::Key)))
     }
 
-    /// Names that can be seen behind a text.
+    /// Returns the names in scope at the end of the text.
     pub fn names(&mut self, text: &str) -> Vec<(Arc<str>, Word)> {
         let found = self.snapshot(text).map(|snapshot| allowed_names::names(snapshot, text.len() as u32));
         let names = found.unwrap_or_default().into_iter();
         names.map(|(name, module)| (name, if module { Word::Namespace } else { Word::Variable })).collect()
     }
 
-    /// What is wrong with a text that was not wrong before.
+    /// Returns the diagnostics of a text that the given text did not have.
     pub fn new_findings(&mut self, text: &str) -> Vec<Diagnostic> {
         let mut found = self.all_findings(text);
         found.retain(|found| !self.known.contains(&(found.rule, found.message.clone())));
@@ -155,7 +157,7 @@ impl<'a> AnalysisOracle<'a> {
         let env = check::AnalysisEnv {
             globals: &config.globals,
             severity: &|rule| if wanted.contains(&rule.name) { rule.severity } else { Severity::Off },
-            // A rule that panics reports nothing.
+            // A rule that panics reports no diagnostics.
             failed: &|_| {},
             ..check::AnalysisEnv::default()
         };

@@ -1,6 +1,7 @@
-//! Scripts that are begun, to measure what the constraint costs: recipes of the knowledge base, cut off where names follow.
+//! Unfinished scripts to measure the cost of the constraint: recipes of the knowledge base, cut off
+//! where names follow.
 
-use super::{NAMES, ScriptConstraint, ScriptContext};
+use super::{NAME_RULES, ScriptConstraint, ScriptContext};
 use crate::assist::recipes::{Arguments, Writing, write};
 use crate::kb::kb;
 use crate::model::constrain::{Constraint, Vocabulary};
@@ -10,10 +11,11 @@ use crate::workspace::config::Config;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Signs after which the analysis is asked: members, arguments, strings.
+/// Characters after which the analysis is asked: for members, arguments, strings.
 const PLACES: [char; 3] = ['.', '(', '\''];
 
-/// So many scripts, in turns in both languages, each with its constraint. The same at every call.
+/// Returns `count` scripts, alternating between the languages, each with its constraint; the same
+/// at every call.
 pub fn probes(vocabulary: &Arc<Vocabulary>, count: usize) -> Vec<(String, Box<dyn Constraint + Send>)> {
     let recipes = kb().recipes();
     let step = (recipes.len() / count.max(1)).max(1);
@@ -21,12 +23,17 @@ pub fn probes(vocabulary: &Arc<Vocabulary>, count: usize) -> Vec<(String, Box<dy
         let language = if number % 2 == 0 { Language::JavaScript } else { Language::Python };
         let text = write(recipe, &Arguments::new(), &Writing::new(language)).ok()?;
         let place = PLACES[number % PLACES.len()];
-        // Behind the middle: there are variables, and something is known of them.
+        // The second half has variables whose values are known.
         let half = text.ceil_char_boundary(text.len() / 2);
         let cut = half + text.get(half..)?.find(place)? + 1;
         let path = PathBuf::from(if language.is_python() { "script.py" } else { "script.js" });
-        let around =
-            ScriptContext { path, language, config: Arc::new(Config::default()), modules: &NoModules, rules: NAMES };
+        let around = ScriptContext {
+            path,
+            language,
+            config: Arc::new(Config::default()),
+            modules: &NoModules,
+            rules: NAME_RULES,
+        };
         let constraint = ScriptConstraint::new(&text[..cut], "", vocabulary, around);
         Some((text[..constraint.prompt_length()].to_owned(), Box::new(constraint) as Box<dyn Constraint + Send>))
     });

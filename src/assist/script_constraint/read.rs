@@ -1,38 +1,39 @@
-//! Reads text that is given, whatever is in it, and says where a script may end.
+//! Reads given text, which may be broken, and decides where a script may end.
 
 use super::automaton::Automaton;
 use super::state::{At, FrameKind, Kind, Lex, New, State, flag};
 use super::words::{COLOR, DATE};
 
-/// Where the last word and the last string of a text begin: what may have to be read again.
+/// Start of the last word and the last string of a text, which may be written anew.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Starts {
-    /// The first byte of the word that is read.
+    /// First byte of the current word.
     pub word: usize,
-    /// The first byte of the content of the string that is read.
+    /// First byte of the current string's content.
     pub text: usize,
 }
 
-/// A name that a text gives.
+/// A name that a text defines.
 #[derive(Debug, Clone, Copy)]
 pub struct Named {
-    /// Its bytes.
+    /// Its first byte and the byte after its last.
     pub name: (usize, usize),
-    /// What for.
+    /// Its purpose.
     pub new: New,
-    /// The place after it.
+    /// The state after it.
     pub state: State,
 }
 
 impl Automaton {
-    /// Reads a text that need not be right; the states at given places are told.
+    /// Reads a text that may be broken. Returns the state after it, the last starts, and the names
+    /// that it defines.
     pub fn read_text(&mut self, state: State, text: &[u8]) -> (State, Starts, Vec<Named>) {
         self.lenient = true;
         let (mut state, mut starts, mut named) = (state, Starts::default(), Vec::new());
         for (at, &byte) in text.iter().enumerate() {
             let next = self.step(state, byte).unwrap_or_else(|| self.recover(state, byte));
             let begins = |is: fn(Lex) -> bool| is(next.lex) && !is(state.lex);
-            // Behind a point the word has not begun.
+            // A dot is not part of the member's name.
             let point = byte == b'.' && next.lex == Lex::Word(Kind::Member);
             if begins(|lex| matches!(lex, Lex::Word(_))) || point {
                 starts.word = at + usize::from(point);
@@ -51,7 +52,7 @@ impl Automaton {
         (state, starts, named)
     }
 
-    /// After what cannot be read.
+    /// Returns a state after a byte that the grammar does not accept.
     fn recover(&mut self, state: State, byte: u8) -> State {
         let calm = State { lex: Lex::Gap, sign: 0, blanks: 0, count: 0, word: super::words::Reading::NONE, ..state };
         let opened = |automaton: &mut Automaton, kind: FrameKind, at: At| {
@@ -79,7 +80,7 @@ impl Automaton {
         }
     }
 
-    /// The block, or the script, that a place is in.
+    /// Returns the block, or the script, that contains a position.
     pub fn block(&self, state: State) -> u32 {
         let mut id = state.top;
         loop {
@@ -91,10 +92,10 @@ impl Automaton {
         }
     }
 
-    /// Whether the text may end at a place, with the statement that it is in. `around`: the block in which writing began, where what
-    /// comes after it is known.
+    /// Returns `true` if the text may end at a position, together with its statement. `around` is
+    /// the state where writing began, if a suffix follows.
     pub fn may_end(&mut self, state: State, around: Option<State>) -> bool {
-        // In a string that what follows closes.
+        // In a string that the suffix closes.
         if let Some(base) = around
             && (state.lex, base.lex, state.top, state.sign) == (Lex::Text, Lex::Text, base.top, base.sign)
         {
@@ -118,7 +119,7 @@ impl Automaton {
         if ended.flags & (flag::DEEPER | flag::MUST_CALL | flag::MUST_TAKE) != 0 {
             return false;
         }
-        // In brackets that what follows closes.
+        // In brackets that the suffix closes.
         if let Some(base) = around
             && ended.top == base.top
             && self.in_brackets(base)
@@ -140,7 +141,8 @@ impl Automaton {
         right && whole
     }
 
-    /// Whether the text might end at a place, without a closer look: what is certain is not looked for beyond it.
+    /// Returns `true` if the text might end at a position. Cheaper than [`Automaton::may_end`], for
+    /// forced bytes.
     pub fn could_end(&self, state: State, around: Option<State>) -> bool {
         match state.at {
             At::Start | At::Else => true,
@@ -153,7 +155,7 @@ impl Automaton {
         }
     }
 
-    /// What closes all that is open at a place, down to the frames of `around`.
+    /// Returns the text that closes everything open at a position, down to the frames of `around`.
     pub fn closers(&self, state: State, around: Option<State>) -> String {
         let floor = around.map_or(0, |base| self.top(base).depth);
         let mut found = String::new();

@@ -1,94 +1,99 @@
-//! A place in a script as the grammar sees it: inside which word or string, what may come next, which brackets are open.
+//! The state of the grammar at a position: the current word or string, what may follow, and the
+//! open brackets.
 
 use super::words::Reading;
 
-/// A place in a script. Small, since a walk over a vocabulary makes one for each byte.
+/// The state at a position.
+///
+/// # Performance
+/// It is small, because a walk over a vocabulary creates one per byte.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct State {
-    /// Inside what.
+    /// The token that contains the position.
     pub lex: Lex,
     /// What comes next.
     pub at: At,
     /// The innermost frame.
     pub top: u32,
-    /// How far a word or the content of a string is read.
+    /// The part of a word or of a string's content that was read.
     pub word: Reading,
-    /// The same in a second set: names that are taken, named arguments.
+    /// The same in a second set: names in use, named arguments.
     pub other: Reading,
-    /// See [`flag`].
+    /// Bits of [`flag`].
     pub flags: u32,
-    /// The quote of a string, the first sign of an operator, bytes of UTF-8 that are still to come.
+    /// The quote of a string, the first character of an operator, or the number of UTF-8 bytes to
+    /// come.
     pub sign: u8,
-    /// Spaces or line breaks in a row.
+    /// Number of consecutive spaces or line breaks.
     pub blanks: u8,
-    /// Columns of indentation; what of a date is read.
+    /// Columns of indentation, or the digits of a date.
     pub count: u16,
 }
 
-/// Inside what a place is.
+/// The kind of token that contains a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lex {
-    /// Between words.
+    /// Between tokens.
     Gap,
-    /// A word.
+    /// In a word.
     Word(Kind),
-    /// Digits.
+    /// In a number.
     Number(Number),
-    /// A string.
+    /// In a string.
     Text,
     /// After a backslash in a string.
     Escape,
-    /// A comment to the end of the line.
+    /// In a comment to the end of the line.
     Line,
-    /// A comment in `/* */`.
+    /// In a comment `/* */`.
     Block,
-    /// The same after a star.
+    /// After a star in a comment `/* */`.
     BlockStar,
-    /// An operator of which more may come.
+    /// In an operator that may have more characters.
     Sign,
-    /// The quotes that open a text of several lines.
+    /// In the quotes that open a multi-line string.
     Quotes,
-    /// How a value in a string is written, after its colon.
+    /// In the format after the colon of an interpolated value.
     Format,
-    /// A regular expression, in text that is given.
+    /// In a regular expression; only in given text.
     Regex,
-    /// Indentation of a line.
+    /// In the indentation of a line.
     Indent,
 }
 
 /// The kinds of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The first of a statement.
+    /// The first word of a statement.
     Start,
-    /// Of an expression.
+    /// The first word of an operand.
     Operand,
-    /// After an operand.
+    /// A word after an operand.
     After,
-    /// After a point.
+    /// A member after a dot.
     Member,
     /// A new name.
     New,
     /// A key of an object.
     Key,
-    /// One of few, where the grammar wants it.
+    /// One of few words that the grammar requires.
     Wanted,
 }
 
-/// How far a number is read.
+/// The part of a number that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
-    /// A zero first.
+    /// A leading zero.
     Zero,
     /// Digits.
     Whole,
-    /// The point.
+    /// The decimal point.
     Point,
     /// Digits after the point.
     Part,
-    /// The `e` of a power of ten, and its sign.
+    /// The `e` of an exponent, and its sign.
     Power,
-    /// The power.
+    /// The exponent.
     Powers,
 }
 
@@ -101,54 +106,54 @@ pub enum At {
     Else,
     /// A value.
     Operand,
-    /// A value, or the end of the brackets.
+    /// A value, or the closing bracket.
     First,
     /// A value, or the end of the statement.
     Return,
-    /// What may follow a value.
+    /// Whatever may follow a value.
     After,
-    /// A name that is new.
+    /// A new name.
     Name(New),
-    /// What may follow it.
+    /// Whatever may follow a new name.
     Named(New),
     /// A key of an object.
     Key,
     /// A key, or the end of the object.
     FirstKey,
-    /// A colon after a key.
+    /// The colon after a key.
     KeyColon,
-    /// A bracket or colon.
+    /// A required bracket or colon.
     Sign(Want),
-    /// The end of a line after a colon.
+    /// The line break after a colon.
     Line,
-    /// After `else`.
+    /// The body after `else`.
     ElseBody,
 }
 
-/// What a new name is for.
+/// The purpose of a new name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum New {
-    /// A variable that is declared.
+    /// A variable.
     Variable,
     /// A function.
     Function,
-    /// A function in an expression, which need not have a name.
+    /// A function in an expression, whose name is optional.
     Anonymous,
     /// A parameter.
     Parameter,
-    /// The first parameter, if there is one.
+    /// The first parameter, or none.
     FirstParameter,
     /// A parameter of a lambda.
     Lambda,
-    /// What a loop sets.
+    /// The variable of a loop.
     Loop,
     /// A module.
     Module,
-    /// A name for a module.
+    /// An alias of a module.
     Alias,
 }
 
-/// A sign that must come.
+/// A required bracket or colon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Want {
     /// `(` of a condition.
@@ -167,18 +172,19 @@ pub enum Want {
     Colon,
 }
 
-/// What is open.
+/// An open bracket, block or construct.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
-    /// What.
+    /// Its kind.
     pub kind: FrameKind,
-    /// What is around it.
+    /// Index of the frame around it.
     pub parent: u32,
-    /// Frames around it.
+    /// Number of frames around it.
     pub depth: u16,
-    /// What was known of the expression before a bracket.
+    /// Flags of the expression before the bracket.
     pub flags: u32,
-    /// Columns of a block; whether a dictionary awaits a value; which part of a loop's head; which quote a string with values has.
+    /// Columns of a block; whether a dictionary awaits a value; the part of a loop's head; the
+    /// quote of a string with values.
     pub data: u16,
 }
 
@@ -191,19 +197,19 @@ pub enum FrameKind {
     Statement,
     /// A declaration of variables.
     Declaration,
-    /// A condition or loop, to its colon.
+    /// A condition or loop, up to its colon.
     Head,
-    /// A condition whose block may be followed by `else`.
+    /// A condition whose block `else` may follow.
     IfHead,
-    /// A function, from its first word to the end of its body. `data`: 1 in an expression.
+    /// A function, from its first word to the end of its body. `data` is 1 in an expression.
     Function,
     /// Parameters.
     Parameters,
-    /// A lambda's value.
+    /// The value of a lambda.
     LambdaBody,
-    /// A block in braces, or indented.
+    /// A block in braces, or an indented one.
     Block,
-    /// The same after a condition.
+    /// A block after a condition.
     IfBlock,
     /// `(` after a function.
     Call,
@@ -219,7 +225,7 @@ pub enum FrameKind {
     Index,
     /// `{` with keys.
     Object,
-    /// `{` with keys that are values.
+    /// `{` with values as keys.
     Dict,
     /// `?` before its `:`, or `if` before its `else`.
     Choice,
@@ -227,33 +233,33 @@ pub enum FrameKind {
     Template,
 }
 
-/// Bits of [`State::flags`].
+/// Bits of [`State::flags`](super::State::flags).
 pub mod flag {
     /// The value can be assigned to.
     pub const TARGET: u32 = 1;
-    /// No operator was read yet: what is known of the argument holds.
+    /// No operator was read yet, so the context of the argument applies.
     pub const PLAIN: u32 = 1 << 1;
     /// The value can be called.
     pub const CALLABLE: u32 = 1 << 2;
-    /// Members and items can be taken of the value.
+    /// The value has members or items.
     pub const OPEN: u32 = 1 << 3;
-    /// A word whose place allows certain words alone: nothing is added to it.
+    /// The position allows only certain words, so no operator may follow.
     pub const SITED: u32 = 1 << 4;
-    /// There was a line break.
+    /// A line break was read.
     pub const BREAK: u32 = 1 << 5;
-    /// It must be called, unless [`MUST_TAKE`] is set too.
+    /// The value must be called, unless [`MUST_TAKE`] is set too.
     pub const MUST_CALL: u32 = 1 << 6;
-    /// Something of it must be taken, unless [`MUST_CALL`] is set too.
+    /// A member of the value must be taken, unless [`MUST_CALL`] is set too.
     pub const MUST_TAKE: u32 = 1 << 7;
-    /// Nothing but blanks since the analysis was asked.
+    /// Only whitespace was read since the analysis was asked.
     pub const FRESH: u32 = 1 << 8;
-    /// A function ended: which names can be seen is to be found out.
+    /// A function ended, so the names in scope must be looked up.
     pub const STALE: u32 = 1 << 9;
     /// A block must come.
     pub const DEEPER: u32 = 1 << 10;
-    /// The string has values in braces.
+    /// The string has interpolated values.
     pub const FORMATTED: u32 = 1 << 11;
-    /// Three quotes.
+    /// The string has three quotes.
     pub const TRIPLE: u32 = 1 << 12;
     /// The string is a key.
     pub const KEY: u32 = 1 << 13;
@@ -261,6 +267,6 @@ pub mod flag {
     pub const NAMED: u32 = 1 << 14;
     /// The second reading is of named arguments.
     pub const ARGUMENTS: u32 = 1 << 15;
-    /// Bits that say something of the value that is read.
+    /// The bits that describe the current value.
     pub const VALUE: u32 = TARGET | CALLABLE | OPEN | SITED | MUST_CALL | MUST_TAKE;
 }

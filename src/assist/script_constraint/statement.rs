@@ -1,17 +1,17 @@
-//! Statements, blocks and indentation.
+//! The grammar of statements, blocks and indentation.
 
 use super::automaton::Automaton;
 use super::state::{At, FrameKind, Kind, Lex, New, State, Want, flag};
 use super::words::{FREE, Keyword, NONE, Word};
 
 impl Automaton {
-    /// The start of a statement.
+    /// Reads the first byte of a statement.
     pub(super) fn statement(&mut self, state: State, byte: u8) -> Option<State> {
         let stale = state.flags & flag::STALE != 0 && !self.lenient;
         match byte {
             b'}' if !self.python => self.close_block(state),
             b';' if self.lenient => Some(state),
-            // What a function or script is for.
+            // A docstring.
             b'"' | b'\'' if self.python && !self.lenient => {
                 let inside = self.push(state, FrameKind::Statement, 0)?;
                 Some(State { lex: Lex::Quotes, sign: byte, count: 0, ..inside })
@@ -45,7 +45,7 @@ impl Automaton {
                 let inside = self.push(state, FrameKind::Statement, 0)?;
                 Some(self.of_word(inside, Word::Variable))
             }
-            // A new name, which is given a value.
+            // A new name, which is assigned a value.
             None => {
                 let new = self.python && self.meaning(state.other).is_none() && matches!(byte, b' ' | b'=' | b',');
                 let inside = new.then(|| self.push(state, FrameKind::Statement, 0)).flatten()?;
@@ -80,7 +80,7 @@ impl Automaton {
         Some(self.then(inside, at))
     }
 
-    /// The end of a statement.
+    /// Ends a statement.
     pub(super) fn end_of_statement(&mut self, state: State) -> Option<State> {
         let mut state = state;
         loop {
@@ -103,7 +103,7 @@ impl Automaton {
         }
     }
 
-    /// `;`
+    /// Reads `;`.
     pub(super) fn semicolon(&mut self, state: State) -> Option<State> {
         let frame = self.top(state);
         if frame.kind == FrameKind::Loop && frame.data < 2 {
@@ -113,12 +113,12 @@ impl Automaton {
         self.end_of_statement(state)
     }
 
-    /// A line break.
+    /// Reads a line break.
     pub(super) fn line_break(&mut self, state: State) -> Option<State> {
         let broken = State { flags: state.flags | flag::BREAK, blanks: 0, count: state.count + 1, ..state };
         let few = state.count < 2 || self.lenient;
         if !self.python {
-            // `return` and a line break return nothing.
+            // `return` before a line break returns no value.
             return (self.lenient || few && state.at != At::Return).then_some(broken);
         }
         if self.in_brackets(state) {
@@ -135,13 +135,13 @@ impl Automaton {
                 sign: state.sign,
                 ..lines(State { at: At::Start, ..state })
             }),
-            // Broken text that is given.
+            // Given text may be broken.
             _ if self.lenient => self.end_of_statement(state).map(lines),
             _ => None,
         }
     }
 
-    /// Columns of the block that a place is in.
+    /// Returns the indentation in columns of the block that contains a position.
     pub(super) fn width(&self, state: State) -> u16 {
         let mut id = state.top;
         loop {
@@ -153,7 +153,7 @@ impl Automaton {
         }
     }
 
-    /// The start of a line of Python.
+    /// Reads the start of a Python line.
     pub(super) fn indent(&mut self, state: State, byte: u8) -> Option<State> {
         let most = if self.lenient { 10_000 } else { 60 };
         match byte {
@@ -172,7 +172,7 @@ impl Automaton {
         }
     }
 
-    /// Opens or closes the blocks that a line's indentation says.
+    /// Opens or closes blocks by the indentation of a line.
     pub(super) fn indented(&mut self, state: State) -> Option<State> {
         let width = self.width(state);
         if state.flags & flag::DEEPER != 0 {
@@ -205,14 +205,14 @@ impl Automaton {
         self.lenient.then_some(state)
     }
 
-    /// The colon of a condition or loop.
+    /// Reads the colon of a condition or loop.
     pub(super) fn end_of_head(&mut self, state: State) -> State {
         let sign = u8::from(self.top(state).kind == FrameKind::IfHead);
         let outside = self.pop(state);
         State { sign, ..self.then(outside, At::Line) }
     }
 
-    /// `}` of a block.
+    /// Reads `}` of a block.
     fn close_block(&mut self, state: State) -> Option<State> {
         let frame = self.top(state);
         let outside = self.pop(state);
@@ -234,7 +234,7 @@ impl Automaton {
         }
     }
 
-    /// A bracket that does not fit, in text that is given: the nearest that it closes, or none.
+    /// Reads a closing bracket in given text: closes the nearest frame that it fits, or none.
     pub(super) fn close_leniently(&mut self, state: State, byte: u8) -> Option<State> {
         let fits = |kind: FrameKind| match byte {
             b')' => matches!(
@@ -262,7 +262,7 @@ impl Automaton {
         }
     }
 
-    /// A new name.
+    /// Reads a byte before or in a new name.
     pub(super) fn new_name(&mut self, state: State, new: New, byte: u8) -> Option<State> {
         match (new, byte) {
             (New::Anonymous, b'(') => self.wanted(state, Want::Parameters, byte),
@@ -271,7 +271,7 @@ impl Automaton {
             _ if byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' && !self.python || byte >= 0x80 => {
                 self.begin(state, Kind::New, FREE, self.fixed.reserved, byte)
             }
-            // Patterns, stars and defaults, in text that is given.
+            // Patterns, stars and defaults in given text.
             _ if self.lenient => self.operand(State { at: At::First, ..state }, byte),
             _ => None,
         }
@@ -280,7 +280,7 @@ impl Automaton {
     pub(super) fn finish_new(&mut self, state: State) -> Option<State> {
         let At::Name(new) = state.at else { return None };
         let known = self.meaning(state.other).is_some();
-        // Modules have the names that they have.
+        // Imports only name modules that exist.
         let new = match new {
             New::FirstParameter => New::Parameter,
             New::Anonymous => New::Function,
@@ -294,7 +294,7 @@ impl Automaton {
         Some(self.operand_at(inside, At::Operand))
     }
 
-    /// What may follow a new name.
+    /// Reads the byte after a new name.
     pub(super) fn named(&mut self, state: State, new: New, byte: u8) -> Option<State> {
         let word = byte.is_ascii_alphabetic();
         match (new, byte) {
@@ -349,7 +349,7 @@ impl Automaton {
         }
     }
 
-    /// A bracket or colon that must come.
+    /// Reads a required bracket or colon.
     pub(super) fn wanted(&mut self, state: State, want: Want, byte: u8) -> Option<State> {
         let open = |automaton: &mut Automaton, kind: FrameKind| automaton.push(state, kind, 0);
         match (want, byte) {
@@ -366,13 +366,13 @@ impl Automaton {
             (Want::Body | Want::Block, b'{') => open(self, FrameKind::Block).map(|inside| self.then(inside, At::Start)),
             (Want::IfBody, b'{') => open(self, FrameKind::IfBlock).map(|inside| self.then(inside, At::Start)),
             (Want::Colon, b':') => Some(State { sign: state.sign, ..self.then(state, At::Line) }),
-            // A statement without braces, in text that is given.
+            // Given text may have a body without braces.
             _ if self.lenient => self.statement(State { at: At::Start, ..state }, byte),
             _ => None,
         }
     }
 
-    /// After the brackets of parameters.
+    /// Returns the state after the brackets of parameters.
     pub(super) fn after_parameters(&self, state: State) -> State {
         self.then(state, At::Sign(if self.python { Want::Colon } else { Want::Body }))
     }

@@ -1,4 +1,4 @@
-//! Strings: what they hold, what is in braces in them, how they end.
+//! The grammar of strings: their content, interpolated values, and their end.
 
 use super::automaton::Automaton;
 use super::state::{At, FrameKind, Lex, State, flag};
@@ -8,7 +8,7 @@ use super::words::{ASK, COLOR, DATE, FREE, NONE, Reading};
 impl Automaton {
     /// Opens a string.
     pub(super) fn open_text(&mut self, state: State, quote: u8, set: u16) -> Option<State> {
-        // Python wants another quote inside.
+        // In Python, a string in an interpolated value needs another quote.
         if !self.lenient && self.in_template(state, Some(quote)) {
             return None;
         }
@@ -58,7 +58,7 @@ impl Automaton {
         let quote = state.sign;
         let triple = state.flags & flag::TRIPLE != 0;
         if byte == quote {
-            // Three quotes are read in text that is given, and never written.
+            // Three quotes are read in given text, but never written.
             let quotes = state.blanks + 1;
             if self.python && (self.lenient || triple) {
                 return match (triple, quotes) {

@@ -23,7 +23,7 @@ static VOCABULARY: LazyLock<Arc<Vocabulary>> = LazyLock::new(|| Arc::new(fixture
 
 fn around(language: Language) -> ScriptContext<'static> {
     let path = PathBuf::from(if language.is_python() { "script.py" } else { "script.js" });
-    ScriptContext { path, language, config: Arc::new(Config::default()), modules: &NoModules, rules: NAMES }
+    ScriptContext { path, language, config: Arc::new(Config::default()), modules: &NoModules, rules: NAME_RULES }
 }
 
 fn constraint(prefix: &str, suffix: &str, language: Language) -> ScriptConstraint<'static> {
@@ -276,7 +276,8 @@ impl Sums {
                 drawn.whole.len()
             );
         }
-        // Where the text may end, it may as it is; else of what was begun and never ended nothing is said.
+        // Where the text may end, it may as it is; else of what was begun and never ended nothing
+        // is said.
         let end = if drawn.over { new_findings(&drawn.text, "", language) } else { Vec::new() };
         if !end.is_empty() {
             self.bad += 1;
@@ -332,7 +333,8 @@ fn draw_all(first: u64, count: u64, steps: u32) {
     assert!(sums.bytes as u64 > count * 20, "nothing was written");
 }
 
-/// How many tokens a text is written with, each the longest that is allowed, and how many of them were certain; or where it ends.
+/// How many tokens a text is written with, each the longest that is allowed, and how many of them
+/// were certain; or where it ends.
 fn written(prefix: &str, suffix: &str, language: Language, text: &str) -> Result<(usize, usize), String> {
     let mut constraint = constraint(prefix, suffix, language);
     let whole = format!("{}{text}", &prefix[constraint.prompt_length()..]);
@@ -517,7 +519,7 @@ fn sets_of_tokens_are_what_single_steps_say() {
             for token in 1..VOCABULARY.size() as u32 {
                 let bytes = VOCABULARY.bytes(token);
                 let mut place = (!bytes.is_empty()).then_some((constraint.root, constraint.read));
-                let mut automaton = HealedGrammar { automaton: &mut constraint.automaton, again: &constraint.again };
+                let mut automaton = HealedGrammar { automaton: &mut constraint.automaton, replay: &constraint.replay };
                 for &byte in bytes {
                     place = place.and_then(|place| automaton.step(place, byte));
                 }
@@ -549,7 +551,8 @@ fn the_examples_can_be_written() {
     let comprehension = |place: &String| place.ends_with("[f'mean_{<-y") || place.contains("names = [f'mean_{<-");
     let others: Vec<&String> = failed.iter().filter(|place| !comprehension(place)).collect();
     assert!(others.is_empty() && failed.len() <= 1, "{others:#?}");
-    // The tokens of the test are long: a name is mostly one, and then nothing is left to be certain.
+    // The tokens of the test are long: a name is mostly one, and then nothing is left to be
+    // certain.
     assert!(certain * 100 > count, "little was certain");
 }
 

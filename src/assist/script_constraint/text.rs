@@ -1,6 +1,6 @@
-//! What may stand in strings and comments, byte by byte: whole characters, dates that exist.
+//! Checks the content of strings and comments byte by byte: complete UTF-8, dates that exist.
 
-/// One byte more of UTF-8. What is awaited is a number: 0 for a whole character, else which bytes may come.
+/// Reads one byte of UTF-8. `awaited` encodes which bytes may follow; 0 means a complete character.
 pub fn utf8(awaited: u16, byte: u8, lenient: bool) -> Option<u16> {
     if lenient {
         return Some(0);
@@ -19,7 +19,7 @@ pub fn utf8(awaited: u16, byte: u8, lenient: bool) -> Option<u16> {
             _ => None,
         },
         1..=3 => follows(0x80, awaited - 1),
-        // What could be written shorter, surrogates, and what lies beyond the last character.
+        // Excludes overlong forms, surrogates, and codes beyond the last character.
         4 => follows(0xa0, 1),
         5 => follows(0x80, 1).filter(|_| byte < 0xa0),
         6 => follows(0x90, 2),
@@ -28,7 +28,8 @@ pub fn utf8(awaited: u16, byte: u8, lenient: bool) -> Option<u16> {
     }
 }
 
-/// One byte more of `2021-06-30`: how many are read, and what the figures before say.
+/// Reads one byte of a date such as `2021-06-30`. Takes and returns the number of bytes read and
+/// the value of the digits.
 pub fn date(read: u16, known: u32, byte: u8) -> Option<(u16, u32)> {
     let figure = byte.wrapping_sub(b'0');
     let is_figure = figure < 10;
@@ -37,7 +38,7 @@ pub fn date(read: u16, known: u32, byte: u8) -> Option<(u16, u32)> {
     let next = match read {
         0 => matches!(byte, b'1' | b'2').then_some(value),
         1 => (is_figure && (known == 1 && value == 9 || known == 2 && value == 0)).then_some(known * 10 + value),
-        // Images are from 1970 to these years.
+        // Earth Engine has images from the 1970s to these years.
         2 => (is_figure && (known == 19 && value >= 7 || known == 20 && value <= 2)).then_some(0),
         3 => is_figure.then_some(0),
         4 | 7 => (byte == b'-').then_some(known),

@@ -1,4 +1,4 @@
-//! What may stand where a token begins: the names that can be seen, and what the analysis says of the place.
+//! Finds the names that may stand where a token begins.
 
 use super::automaton::TokenContext;
 use super::oracle::Answer;
@@ -9,7 +9,7 @@ use crate::kb::{Member, kb};
 use std::sync::Arc;
 
 impl ScriptConstraint<'_> {
-    /// Puts the names together that can be seen at a place.
+    /// Builds the sets of names in scope at a position.
     pub(super) fn set_names(&mut self, state: State) {
         let python = self.automaton.python;
         let around: Vec<u32> = self.automaton.functions(state).chain([0]).collect();
@@ -43,7 +43,7 @@ impl ScriptConstraint<'_> {
         }
     }
 
-    /// Asks what may stand at the root.
+    /// Asks the analysis for the context of the root.
     pub(super) fn resolve(&mut self) {
         if self.resolved {
             return;
@@ -54,7 +54,7 @@ impl ScriptConstraint<'_> {
             self.set_names(self.root);
         }
         self.automaton.context = TokenContext { text: FREE, number: true, ..TokenContext::ASK };
-        // What a statement gives to a name is known to be wanted for something only by what comes after it.
+        // The purpose of a value that a statement assigns shows only in the text after it.
         let wanted = self.base.is_some() || self.automaton.in_brackets(self.root);
         let text = self.text();
         let root = self.root;
@@ -62,7 +62,7 @@ impl ScriptConstraint<'_> {
             (Lex::Text, _) if root.word.set == ASK => {
                 let answer = self.oracle.string(&text);
                 let set = self.set_of(answer);
-                // Nothing is known to fit: a string that was begun has to end.
+                // No string is known to fit, but a started string must end.
                 let set = if set == NONE { FREE } else { set };
                 let other = if set == words::COLOR { self.automaton.fixed.colors } else { NONE };
                 self.root.word = self.automaton.reading(set);
@@ -104,7 +104,7 @@ impl ScriptConstraint<'_> {
     }
 }
 
-/// Names that the language and the environment define.
+/// Returns the names that the language and the environment define.
 pub fn environment(python: bool) -> Vec<(Arc<str>, Word)> {
     let mut found: Vec<(Arc<str>, Word)> = Vec::new();
     if python {

@@ -1,13 +1,13 @@
-//! A statement that ended is given to the rules, and what is wrong is taken back.
+//! Checks each statement that ended with the rules, and rolls back a wrong one.
 
 use super::ScriptConstraint;
 use super::state::State;
 
-/// A statement that is wrong so often is given up, and the text ends before it.
-const TRIES: u32 = 12;
+/// Maximum number of failed attempts at a statement; after them, the text ends before it.
+const MAX_TRIES: u32 = 12;
 
 impl ScriptConstraint<'_> {
-    /// Looks at what was written up to a place, and takes back what is wrong.
+    /// Checks the text up to byte `until`, and rolls back tokens that cause diagnostics.
     pub(super) fn validate(&mut self, until: usize, place: State) {
         let text = String::from_utf8_lossy(&self.text[..until]).into_owned();
         let closers = self.automaton.closers(place, self.base);
@@ -33,7 +33,7 @@ impl ScriptConstraint<'_> {
             Some(step) if !tries.is_multiple_of(4) => step.max(first),
             _ => first,
         };
-        if tries >= TRIES {
+        if tries >= MAX_TRIES {
             self.ended = true;
             self.roll_back(first);
             return;
@@ -43,7 +43,7 @@ impl ScriptConstraint<'_> {
         self.banned.entry(back).or_default().push(token);
     }
 
-    /// Takes tokens back, all but so many.
+    /// Rolls back all tokens but the first `count`.
     pub(super) fn roll_back(&mut self, count: usize) {
         self.rolled_back += self.steps.len() - count;
         self.banned.retain(|step, _| *step <= count);
@@ -57,14 +57,14 @@ impl ScriptConstraint<'_> {
         (self.resolved, self.named, self.open) = (false, None, None);
     }
 
-    /// Whether the text could end here by its grammar.
+    /// Returns `true` if the grammar lets the text end here.
     pub(super) fn could_end(&mut self) -> bool {
-        let could = self.read as usize >= self.again.len() && self.automaton.may_end(self.root, self.base);
+        let could = self.read as usize >= self.replay.len() && self.automaton.may_end(self.root, self.base);
         self.automaton.discard_lookahead();
         could
     }
 
-    /// Whether the text may end here: nothing is wrong with what would stand.
+    /// Returns `true` if the text may end here without new diagnostics.
     pub(super) fn is_valid_end(&mut self) -> bool {
         if self.ended || !self.could_end() {
             return self.ended;

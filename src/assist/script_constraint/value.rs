@@ -1,10 +1,10 @@
-//! Values: names, literals, brackets, members, calls, operators.
+//! The grammar of values: names, literals, brackets, members, calls, operators.
 
 use super::automaton::{Automaton, TokenContext};
 use super::state::{At, FrameKind, Kind, Lex, New, Number, State, flag};
 use super::words::{ASK, FREE, Keyword, NONE, Word};
 
-/// `==` was read, to which JavaScript may add a sign.
+/// Marks that `==` was read, which JavaScript may extend to `===`.
 const EQUAL: u8 = 1;
 
 fn starts_word(byte: u8) -> bool {
@@ -12,25 +12,25 @@ fn starts_word(byte: u8) -> bool {
 }
 
 impl Automaton {
-    /// What is known of the value that comes next.
+    /// Returns the context of the next value.
     fn known(&self, state: State) -> TokenContext {
         match (self.lenient, state.flags & flag::PLAIN != 0, state.flags & flag::FRESH != 0) {
             (true, ..) => TokenContext::FREE,
-            // A part of a sum is no name.
+            // An operand of an operator is no argument name.
             (_, false, _) => TokenContext { arguments: NONE, ..TokenContext::FREE },
             (_, true, true) => self.context,
             (_, true, false) => TokenContext::ASK,
         }
     }
 
-    /// The start of a value.
+    /// Reads the first byte of a value.
     pub(super) fn operand(&mut self, state: State, byte: u8) -> Option<State> {
         let context = self.known(state);
         let kind = self.top(state).kind;
         let named_call = kind == FrameKind::Call && self.top(state).flags & flag::NAMED != 0 && !self.lenient;
         match byte {
             _ if starts_word(byte) => {
-                // At the start of an argument, not behind its name.
+                // At the start of an argument, not after its name.
                 let argument = state.sign == 0 && state.flags & flag::PLAIN != 0;
                 let call = self.python && kind == FrameKind::Call && argument;
                 let arguments = if call { context.arguments } else { NONE };
@@ -68,7 +68,7 @@ impl Automaton {
                 let inside = self.push(state, FrameKind::List, 0)?;
                 Some(self.operand_at(inside, At::First))
             }
-            // Two braces are one.
+            // Python reads `{{` as a literal brace.
             b'{' if kind == FrameKind::Template && self.python => None,
             b'{' if self.python => {
                 let inside = self.push(state, FrameKind::Dict, 0)?;
@@ -103,7 +103,7 @@ impl Automaton {
             },
             Kind::Member => {
                 let word = meaning.or(self.lenient.then_some(Word::Variable))?;
-                // Names that Python keeps for itself.
+                // Python reserves these names.
                 let reserved = self.python && state.word.set == FREE && self.meaning(state.other).is_some();
                 (!reserved || self.lenient).then(|| self.of_word(state, word))
             }
@@ -120,7 +120,7 @@ impl Automaton {
         }
     }
 
-    /// What a word says of the value that it is.
+    /// Returns the state after a word, by its kind.
     pub(super) fn of_word(&self, state: State, word: Word) -> State {
         let open = flag::CALLABLE | flag::OPEN;
         let flags = match word {
@@ -134,7 +134,7 @@ impl Automaton {
         self.value(state, flags)
     }
 
-    /// Words of the language at the start of a value.
+    /// Reads a word of the language at the start of a value.
     fn keyword(&mut self, state: State, keyword: Keyword) -> Option<State> {
         match keyword {
             Keyword::Function => {
@@ -149,7 +149,7 @@ impl Automaton {
         }
     }
 
-    /// Python's words after a value.
+    /// Reads a Python word after a value.
     fn between(&mut self, state: State, keyword: Keyword) -> Option<State> {
         let sited = state.flags & flag::SITED != 0 && !self.lenient;
         let kind = self.top(state).kind;
@@ -158,7 +158,7 @@ impl Automaton {
             Keyword::NotIn if !sited => {
                 Some(State { at: At::Named(New::Loop), flags: state.flags & !flag::PLAIN, ..state })
             }
-            // A condition on what is gone through.
+            // The condition of a comprehension.
             Keyword::Choose if self.is_each(state) => Some(self.computed(state)),
             Keyword::Choose => {
                 let inside = self.push(state, FrameKind::Choice, 0)?;
@@ -177,7 +177,7 @@ impl Automaton {
         }
     }
 
-    /// Whether the brackets go through something: `[x for x in y`.
+    /// Returns `true` if the brackets hold a comprehension: `[x for x in y`.
     fn is_each(&self, state: State) -> bool {
         let frame = self.top(state);
         match frame.kind {
@@ -187,13 +187,13 @@ impl Automaton {
         }
     }
 
-    /// A part of a value that is computed is to come.
+    /// Returns the state before an operand of an operator.
     fn computed(&self, state: State) -> State {
         let next = self.operand_at(state, At::Operand);
         State { flags: next.flags & !flag::PLAIN, ..next }
     }
 
-    /// What may follow a value.
+    /// Reads the byte after a value.
     pub(super) fn after(&mut self, state: State, byte: u8) -> Option<State> {
         let flags = state.flags;
         let has = |bit: u32| flags & bit != 0;
@@ -204,7 +204,7 @@ impl Automaton {
             }
         }
         let free = !has(flag::SITED);
-        // Without a semicolon the next line may go on with what was begun.
+        // Without a semicolon, JavaScript may continue the expression on the next line.
         let same_line = !has(flag::BREAK) || self.in_brackets(state) || self.lenient;
         match byte {
             b'.' if self.lenient || has(flag::OPEN) && free => Some(self.member(state)),
@@ -241,7 +241,8 @@ impl Automaton {
         }
     }
 
-    /// Which words may follow a value: one of the sets of [`super::vocabulary::Fixed::after`].
+    /// Returns the set of words that may follow a value, one of
+    /// [`super::vocabulary::Fixed::after`].
     fn words_after(&self, state: State) -> u16 {
         if self.lenient {
             return 15;
@@ -266,10 +267,10 @@ impl Automaton {
         State { lex: Lex::Word(Kind::Member), word, other, flags, blanks: 0, ..state }
     }
 
-    /// Leaves lambdas that end where something around them goes on.
+    /// Closes lambdas whose end continues something around them.
     fn leave_lambdas(&self, mut state: State) -> State {
         while self.top(state).kind == FrameKind::LambdaBody {
-            // The lambda's own frame lies beneath.
+            // The frame of the lambda lies below its body.
             let lambda = self.pop(state);
             let flags = lambda.flags & !flag::VALUE | self.top(lambda).flags & flag::PLAIN | flag::SITED | flag::STALE;
             state = State { flags, ..self.pop(lambda) };
@@ -282,7 +283,7 @@ impl Automaton {
         let frame = self.top(state);
         match frame.kind {
             FrameKind::Call | FrameKind::List if frame.data != 1 || self.lenient => {
-                // In Python the last one may have a comma.
+                // In Python, a comma may follow the last item.
                 Some(self.operand_at(state, if self.python { At::First } else { At::Operand }))
             }
             FrameKind::Group if self.python && frame.data != 1 || self.lenient => {
@@ -300,7 +301,7 @@ impl Automaton {
         }
     }
 
-    /// A closing bracket.
+    /// Reads a closing bracket.
     pub(super) fn close(&mut self, state: State, byte: u8) -> Option<State> {
         let state = self.leave_lambdas(state);
         let frame = self.top(state);
@@ -361,7 +362,7 @@ impl Automaton {
         }
     }
 
-    /// A sign that may be the first of two, and the byte after it.
+    /// Reads the byte after a character that may start a longer operator.
     pub(super) fn sign(&mut self, state: State, byte: u8) -> Option<State> {
         let python = self.python;
         let calm = State { lex: Lex::Gap, sign: 0, ..state };
@@ -382,7 +383,7 @@ impl Automaton {
             (b'=', b'=') if python => Some(self.computed(calm)),
             (b'=', b'=') => Some(State { sign: EQUAL, ..state }),
             (b'=', b'>') if self.lenient => Some(self.computed(calm)),
-            // A named argument, in text that is given.
+            // A named argument in given text.
             (b'=', _) if self.lenient && python && self.top(calm).kind == FrameKind::Call => {
                 let data = self.top(calm).data;
                 let inside = self.change(calm, data, flag::NAMED);
@@ -415,7 +416,7 @@ impl Automaton {
         }
     }
 
-    /// After the sign that gives a value to what was read.
+    /// Returns the state after `=`, or `None` if the value cannot be assigned to.
     fn assigned(&self, state: State) -> Option<State> {
         let wanted = flag::TARGET | flag::PLAIN;
         let frame = self.top(state);
@@ -423,7 +424,7 @@ impl Automaton {
         (self.lenient || may && state.flags & wanted == wanted).then(|| self.operand_at(state, At::Operand))
     }
 
-    /// A key of an object, or its end.
+    /// Reads a key of an object, or the object's end.
     pub(super) fn key(&mut self, state: State, byte: u8) -> Option<State> {
         let keys = match (self.lenient, state.flags & flag::FRESH != 0) {
             (true, _) => FREE,

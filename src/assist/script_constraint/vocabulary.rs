@@ -1,14 +1,15 @@
-//! Words of the two languages, as the grammar needs them.
+//! The words of both languages, as the grammar needs them.
 
 use super::words::{Keyword, Word, Words};
 use crate::semantic::query::colors;
 use std::sync::Arc;
 
-/// Sets that do not change while a script is written.
+/// The sets of words that do not change while a script is written.
 pub struct Fixed {
-    /// Words between values. By what may stand there: 1 operators, 2 `else`, 4 `for`, 8 `if`.
+    /// Words after a value, indexed by what may stand there: 1 operators, 2 `else`, 4 `for`, 8
+    /// `if`.
     pub after: Vec<Words>,
-    /// Names that no new name may have.
+    /// Names that a new name may not have.
     pub reserved: Words,
     /// Words of the language.
     pub language: Words,
@@ -20,21 +21,21 @@ pub struct Fixed {
     pub import: Words,
     /// `if`.
     pub condition: Words,
-    /// What declares the variable of a loop.
+    /// Words that declare the variable of a loop.
     pub declare: Words,
-    /// Names of colours.
+    /// Names of colors.
     pub colors: Words,
 }
 
-/// Words that are no names in Python.
+/// Words that Python reserves.
 const PYTHON: &str = "False None True and as assert async await break class continue def del elif else except finally for from global if \
     import in is lambda nonlocal not or pass raise return try while with yield match case type print exec";
-/// Words that are no names in JavaScript.
+/// Words that JavaScript reserves.
 const JAVASCRIPT: &str = "break case catch class const continue debugger default delete do else enum export extends false finally for \
     function if implements import in instanceof interface let new null package private protected public return static super switch \
     this throw true try typeof var void while with yield await async of get set arguments eval undefined NaN Infinity";
 
-/// Names of the environment that a script should not take for its own.
+/// Names of the environment that a script should not redefine.
 const ENVIRONMENT: &str = "ee geemap Map Export ui Chart print require exports";
 
 fn listed<'a>(list: &'a str, kind: Word) -> impl Iterator<Item = (Arc<str>, Word)> + 'a {
@@ -45,7 +46,7 @@ fn keywords(list: &[(&str, Keyword)]) -> Vec<(Arc<str>, Word)> {
     list.iter().map(|(word, keyword)| (Arc::from(*word), Word::Keyword(*keyword))).collect()
 }
 
-/// The sets of a language.
+/// Returns the sets of a language.
 pub fn fixed(python: bool) -> Fixed {
     let language = if python { PYTHON } else { JAVASCRIPT };
     let one = |word: &str, keyword: Keyword| Words::all([word], Word::Keyword(keyword));
@@ -75,7 +76,8 @@ pub fn fixed(python: bool) -> Fixed {
     }
 }
 
-/// Words that start a statement. `inside`: in a function; `after_condition`: after the block of one.
+/// Returns the words that start a statement. `inside` is set in a function, `after_condition` after
+/// the block of a condition.
 pub fn start(python: bool, inside: bool, after_condition: bool) -> Vec<(Arc<str>, Word)> {
     let mut words = match python {
         true => keywords(&[
@@ -107,7 +109,7 @@ pub fn start(python: bool, inside: bool, after_condition: bool) -> Vec<(Arc<str>
     words
 }
 
-/// Words that start a value, but names.
+/// Returns the words of the language that start a value.
 pub fn operand(python: bool) -> Vec<(Arc<str>, Word)> {
     let (mut words, constants) = match python {
         true => (keywords(&[("not", Keyword::Unary), ("lambda", Keyword::Lambda)]), "True False None"),
@@ -119,7 +121,7 @@ pub fn operand(python: bool) -> Vec<(Arc<str>, Word)> {
     words
 }
 
-/// Functions and objects of the language that scripts use.
+/// Returns the built-in functions and objects of the language that scripts use.
 pub fn builtins(python: bool) -> impl Iterator<Item = (Arc<str>, Word)> {
     let list = match python {
         true => {

@@ -1,31 +1,31 @@
-//! Sets of words that may stand at a place, and how far one of them is read.
+//! Sorted sets of words that may stand at a position, and readings of a word within a set.
 
 use std::sync::Arc;
 
-/// What a word is, where it may stand.
+/// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     /// Content of a string.
     Text,
     /// A variable of the script.
     Variable,
-    /// What the language or the environment defines, and constants.
+    /// A name of the language or the environment, or a constant.
     Name,
     /// A key of an object.
     Key,
     /// A named argument.
     Argument,
-    /// A method or function: it is called.
+    /// A method or function, which must be called.
     Function,
-    /// A class: it is called, or something of it is taken.
+    /// A class, which is called or has members.
     Class,
-    /// Something of it is taken.
+    /// A namespace, which has members.
     Namespace,
     /// A word of the language.
     Keyword(Keyword),
 }
 
-/// Words of both languages that mean something to the grammar.
+/// The words of both languages that the grammar distinguishes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Keyword {
     /// `var`, `let`, `const`.
@@ -66,16 +66,16 @@ pub enum Keyword {
     As,
 }
 
-/// Words in order.
+/// A sorted set of words.
 #[derive(Debug, Default, PartialEq)]
 pub struct Words {
     list: Vec<(Arc<str>, Word)>,
-    /// Several may stand in one string, with commas between.
+    /// Whether a string may hold several of them, separated by commas.
     pub several: bool,
 }
 
 impl Words {
-    /// A set; of a word that is there twice the first meaning counts.
+    /// Returns a sorted set. Of equal words, the first kind counts.
     pub fn new(words: impl IntoIterator<Item = (Arc<str>, Word)>) -> Self {
         let mut list: Vec<(Arc<str>, Word)> = words.into_iter().filter(|(word, _)| !word.is_empty()).collect();
         list.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
@@ -83,32 +83,32 @@ impl Words {
         Words { list, several: false }
     }
 
-    /// A set of words that are all the same.
+    /// Returns a set of words of the same kind.
     pub fn all<'a>(words: impl IntoIterator<Item = &'a str>, kind: Word) -> Self {
         Words::new(words.into_iter().map(|word| (Arc::from(word), kind)))
     }
 
-    /// The same words, of which several may stand in one string.
+    /// Returns the same set, of which a string may hold several words.
     pub fn several(self) -> Self {
         Words { several: true, ..self }
     }
 
-    /// Whether there is none.
+    /// Returns `true` if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Where reading starts.
+    /// Returns the reading before the first byte.
     pub fn start(&self, set: u16) -> Reading {
         Reading { set, depth: 0, low: 0, high: self.list.len() as u32 }
     }
 
-    /// Reads one byte more.
+    /// Reads one more byte. Returns `None` if no word continues so.
     pub fn step(&self, reading: Reading, byte: u8) -> Option<Reading> {
         let depth = reading.depth as usize;
         let range = self.list.get(reading.low as usize..reading.high as usize)?;
         let at = |entry: &(Arc<str>, Word)| entry.0.as_bytes().get(depth).copied();
-        // A word that ends here comes before those that go on.
+        // A word that ends here sorts before those that continue.
         let low = range.partition_point(|entry| at(entry).is_none_or(|found| found < byte));
         let high = range.partition_point(|entry| at(entry).is_none_or(|found| found <= byte));
         (low < high).then(|| Reading {
@@ -119,45 +119,45 @@ impl Words {
         })
     }
 
-    /// The word that is read, if it is one.
+    /// Returns the kind of the word that was read, or `None` if no word ends here.
     pub fn read(&self, reading: Reading) -> Option<Word> {
         let (word, kind) = self.list.get(reading.low as usize).filter(|_| reading.low < reading.high)?;
         (word.len() == reading.depth as usize).then_some(*kind)
     }
 }
 
-/// How far a word is read: those that begin like this.
+/// The words of a set that begin with the bytes read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
-    /// The set, by its place among those of the automaton.
+    /// Index of the set in the automaton.
     pub set: u16,
-    /// ByteGrammar read.
+    /// Number of bytes read.
     pub depth: u16,
-    /// The first word that begins so.
+    /// Index of the first such word.
     pub low: u32,
-    /// After the last.
+    /// Index after the last such word.
     pub high: u32,
 }
 
 impl Reading {
-    /// Nothing can be read.
+    /// The reading that accepts no byte.
     pub const NONE: Reading = Reading { set: NONE, depth: 0, low: 0, high: 0 };
 
-    /// A reading of a special set.
+    /// Returns a reading of a special set.
     pub const fn of(set: u16) -> Self {
         Reading { set, ..Reading::NONE }
     }
 }
 
-/// Any word.
+/// The special set of any word.
 pub const FREE: u16 = u16::MAX;
-/// Not known yet: it is asked when a token ends here.
+/// The special set of a position that the analysis is yet to be asked about.
 pub const ASK: u16 = u16::MAX - 1;
-/// No word.
+/// The special set without words.
 pub const NONE: u16 = u16::MAX - 2;
-/// A date.
+/// The special set of dates.
 pub const DATE: u16 = u16::MAX - 3;
-/// A colour in figures, or the name of one.
+/// The special set of hexadecimal colors and color names.
 pub const COLOR: u16 = u16::MAX - 4;
 /// The first special set.
 pub const SPECIAL: u16 = COLOR;

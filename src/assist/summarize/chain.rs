@@ -18,18 +18,21 @@ const MAX_ARGUMENTS: usize = 5;
 /// What a chain does.
 #[derive(Debug, Default)]
 pub(super) struct Chain {
-    /// What it starts with, in words: a variable, an argument. Nothing where the first phrase says it.
+    /// What it starts with, in words: a variable, an argument. Nothing where the first phrase says
+    /// it.
     pub from: Option<String>,
     /// Its phrases in order.
     pub phrases: Vec<String>,
     /// The last of them made nothing that a name could be of: it set a property.
     pub aside: bool,
-    /// How many of them do something to the data, as opposed to ordering, counting, or making a geometry of another.
+    /// How many of them do something to the data, as opposed to ordering, counting, or making a
+    /// geometry of another.
     pub weight: usize,
 }
 
 impl Say<'_> {
-    /// What a call works on: the receiver of a method, the first argument of a static that is given an object of its own class.
+    /// What a call works on: the receiver of a method, the first argument of a static that is given
+    /// an object of its own class.
     pub fn subject_expr(&self, call: &CallSite) -> Option<ExprId> {
         match call.operator().kind {
             Kind::Method => call.receiver,
@@ -65,7 +68,8 @@ impl Say<'_> {
         (links, Some(current))
     }
 
-    /// What a chain starts with: its first call, or what that works on; through variables whose value is certain.
+    /// What a chain starts with: its first call, or what that works on; through variables whose
+    /// value is certain.
     pub fn leaf(&self, expr: ExprId) -> Option<ExprId> {
         let mut current = literals::origin(&self.context, expr);
         for _ in 0..MAX_DEPTH {

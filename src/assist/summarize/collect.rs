@@ -26,7 +26,8 @@ pub(super) fn inputs(say: &Say<'_>, summary: &Summary) -> Vec<Entry> {
     all
 }
 
-/// Names of a Code Editor script that its text does not define: its imports block does, with drawn geometries and assets.
+/// Names of a Code Editor script that its text does not define: its imports block does, with drawn
+/// geometries and assets.
 fn imported(say: &Say<'_>) -> Vec<Entry> {
     if say.snapshot.python() {
         return Vec::new();

@@ -57,8 +57,8 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// The call of an operator that an expression is: as the analysis knows it, or, on an object of unknown class, by a name that only
-    /// one operator has.
+    /// The call of an operator that an expression is: as the analysis knows it, or, on an object of
+    /// unknown class, by a name that only one operator has.
     pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
         self.analysis.call_at(expr).or_else(|| self.named_calls.get_or_init(|| self.by_name()).get(&expr))
     }
@@ -184,7 +184,8 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// What a variable holds, where it is something that is only said inside of other phrases: a reducer, a filter, a kernel.
+    /// What a variable holds, where it is something that is only said inside of other phrases: a
+    /// reducer, a filter, a kernel.
     fn words_behind(&self, expr: ExprId, depth: usize) -> Option<String> {
         let class = self.analysis.value(expr).class()?;
         if !matches!(class, ClassId::REDUCER | ClassId::FILTER | ClassId::KERNEL | ClassId::JOIN) {
@@ -253,7 +254,8 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// A number of the client that is certain, computed where the script computes it: `1 << 10`, `Math.pow(2, 4)`.
+    /// A number of the client that is certain, computed where the script computes it: `1 << 10`,
+    /// `Math.pow(2, 4)`.
     pub fn number(&self, expr: ExprId, depth: usize) -> Option<f64> {
         if depth > MAX_DEPTH {
             return None;

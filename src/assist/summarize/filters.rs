@@ -16,7 +16,8 @@ pub(super) fn is_date_filter(call: &CallSite) -> bool {
     call.with_role(Role::Start).next().is_some()
 }
 
-/// Every condition of every filter, with the ids that it filters. A filter of several conditions that must all hold is several.
+/// Every condition of every filter, with the ids that it filters. A filter of several conditions
+/// that must all hold is several.
 pub(super) fn filters(say: &Say<'_>) -> Vec<(ExprId, Vec<String>)> {
     let mut found: Vec<(ExprId, Vec<String>)> = Vec::new();
     for call in say.analysis.calls() {

@@ -45,7 +45,8 @@ impl Say<'_> {
         }
     }
 
-    /// What holds a function without a name: `var mask = function(image) {...}`, `exports.mask = ...`.
+    /// What holds a function without a name: `var mask = function(image) {...}`, `exports.mask =
+    /// ...`.
     pub fn holder_of(&self, id: FunctionId) -> Option<&str> {
         let holders = self.holders.get_or_init(|| {
             let mut found = FxHashMap::default();
@@ -130,7 +131,8 @@ impl Say<'_> {
         }
     }
 
-    /// What an expression does: its chain, or the chains in it. How many phrases do something to the data.
+    /// What an expression does: its chain, or the chains in it. How many phrases do something to
+    /// the data.
     pub fn root_phrases(&self, expr: ExprId, depth: usize, phrases: &mut Vec<String>) -> usize {
         if depth > MAX_DEPTH {
             return 0;

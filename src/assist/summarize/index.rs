@@ -43,8 +43,8 @@ impl Say<'_> {
         Some((first.as_text()?.to_string(), second.as_text()?.to_string()))
     }
 
-    /// The name of the index that a normalized difference is, where its bands leave no doubt, or the script calls it by one of the
-    /// names that they allow.
+    /// The name of the index that a normalized difference is, where its bands leave no doubt, or
+    /// the script calls it by one of the names that they allow.
     fn index_name(&self, call: &CallSite) -> Option<String> {
         let (_, arg) = call.with_role(Role::BandName).next()?;
         let selectors = selectors(&arg.value)?;

@@ -317,7 +317,8 @@ fn visualization(value: &Value) -> Vec<String> {
     said
 }
 
-/// Returns how many outputs of each category there are, in words, with their type where it is known.
+/// Returns how many outputs of each category there are, in words, with their type where it is
+/// known.
 pub(super) fn output_counts(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     let verbs = [
         ("layer", "shows", "map layer"),

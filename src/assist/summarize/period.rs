@@ -10,7 +10,8 @@ use crate::kb::model::steps::StepKind;
 use crate::semantic::dates::{self, Date, format_day};
 use crate::semantic::value::Value;
 
-/// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said of them.
+/// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said
+/// of them.
 pub(super) fn day_of(value: &Value) -> Option<f64> {
     match dates::of_value(value) {
         // Far beyond what a calendar holds: no date was meant.
@@ -20,8 +21,8 @@ pub(super) fn day_of(value: &Value) -> Option<f64> {
     }
 }
 
-/// From one moment up to another that is not in it, as people say it: "2020", "June to August 2021", "2020-03-05 to 2020-04-01
-/// (end excluded)".
+/// From one moment up to another that is not in it, as people say it: "2020", "June to August
+/// 2021", "2020-03-05 to 2020-04-01 (end excluded)".
 pub(super) fn interval(start: f64, end: f64) -> String {
     let whole = start.fract() == 0.0 && end.fract() == 0.0;
     let (from, to) = (civil(start), civil(end));

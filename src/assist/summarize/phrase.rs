@@ -146,7 +146,8 @@ impl Say<'_> {
         bare(op).or_else(|| quoted_text(name))
     }
 
-    /// What a call works on: nothing where that is the result of the call before in the same chain, which goes without saying.
+    /// What a call works on: nothing where that is the result of the call before in the same chain,
+    /// which goes without saying.
     fn subject(&self, call: &CallSite, depth: usize) -> Option<String> {
         let expr = self.subject_expr(call)?;
         self.noun_at(expr, depth + 1)

@@ -1,8 +1,9 @@
-//! Whether a reworded summary still says the same: the same datasets, bands, dates, numbers, places, operators and names, none more
-//! and none less.
+//! Whether a reworded summary still says the same: the same datasets, bands, dates, numbers,
+//! places, operators and names, none more and none less.
 //!
-//! A model may only polish the wording. What it writes is refused when in doubt, since the original reads well enough: a capital where
-//! no sentence starts, a word with a digit in it, a term of the field are taken for an entity.
+//! A model may only polish the wording. What it writes is refused when in doubt, since the original
+//! reads well enough: a capital where no sentence starts, a word with a digit in it, a term of the
+//! field are taken for an entity.
 
 use crate::base::calendar::MONTHS;
 use crate::kb::kb;
@@ -111,8 +112,9 @@ const PLAIN: &str = "all and any are area bands between bins collection differen
     over pixel pixels point points radius region saved size some starting table that the tree trees two value values valid with \
     within";
 
-/// Everything in a text that must not come or go, by kind. `openers`: the first word of a sentence counts, too, unless it is one that any
-/// sentence may start with. In the original it is the verb of a step; in the polished text it may be a place that was not there.
+/// Everything in a text that must not come or go, by kind. `openers`: the first word of a sentence
+/// counts, too, unless it is one that any sentence may start with. In the original it is the verb
+/// of a step; in the polished text it may be a place that was not there.
 fn entities(text: &str, openers: bool) -> BTreeSet<(EntityKind, String)> {
     let mut found = BTreeSet::new();
     let text = &text.replace(['“', '”'], "\"").replace('’', "'");
@@ -269,7 +271,8 @@ fn stem(word: &str) -> &str {
     rest.filter(|rest| rest.len() > 3).unwrap_or(word)
 }
 
-/// Terms of the field: reducers, classifiers, what operators make, and operators that are called by one word.
+/// Terms of the field: reducers, classifiers, what operators make, and operators that are called by
+/// one word.
 fn terms() -> &'static FxHashSet<&'static str> {
     static CELL: OnceLock<FxHashSet<&'static str>> = OnceLock::new();
     CELL.get_or_init(|| {

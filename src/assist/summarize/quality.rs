@@ -73,7 +73,8 @@ impl Say<'_> {
         self.phrase(call, &step.says)
     }
 
-    /// Looks through an expression, and through the variables in it, for bits and classes that it asks for.
+    /// Looks through an expression, and through the variables in it, for bits and classes that it
+    /// asks for.
     fn look(&self, expr: ExprId, seen: &mut usize, asked: &mut Asked) {
         *seen += 1;
         if *seen > MAX_NODES {
@@ -165,7 +166,8 @@ impl Say<'_> {
     }
 }
 
-/// The title of a dataset that is of one thing: a dataset of many bands is not about what one of them says.
+/// The title of a dataset that is of one thing: a dataset of many bands is not about what one of
+/// them says.
 fn quality_title(dataset: &crate::kb::model::Dataset) -> String {
     if dataset.bands.len() <= 2 { dataset.title.to_string() } else { String::new() }
 }

@@ -1,4 +1,4 @@
-//! A script by a model, in the shape of one that is put together without; and which of the two is taken.
+//! Writes a draft with a model, and decides between it and the draft that was composed without one.
 
 use super::{Budget, StepWriter, search};
 use crate::assist::generate::{Draft, Options, validator};
@@ -6,11 +6,11 @@ use crate::kb::kb;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 
-/// Writes a script with a model behind the code that is there already. Where that code does not stand it is left out: half a line before it
-/// makes anything wrong, and what is wrong already hides it.
+/// Writes a script with a model after the existing code `before`. Code with diagnostics is left
+/// out: they would hide those of the script.
 ///
-/// `composed` is the one without a model: the nearest example that there is.
-/// `None`: nothing came that goes on behind that code.
+/// `composed` is the draft without a model and serves as an example. Returns `None` if the script
+/// does not continue the existing code.
 ///
 /// # Errors
 /// The model cannot run.
@@ -26,14 +26,14 @@ pub fn draft(
     let clean = composed.filter(|draft| draft.language == language && draft.report.undone.is_empty());
     let snippets: Vec<(f32, String)> = clean.map(|draft| (1.0, draft.text.clone())).into_iter().collect();
     let before = if validator::findings(before, language).is_empty() { before } else { "" };
-    let found = search(request, before, language, &snippets, writer, budget)?;
-    // A repair may have changed what was there, which is not asked for.
-    let text = found.text.strip_prefix(before).map(|text| text.trim_start_matches('\n').to_owned());
-    Ok(text.map(|text| Draft { text, language, report: found.report }))
+    let result = search(request, before, language, &snippets, writer, budget)?;
+    // A repair may have changed the existing code, which the user did not ask for.
+    let text = result.text.strip_prefix(before).map(|text| text.trim_start_matches('\n').to_owned());
+    Ok(text.map(|text| Draft { text, language, report: result.report }))
 }
 
-/// A model's script where it is complete, stands, and is about the same datasets; else what is put together without it, if there is any, and
-/// why the other was not taken.
+/// Returns the model's draft if it is complete, valid and has the datasets of the composed one.
+/// Otherwise returns the composed draft, if any, and why the model's was rejected.
 pub fn better(searched: Option<Draft>, composed: Option<Draft>) -> (Option<Draft>, Option<String>) {
     let (searched, composed) = match (searched, composed) {
         (Some(searched), Some(composed)) => (searched, composed),
@@ -49,7 +49,8 @@ pub fn better(searched: Option<Draft>, composed: Option<Draft>) -> (Option<Draft
     }
 }
 
-/// A dataset that is missing: a model that is done soon has seldom done what was asked for.
+/// Returns a dataset of the composed draft that the model's draft lacks. A short draft seldom does
+/// what was asked for.
 fn lacks<'c>(searched: &Draft, composed: &'c Draft) -> Option<&'c str> {
     let mut quoted = composed.text.split(['\'', '"']).skip(1).step_by(2);
     quoted.find(|text| kb().dataset_head(text).is_some() && !searched.text.contains(text))

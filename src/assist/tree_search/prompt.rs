@@ -1,11 +1,13 @@
-//! What a model is told: the request, examples where they are near enough to help, the script so far, and what was wrong with a step.
+//! Builds the prompt of a step: the request, similar examples, the script so far, and notes on a
+//! failed attempt.
 
 use crate::syntax::language::Language;
 
-/// Examples that are less near to the request than this make models worse at Earth Engine than none.
-const NEAR: f32 = 0.5;
-/// Examples in a prompt.
-const MOST: usize = 2;
+/// Minimum similarity of an example to the request. Less similar ones make the model worse than
+/// none.
+const MIN_SIMILARITY: f32 = 0.5;
+/// Maximum number of examples in a prompt.
+const MAX_EXAMPLES: usize = 2;
 
 /// A prompt for the next step.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,18 +16,19 @@ pub struct StepPrompt {
     pub request: String,
     /// The language of the script.
     pub language: Language,
-    /// Examples that are near the request.
+    /// Examples that are similar to the request.
     pub examples: Vec<String>,
     /// The script so far.
     pub script: String,
-    /// What is to be said about the next step: what was wrong with the last attempt, which names there are, what must come first.
+    /// Notes on the next step: what was wrong with the last attempt, which names exist, what must
+    /// come first.
     pub notes: Vec<String>,
 }
 
 impl StepPrompt {
-    /// The prompt of an empty script.
+    /// Returns the prompt of an empty script.
     pub fn new(request: &str, language: Language, snippets: &[(f32, String)]) -> Self {
-        let near = snippets.iter().filter(|(score, _)| *score >= NEAR).take(MOST);
+        let near = snippets.iter().filter(|(score, _)| *score >= MIN_SIMILARITY).take(MAX_EXAMPLES);
         StepPrompt {
             request: request.trim().to_owned(),
             language,
@@ -35,20 +38,20 @@ impl StepPrompt {
         }
     }
 
-    /// The same with a script so far.
+    /// Returns the prompt for the step after `script`, without notes.
     #[must_use]
     pub fn at(&self, script: &str) -> Self {
         StepPrompt { script: script.to_owned(), notes: Vec::new(), ..self.clone() }
     }
 
-    /// The same with a note.
+    /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// What a model with a chat template is told.
+    /// Returns the instruction for a model with a chat template.
     pub fn instruction(&self) -> String {
         let language = if self.language == Language::Python { "Python" } else { "JavaScript (Code Editor)" };
         let mut out = format!(
@@ -64,7 +67,8 @@ impl StepPrompt {
         out
     }
 
-    /// What a model without one continues: everything as comments, then the script.
+    /// Returns the text that a model without a chat template continues: everything as comments,
+    /// then the script.
     pub fn continuation(&self) -> String {
         let mark = if self.language == Language::Python { "#" } else { "//" };
         let mut out = String::new();

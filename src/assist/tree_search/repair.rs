@@ -1,19 +1,20 @@
-//! Repair of a step: by the fixes of findings, by telling the model what is wrong and which names there are, by a step before it that
-//! defines what is not defined.
+//! Repairs a step: with the fixes of its diagnostics, with a new proposal after a note on what is
+//! wrong, or with a step before it that defines a missing name.
 
 use super::prompt::StepPrompt;
 use super::tree::Step;
-use super::{Proposal, REPAIRS, StepWriter};
+use super::{MAX_REPAIRS, Proposal, StepWriter};
 use crate::assist::generate::validator;
 use crate::diagnostic::Diagnostic;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 
-/// Names that a note lists.
-const NAMES: usize = 12;
+/// Maximum number of names that a note lists.
+const MAX_NAMES: usize = 12;
 
-/// The step, mended as far as it can be. `spend` is told tokens, and says whether there are more.
-pub fn repaired(
+/// Returns the step, repaired as far as possible. `spend` counts tokens and returns `true` while
+/// some are left.
+pub fn repair(
     base: &StepPrompt,
     before: &str,
     written: &Proposal,
@@ -22,14 +23,14 @@ pub fn repaired(
     spend: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Step, ModelError> {
     let known = validator::findings(before, language).len();
-    let mut best = judged(before, &written.text, language, known);
-    for attempt in 0..REPAIRS {
+    let mut best = apply_fixes(before, &written.text, language, known);
+    for attempt in 0..MAX_REPAIRS {
         if best.1.is_empty() || !spend(0) {
             break;
         }
         let prompt = base.at(before);
-        // What is not defined wants a step of its own before it.
-        let missing = undefined(&best.1);
+        // An undefined name needs a step before this one.
+        let missing = undefined_name(&best.1);
         let step = match &missing {
             Some(name) => {
                 let note = format!("\"{name}\" is used next and is not defined yet: define it.");
@@ -42,19 +43,19 @@ pub fn repaired(
             None => {
                 let mut prompt = prompt.note(format!("This step is wrong:\n{}", written.text.trim_end()));
                 for finding in best.1.iter().take(3) {
-                    prompt = prompt.note(said(finding));
+                    prompt = prompt.note(describe(finding));
                 }
-                let again = writer.step(&prompt, attempt)?;
-                if !spend(again.tokens) && again.text.is_empty() {
+                let retry = writer.step(&prompt, attempt)?;
+                if !spend(retry.tokens) && retry.text.is_empty() {
                     break;
                 }
-                again.text
+                retry.text
             }
         };
         if step.trim().is_empty() {
             break;
         }
-        let candidate = judged(before, &step, language, known);
+        let candidate = apply_fixes(before, &step, language, known);
         if candidate.1.len() < best.1.len() {
             best = candidate;
         }
@@ -68,29 +69,31 @@ pub fn repaired(
     })
 }
 
-/// A script with a step, mended by fixes: the text, and what is found beyond what was there before.
-fn judged(before: &str, step: &str, language: Language, known: usize) -> (String, Vec<Diagnostic>) {
+/// Applies fixes to a script with a step. Returns the text, and the diagnostics beyond the `known`
+/// ones before the step.
+fn apply_fixes(before: &str, step: &str, language: Language, known: usize) -> (String, Vec<Diagnostic>) {
     let whole = joined(before, step);
-    let (text, left) = validator::apply_fixes(&whole, language);
-    // Findings before the step are those of other steps.
-    let new = left.len().saturating_sub(known);
-    let from = left.len() - new;
-    (text, left.into_iter().skip(from).collect())
+    let (text, diagnostics) = validator::apply_fixes(&whole, language);
+    // The first diagnostics belong to earlier steps.
+    let new = diagnostics.len().saturating_sub(known);
+    let from = diagnostics.len() - new;
+    (text, diagnostics.into_iter().skip(from).collect())
 }
 
+/// Appends a step to a script, after an empty line.
 fn joined(before: &str, step: &str) -> String {
     let before = before.trim_end();
     if before.is_empty() { format!("{}\n", step.trim()) } else { format!("{before}\n\n{}\n", step.trim()) }
 }
 
-/// The name that a finding says is not defined.
-fn undefined(findings: &[Diagnostic]) -> Option<String> {
+/// Returns the name that a diagnostic reports as undefined, or `None`.
+fn undefined_name(findings: &[Diagnostic]) -> Option<String> {
     let finding = findings.iter().find(|finding| finding.rule == validator::UNDEFINED_NAME)?;
     finding.message.split('"').nth(1).map(str::to_owned)
 }
 
-/// A finding for a model: what is wrong, what helps, and the names that there are instead.
-fn said(finding: &Diagnostic) -> String {
+/// Formats a diagnostic for a model: what is wrong, what helps, and which names exist.
+fn describe(finding: &Diagnostic) -> String {
     let mut out = finding.message.clone();
     if let Some(help) = &finding.help {
         out.push_str("; ");
@@ -103,7 +106,7 @@ fn said(finding: &Diagnostic) -> String {
     out
 }
 
-/// The members of the class that a finding names, the usual ones first.
+/// Returns the members of the class that a diagnostic names, the common ones first.
 fn members(finding: &Diagnostic) -> Vec<&'static str> {
     let kb = crate::kb::kb();
     if finding.rule != "unknown-operator" {
@@ -113,5 +116,5 @@ fn members(finding: &Diagnostic) -> Vec<&'static str> {
     let Some(class) = class else { return Vec::new() };
     let mut used: Vec<(&'static str, u32)> = kb.uses_of_methods(kb.class(class).name).to_vec();
     used.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    used.into_iter().map(|(name, _)| name).take(NAMES).collect()
+    used.into_iter().map(|(name, _)| name).take(MAX_NAMES).collect()
 }

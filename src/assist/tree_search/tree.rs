@@ -1,26 +1,26 @@
-//! The tree of scripts: which node is continued, and which script is the best.
+//! The tree of scripts: selects the node to continue, and the best script.
 
 use super::BEAM;
 
-/// How much weight what was tried seldom has.
+/// Weight of the bonus for rarely visited nodes.
 const EXPLORE: f64 = 1.4;
 
-/// A judged step.
+/// A validated step.
 pub struct Step {
-    /// The script with it.
+    /// The script with the step.
     pub text: String,
-    /// It has nothing that the analysis finds.
+    /// Whether the analysis reports nothing about it.
     pub stands: bool,
-    /// What is found.
+    /// Diagnostics of the step.
     pub findings: Vec<String>,
-    /// The prior.
+    /// Its prior probability.
     pub likely: f64,
 }
 
 struct Node {
     parent: Option<usize>,
     children: Vec<usize>,
-    /// As the model wrote it, before repair.
+    /// The step as the model wrote it, before repair.
     proposal: String,
     text: String,
     findings: Vec<String>,
@@ -34,7 +34,7 @@ struct Node {
     closed: bool,
 }
 
-/// The tree.
+/// A tree of scripts.
 pub struct Tree {
     nodes: Vec<Node>,
 }
@@ -43,16 +43,16 @@ pub struct Tree {
 pub struct Best {
     /// The script.
     pub text: String,
-    /// The model said that it is complete.
+    /// Whether the model reported it as complete.
     pub complete: bool,
-    /// Steps, and those that stand.
+    /// Number of steps, and of valid steps.
     pub steps: (usize, usize),
-    /// What is found in it.
+    /// The script's diagnostics.
     pub findings: Vec<String>,
 }
 
 impl Tree {
-    /// A tree with what is there at the beginning.
+    /// Returns a tree whose root is the initial script.
     pub fn new(text: &str) -> Self {
         let root = Node {
             parent: None,
@@ -72,12 +72,13 @@ impl Tree {
         Tree { nodes: vec![root] }
     }
 
-    /// The script of a node.
+    /// Returns the script of a node.
     pub fn text(&self, node: usize) -> &str {
         &self.nodes[node].text
     }
 
-    /// The node that is continued next. `None`: all are complete, closed, or as long as they may be.
+    /// Returns the node to continue, or `None` if every node is complete, closed, or at `most`
+    /// steps.
     pub fn select(&self, most: usize) -> Option<usize> {
         let mut at = 0;
         loop {
@@ -95,7 +96,7 @@ impl Tree {
         }
     }
 
-    /// Whether something below a node can still be continued.
+    /// Returns `true` if a node or one below it can be continued.
     fn open(&self, at: usize, most: usize) -> bool {
         let node = &self.nodes[at];
         if node.closed || node.steps >= most {
@@ -107,7 +108,7 @@ impl Tree {
         node.children.iter().any(|child| self.open(*child, most))
     }
 
-    /// Whether a proposal was made at a node before.
+    /// Returns `true` if a proposal was already made at a node.
     pub fn has_child(&self, at: usize, proposal: &str) -> bool {
         self.nodes[at].children.iter().any(|child| self.nodes[*child].proposal == proposal)
     }
@@ -123,7 +124,7 @@ impl Tree {
             findings: step.findings,
             steps,
             standing,
-            // Equal beams where a model has no opinion.
+            // Every step gets a minimum prior, in case the model has no preference.
             prior: step.likely.clamp(1.0 / (4.0 * BEAM as f64), 1.0),
             visits: 0.0,
             reward: 0.0,
@@ -138,7 +139,7 @@ impl Tree {
         self.reward(new, standing as f64 / steps as f64);
     }
 
-    /// The model said that the script of a node is complete.
+    /// Marks the script of a node as complete.
     pub fn finish(&mut self, at: usize, likely: f64) {
         let node = &mut self.nodes[at];
         if !node.complete && node.steps > 0 {
@@ -148,7 +149,7 @@ impl Tree {
         }
     }
 
-    /// Nothing comes of a node.
+    /// Closes a node, which is not continued any more.
     pub fn close(&mut self, at: usize) {
         self.nodes[at].closed = true;
     }
@@ -162,12 +163,13 @@ impl Tree {
         }
     }
 
-    /// Whether a script is complete and all its steps stand.
+    /// Returns `true` if a script is complete and all its steps are valid.
     pub fn solved(&self) -> bool {
         self.nodes.iter().any(|node| node.complete && node.standing == node.steps)
     }
 
-    /// The best script: complete before incomplete, the greater share of steps that stand, more of them.
+    /// Returns the best script: complete before incomplete, then by the share of valid steps, then
+    /// by their number.
     pub fn best(&self) -> Best {
         let key = |node: &Node| {
             let share = if node.steps == 0 { 0.0 } else { node.standing as f64 / node.steps as f64 };

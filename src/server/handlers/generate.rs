@@ -102,8 +102,12 @@ impl GenerateTask {
         let (model, deadline) = (&view.context.model, start + BUDGET);
         let lease = model.lease_for_script(&view.snapshot.config.model, deadline, cancel);
         if let Some(infill_model) = lease.as_ref().map(ModelLease::model) {
-            let writer =
-                ModelWriter::with(infill_model.model(), infill_model.vocabulary().clone(), deadline, cancel.clone());
+            let writer = ModelWriter::with_vocabulary(
+                infill_model.model(),
+                infill_model.vocabulary().clone(),
+                deadline,
+                cancel.clone(),
+            );
             let outbox = view.context.client.progress.then_some(model.outbox());
             let bar = Progress::new(outbox, "Writing the script");
             let time = deadline.saturating_duration_since(Instant::now());
