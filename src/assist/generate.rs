@@ -33,25 +33,25 @@ use crate::translate::{self, Show};
 use existing_code::ExistingCode;
 use report::Report;
 
-/// How a script is to be written.
+/// Options of a generated script.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The language; without one, that which the request asks for, else JavaScript.
+    /// The language; if `None`, the one that the request names, else JavaScript.
     pub language: Option<Language>,
-    /// What `print` and `Map` become in Python.
+    /// The Python form of `print` and `Map`.
     pub show: Show,
     /// The Cloud project of a Python script.
     pub project: Option<String>,
-    /// The day from which "last year" counts.
+    /// The current date, for "last year".
     pub today: Day,
-    /// The request and what was assumed stand in a comment at the top.
+    /// Whether a comment at the top states the request and the assumptions.
     pub head: bool,
-    /// The code before: its names are taken, its area serves where the request names none.
+    /// The existing code above: its names are avoided, and its area serves a request without one.
     pub earlier: ExistingCode,
 }
 
 impl Options {
-    /// Today, in the language of the request.
+    /// Returns the default options with the current date.
     pub fn new() -> Self {
         Self {
             language: None,
@@ -70,14 +70,14 @@ impl Default for Options {
     }
 }
 
-/// A script, and what is to be said about it.
+/// A script with its report.
 #[derive(Debug, Clone)]
 pub struct Draft {
     /// The script.
     pub text: String,
     /// Its language.
     pub language: Language,
-    /// What it has of the request, and what not.
+    /// The parts of the request that the script covers, and those that it lacks.
     pub report: Report,
 }
 
@@ -122,8 +122,7 @@ fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
     Some((code, report))
 }
 
-/// Writes the script that a request asks for, without a model. `None`: nothing in the request says
-/// what to do.
+/// Writes the script for a request, without a model. Returns `None` if the request names no task.
 pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let request = understand(text, options.today);
     let language = options.language.or(request.language).unwrap_or(Language::JavaScript);

@@ -27,20 +27,20 @@ use sources::Source;
 use std::collections::BTreeSet;
 use tokens::{Kind, Token};
 
-/// A request, understood as far as it can be.
+/// A parsed request.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The text.
     pub text: String,
-    /// The language that it asks for.
+    /// The language that it names.
     pub language: Option<Language>,
-    /// Datasets, in the order in which they are named.
+    /// Datasets, in the order of the text.
     pub sources: Vec<Source>,
-    /// Tables that are named beside images.
+    /// Tables that it names besides images.
     pub tables: Vec<String>,
     /// Spectral indices.
     pub indices: Vec<String>,
-    /// Bands by name.
+    /// Bands by their names.
     pub bands: Vec<String>,
     /// Roles of bands: `red`, `nir`.
     pub roles: Vec<&'static str>,
@@ -50,46 +50,46 @@ pub struct Request {
     pub places: Vec<Place>,
     /// Numbers.
     pub numbers: Quantities,
-    /// What clouds are masked by, as a term, where that is said.
+    /// The term for the cloud mask, if the request names one.
     pub masked_by: Option<&'static str>,
-    /// What to do, as terms.
+    /// Terms of the tasks.
     pub tasks: BTreeSet<&'static str>,
-    /// How values become one, as terms.
+    /// Terms of the reducers.
     pub reducers: Vec<&'static str>,
-    /// What shall come out, as terms.
+    /// Terms of the outputs.
     pub outputs: Vec<&'static str>,
-    /// Length of the steps of a series.
+    /// Step length of a time series.
     pub interval: Option<&'static str>,
-    /// Units for which values are asked one by one.
+    /// Unit of the zones for which values are asked one by one.
     pub per: Option<&'static str>,
-    /// Classifier.
+    /// Name of the classifier.
     pub classifier: Option<&'static str>,
-    /// Classes of land cover, in words.
+    /// Names of the land cover classes.
     pub classes: Vec<&'static str>,
-    /// Reference system.
+    /// Coordinate reference system.
     pub crs: Option<String>,
-    /// Words in quotation marks, or behind "named".
+    /// Words in quotation marks, or after "named".
     pub names: Vec<String>,
-    /// Words that were mended: what stood there, what it was taken for.
+    /// Corrected words: the spelling in the text, and the word it was taken for.
     pub mended: Vec<(String, String)>,
     /// Words that were not understood.
     pub unknown: Vec<Span>,
-    /// The words that say what to do: without places, times, numbers and names of datasets.
+    /// The words that describe the task: without places, times, numbers and names of datasets.
     pub task_words: String,
 }
 
 impl Request {
-    /// Whether a task is asked for.
+    /// Returns `true` if the request asks for a task.
     pub fn has(&self, task: &str) -> bool {
         self.tasks.contains(task)
     }
 
-    /// Whether an output is asked for.
+    /// Returns `true` if the request asks for an output.
     pub fn wants(&self, output: &str) -> bool {
         self.outputs.contains(&output)
     }
 
-    /// The words of a span.
+    /// Returns the text of a span.
     pub fn words(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
@@ -100,7 +100,7 @@ pub fn today() -> Day {
     Day::since_1970(clock::days_since_epoch().unwrap_or(0))
 }
 
-/// Reads a request.
+/// Parses a request.
 pub fn understand(text: &str, today: Day) -> Request {
     let words = kb().words();
     let lexicon = lexicon();
@@ -391,7 +391,7 @@ impl Request {
     }
 }
 
-/// Whether a phrase is nothing but a place.
+/// Returns `true` if a phrase can only mean a place.
 pub fn only_place(mention: &Mention) -> bool {
     mention.meanings.iter().all(|meaning| is_place(*meaning))
 }

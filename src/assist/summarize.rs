@@ -28,56 +28,56 @@ pub use render::{json, markdown, text};
 use crate::features::Snapshot;
 use serde::Serialize;
 
-/// A summary. Every text is Markdown of one line.
+/// A summary of a script. Every text is one line of Markdown.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Summary {
     /// `javascript` or `python`.
     pub language: &'static str,
     /// Two or three sentences.
     pub overview: String,
-    /// What is loaded, in the order of the text.
+    /// The datasets that it loads, in the order of the text.
     pub datasets: Vec<Dataset>,
-    /// Where it works.
+    /// The areas that it covers.
     pub area: Vec<Entry>,
-    /// When.
+    /// The periods that it covers.
     pub period: Vec<Entry>,
-    /// What it takes.
+    /// Its inputs.
     pub inputs: Vec<Entry>,
-    /// What it puts out.
+    /// Its outputs.
     pub outputs: Vec<Output>,
-    /// What it does, in order.
+    /// Its steps, in order.
     pub steps: Vec<Entry>,
-    /// Functions that it defines and that nothing in it calls.
+    /// Functions that it defines and does not call.
     pub functions: Vec<Entry>,
-    /// What could not be read.
+    /// Parts that could not be analyzed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Entry>,
 }
 
-/// A dataset and what is used of it.
+/// A dataset and the parts of it that are used.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Dataset {
     /// Asset id.
     pub id: String,
-    /// Name in the catalogue.
+    /// Title in the catalog.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// `image collection`, `table`, ...
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// That it is deprecated, removed, private.
+    /// Whether it is deprecated, removed or private, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Dates that filters leave.
+    /// Dates that filters select.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dates: Vec<String>,
-    /// What else filters ask for.
+    /// Other conditions of filters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<String>,
-    /// Bands that are named.
+    /// Bands that the script names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<Band>,
-    /// Line of the text in which it is loaded first, from 1.
+    /// Line in which it is first loaded, from 1.
     pub line: usize,
 }
 
@@ -86,7 +86,7 @@ pub struct Dataset {
 pub struct Band {
     /// Its name in the dataset.
     pub name: String,
-    /// What it is, in a word.
+    /// Its role in a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
 }
@@ -94,13 +94,13 @@ pub struct Band {
 /// A line of a summary.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Entry {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Line of the script, from 1; 0: no single one.
+    /// Line of the script, from 1; 0 if there is no single one.
     pub line: usize,
 }
 
-/// Something that is shown, printed or saved.
+/// A result that is displayed, printed or saved.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Output {
     /// `layer`, `print`, `chart`, `picture`, `download`, `fetch`, `export`, `control`, `widget`.
@@ -108,16 +108,16 @@ pub struct Output {
     /// Its name for the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its type, `image`.
+    /// Its type, such as `image`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// What it says.
+    /// Its description.
     pub text: String,
     /// Line of the script, from 1.
     pub line: usize,
 }
 
-/// Summarises a script.
+/// Summarizes a script.
 pub fn summarize(snapshot: &Snapshot) -> Summary {
     let say = describe::Say::new(snapshot);
     let mut summary = Summary {

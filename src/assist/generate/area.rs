@@ -1,5 +1,5 @@
-//! Areas: classes of land cover, limits on values, forest loss, tables; and classes that are
-//! learnt.
+//! Composes scripts about areas: land cover classes, limits on values, forest loss, tables, and
+//! trained classes.
 
 use super::builder::{BuiltImage, ScriptBuilder};
 use super::{context, export, times};
@@ -8,7 +8,7 @@ use crate::assist::spectral_index;
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
-/// The unit in which the request wants areas: (name, square metres).
+/// The unit in which the request wants areas: (name, square meters).
 fn unit(builder: &ScriptBuilder<'_>) -> (&'static str, f64) {
     let text = builder.request.text.to_lowercase();
     let hectares =
@@ -23,7 +23,7 @@ fn wanted(builder: &ScriptBuilder<'_>) -> bool {
         || (request.has("area_word") && ["print", "chart", "table"].iter().any(|output| request.wants(output)))
 }
 
-/// A map of classes.
+/// Adds a map of land cover classes.
 pub fn classes(builder: &mut ScriptBuilder<'_>) {
     let request = builder.request;
     let source = &request.sources[0];
@@ -57,7 +57,7 @@ pub fn classes(builder: &mut ScriptBuilder<'_>) {
         let even = last.0 - first.0 + 1 == classes.len() as i64;
         let colors: Vec<&str> =
             classes.iter().map(|(_, _, color)| &**color).filter(|color| !color.is_empty()).collect();
-        // The catalogue's colours come with most images of classes; a palette fits where the values
+        // The catalog's colors come with most images of classes; a palette fits where the values
         // have no gaps.
         if even && colors.len() == classes.len() {
             layer = json!({ "image": name, "bands": null, "min": first.0, "max": last.0, "palette": colors, "name": "Land cover" });
@@ -119,7 +119,7 @@ fn area_done(builder: &mut ScriptBuilder<'_>) {
     builder.report.use_("output", "print");
 }
 
-/// Words of the catalogue's classes for a class of the request.
+/// Words of the catalog's classes for a class of the request.
 fn class_words(class: &str) -> Vec<String> {
     let terms = kb().words().terms.get("class").and_then(|classes| classes.get(class));
     let mut words: Vec<String> = terms.cloned().unwrap_or_default();
@@ -127,7 +127,7 @@ fn class_words(class: &str) -> Vec<String> {
     words
 }
 
-/// Where a value is above or below a limit: variable and layer.
+/// Adds the area in which a value is above or below a limit. Returns its variable and its layer.
 pub fn limit(builder: &mut ScriptBuilder<'_>, made: &BuiltImage) -> Option<(String, Json)> {
     let request = builder.request;
     let asked: Vec<(bool, f64)> = request.numbers.limits.iter().map(|(more, number, _)| (*more, *number)).collect();
@@ -182,7 +182,7 @@ pub fn limit(builder: &mut ScriptBuilder<'_>, made: &BuiltImage) -> Option<(Stri
     Some((name, layer))
 }
 
-/// Forest cover and its loss.
+/// Adds forest cover and its loss.
 pub fn forest(builder: &mut ScriptBuilder<'_>) {
     let request = builder.request;
     let source = &request.sources[0];
@@ -272,7 +272,7 @@ pub fn forest(builder: &mut ScriptBuilder<'_>) {
     builder.outputs(&[made]);
 }
 
-/// A table on the map.
+/// Adds a table on the map.
 pub fn table(builder: &mut ScriptBuilder<'_>) {
     let request = builder.request;
     let source = &request.sources[0];
@@ -305,7 +305,7 @@ pub fn table(builder: &mut ScriptBuilder<'_>) {
     builder.report.use_("output", "map");
 }
 
-/// Classes that are learnt from samples, or found: variable and layer.
+/// Adds a classification, trained on samples or clustered. Returns its variable and its layer.
 pub fn learn(builder: &mut ScriptBuilder<'_>, image: &str, composite: Json) -> (String, Json) {
     let request = builder.request;
     builder.layers.push(composite);

@@ -7,7 +7,7 @@ use super::{Options, area, compare_periods, context, terrain, times};
 use crate::assist::request::Request;
 use crate::assist::request::sources::Source;
 
-/// Puts a script together; nothing, if the request does not say of what.
+/// Composes the script of a request. Returns `None` if the request does not say what it is about.
 pub fn compose(request: &Request, options: &Options) -> Option<(String, Report)> {
     if request.sources.is_empty() {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn head(text: &str, report: &Report) -> String {
 }
 
 impl ScriptBuilder<'_> {
-    /// Puts together what a request asks for.
+    /// Adds everything that the request asks for.
     pub fn whole(&mut self) {
         let request = self.request;
         let first = &request.sources[0];

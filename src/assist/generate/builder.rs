@@ -1,5 +1,4 @@
-//! Puts a script together from pieces: where, when, what is loaded, what is made of it, what comes
-//! out.
+//! Composes a script from fragments: area, time, datasets, processing, outputs.
 
 use super::context;
 use super::report::Report;
@@ -14,50 +13,51 @@ use crate::kb::kb;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 
-/// A script that is being made of a request.
+/// The script of a request while it is composed.
 pub struct ScriptBuilder<'r> {
-    /// What is asked for.
+    /// The request.
     pub request: &'r Request,
-    /// What there is of the script.
+    /// The fragments so far.
     pub script: Script,
-    /// What is to be said about it.
+    /// The report so far.
     pub report: Report,
-    /// Terms that are in the script.
+    /// Terms of the request that the script covers.
     pub handled: BTreeSet<&'static str>,
-    /// Metres from side to side of the place.
+    /// Approximate width of the area in meters.
     pub width: f64,
     /// Layers of the map.
     pub layers: Vec<Json>,
-    /// The time, where one is in the script.
+    /// The period of the script, once it has one.
     pub span: Option<Span>,
     /// Today.
     pub today: Day,
-    /// What an anomaly is compared with, where that is said.
+    /// The reference period of an anomaly, if the request names one.
     pub reference: Option<Span>,
-    /// The variable of the code before that holds an area.
+    /// The variable of the existing code that holds an area.
     pub area: Option<&'r str>,
-    /// Nothing is shown that is not asked for: the request is a step of several.
+    /// Whether results that the request does not ask for stay hidden, because it is one step of
+    /// several.
     pub quiet: bool,
 }
 
-/// What comes of one source: variables of a collection and an image, and how the image is shown.
+/// The variables of one source, and how its image is displayed.
 pub struct BuiltImage {
-    /// The collection, where there is one.
+    /// The variable of the collection, if there is one.
     pub collection: Option<String>,
-    /// The bands of it that matter; empty: all.
+    /// The bands of interest; empty means all.
     pub bands: Vec<String>,
-    /// The image.
+    /// The variable of the image.
     pub image: String,
-    /// How it is shown.
+    /// The layer that displays it.
     pub layer: Json,
-    /// What it is, in words.
+    /// Its title.
     pub title: String,
-    /// Shared by chart axes.
+    /// The axis label of charts.
     pub axis: String,
 }
 
 impl<'r> ScriptBuilder<'r> {
-    /// Nothing of a request yet.
+    /// Returns an empty script for a request.
     pub fn new(request: &'r Request, options: &'r Options, quiet: bool) -> Self {
         ScriptBuilder {
             request,
@@ -76,12 +76,12 @@ impl<'r> ScriptBuilder<'r> {
 }
 
 impl ScriptBuilder<'_> {
-    /// Notes that a term of the request is in the script.
+    /// Notes that the script covers a term of the request.
     pub fn done(&mut self, term: &'static str) {
         self.handled.insert(term);
     }
 
-    /// The place, and the areas in it.
+    /// Adds the area and its zones.
     pub fn place(&mut self) {
         let request = self.request;
         let open = |place: &Place| matches!(place.shape, Shape::Unknown { points: false }) && place.label.is_empty();
@@ -125,7 +125,7 @@ impl ScriptBuilder<'_> {
         }
     }
 
-    /// The time of a dataset, asked for or assumed.
+    /// Adds the period of a dataset, requested or assumed.
     pub fn time(&mut self, source: &Json) {
         let first = source["start"].as_str().and_then(times::day);
         let last = source["end"].as_str().and_then(times::day);
@@ -174,8 +174,8 @@ impl ScriptBuilder<'_> {
         self.span = Some(span);
     }
 
-    /// Metres per pixel of the source, or as asked for; of statistics coarser where the place is
-    /// wide.
+    /// Sets the scale in meters per pixel: the requested one or that of the source, coarser for
+    /// statistics of a wide area.
     pub fn scales(&mut self, source: &Json) {
         let metres = source["metres"].as_f64().unwrap_or(30.0);
         match self.request.numbers.scale {
@@ -196,8 +196,8 @@ impl ScriptBuilder<'_> {
         self.script.set("crs", self.request.crs.clone().map_or(Json::Null, Json::from));
     }
 
-    /// A dataset with the mask that is asked for; without one, where a band is wanted that the mask
-    /// does not keep.
+    /// Returns a dataset with the requested mask, or without a mask if the mask would drop a needed
+    /// band.
     pub fn masked(&mut self, mut source: Json) -> Json {
         let request = self.request;
         let sensor = source["id"].as_str().and_then(|id| kb().sensor(id)).filter(|_| source["mask"].is_string());
@@ -233,7 +233,7 @@ fn default_span(first: Option<Day>, last: Option<Day>, today: Day, request: &Req
     Span { start: Day::month(from, 1), end: Day::month(newest + 1, 1), last: None }
 }
 
-/// `.select('NDVI')`, `.select(['B4', 'B3'])`, or nothing.
+/// Returns `.select('NDVI')`, `.select(['B4', 'B3'])`, or nothing.
 pub fn select(bands: &[String]) -> String {
     match bands {
         [] => String::new(),
@@ -244,7 +244,7 @@ pub fn select(bands: &[String]) -> String {
     }
 }
 
-/// A name for a variable: camel case.
+/// Returns a variable name in camel case for a label.
 pub fn variable(label: &str) -> String {
     let mut out = String::new();
     for (at, word) in label.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).enumerate() {

@@ -1,15 +1,13 @@
-//! CodeMerger of code one behind the other: what is there already is not written again, and a name
-//! that is taken is not given twice.
+//! Merges the code of several steps: code that exists is not repeated, and names stay unique.
 //!
-//! Each step of a request is written as if it stood alone, with all that it needs. What it needs
-//! and an earlier step has made (the area, the images, the index) comes out word for word the same,
-//! and is left out; what has the same name and is something else gets another name. The pieces come
-//! from our own templates: declarations begin lines with `var` or `function`, and a change of a
-//! variable with its name.
+//! The code of each step stands alone, with everything that it needs. A fragment that an earlier
+//! step has in the same words (the area, the images, the index) is left out. A different fragment
+//! with the same name gets another name. The fragments come from geols' own templates:
+//! declarations begin lines with `var` or `function`, and changes of a variable with its name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Code while it grows.
+/// The merged code so far.
 #[derive(Debug, Default)]
 pub struct CodeMerger {
     text: String,
@@ -22,18 +20,18 @@ pub struct CodeMerger {
 }
 
 impl CodeMerger {
-    /// Nothing yet; these names are taken by code before.
+    /// Returns empty code after existing code that has the names `taken`.
     pub fn after(taken: impl IntoIterator<Item = String>) -> Self {
         CodeMerger { taken: taken.into_iter().collect(), ..CodeMerger::default() }
     }
 
-    /// The code.
+    /// Returns the merged code.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Adds the pieces of a step, each with the macro that wrote it, below a heading where there is
-    /// one.
+    /// Adds the fragments of a step, each with the macro that wrote it, under a heading unless that
+    /// is empty.
     pub fn step(&mut self, heading: &str, pieces: &[(&str, String)]) {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         let own: BTreeSet<&str> = pieces.iter().map(|(_, text)| text.as_str()).collect();
@@ -93,7 +91,7 @@ fn adds(name: &str) -> bool {
     name == "load.indices"
 }
 
-/// Names that a piece declares at the top.
+/// Returns the names that a fragment declares at the top level.
 pub fn declared(text: &str) -> Vec<String> {
     let name = |line: &str| {
         let rest = line.strip_prefix("var ").or_else(|| line.strip_prefix("function "))?;

@@ -1,4 +1,4 @@
-//! Two times beside each other: change, burn severity, floods.
+//! Composes scripts that compare two periods: change, burn severity, floods.
 
 use super::builder::{BuiltImage, ScriptBuilder, select, variable};
 use super::context;
@@ -12,7 +12,7 @@ use crate::kb::kb;
 use crate::kb::model::words::OverTime;
 use serde_json::{Value as Json, json};
 
-/// Writes the script.
+/// Adds the comparison of two periods.
 pub fn make(builder: &mut ScriptBuilder<'_>, before: Span, after: Span, assumed: Option<String>) {
     let request = builder.request;
     let flood = request.has("flood");

@@ -15,7 +15,7 @@ const POINT: f64 = 5_000.0;
 
 /// A place for templates.
 pub struct TemplatePlace {
-    /// The value that templates read.
+    /// The value for templates.
     pub json: Json,
     /// Assumptions to report.
     pub assumed: Vec<String>,
@@ -23,7 +23,7 @@ pub struct TemplatePlace {
     pub width: f64,
 }
 
-/// Returns the place of a request for templates; a placeholder where it names none.
+/// Returns the place of a request for templates, or a placeholder if it names none.
 pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> TemplatePlace {
     let label = place.map_or("", |place| place.label.as_str());
     let mut found = TemplatePlace {

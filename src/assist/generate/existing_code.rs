@@ -1,24 +1,23 @@
-//! The code before what is generated: its names are taken, and its area serves a request that names
-//! none.
+//! Reads the existing code above a generated script: names to avoid, and an area to use.
 
 use crate::check::{AnalysisEnv, analyze};
 use crate::kb::model::ClassId;
 use crate::semantic::scope::BindingKind;
 use crate::syntax::language::Language;
 
-/// What is known of the code before.
+/// The facts about the existing code.
 #[derive(Debug, Clone, Default)]
 pub struct ExistingCode {
-    /// There is code before.
+    /// Whether there is existing code.
     pub above: bool,
-    /// Names that it defines, in JavaScript's spelling too.
+    /// Names that it defines, also in their JavaScript spelling.
     pub taken: Vec<String>,
-    /// The variable that holds an area: the last that does, and nothing else.
+    /// The last variable that holds an area.
     pub area: Option<String>,
 }
 
 impl ExistingCode {
-    /// Reads code.
+    /// Parses existing code.
     pub fn read(text: &str, language: Language) -> Self {
         let analysis = analyze(text, language, &AnalysisEnv::default());
         let mut earlier = ExistingCode { above: true, ..ExistingCode::default() };
@@ -37,8 +36,8 @@ impl ExistingCode {
         earlier
     }
 
-    /// One line that stands for the code before: it defines what is used of it, and keeps the first
-    /// comment from being taken for the head of a file. Empty where there is no code before.
+    /// Returns one line that stands for the existing code, or nothing without such code. It defines
+    /// the names in use, and keeps the first comment from being taken for a file header.
     pub fn stub(&self) -> String {
         match self.line() {
             line if line.is_empty() => line,
@@ -54,7 +53,7 @@ impl ExistingCode {
         }
     }
 
-    /// Takes the stub out of a text again: in JavaScript its line, in Python what became of it.
+    /// Removes the stub from a text; in Python, its translation.
     pub fn without_stub(&self, text: &str) -> String {
         let stub = self.line();
         if stub.is_empty() {

@@ -1,16 +1,16 @@
-//! Where results go.
+//! Sets the destination of exports.
 
 use super::report::Report;
 use super::script::Script;
 use crate::assist::request::Request;
 use serde_json::json;
 
-/// Whether results are to be written somewhere.
+/// Returns `true` if the request asks for an export.
 pub fn wanted(request: &Request) -> bool {
     ["export", "drive", "asset", "cloud", "table"].iter().any(|output| request.wants(output))
 }
 
-/// Sets `export` for something that is called `title`.
+/// Sets `export` for a result with a title.
 pub fn set(script: &mut Script, request: &Request, title: &str, report: &mut Report) {
     let (output, how) = if request.wants("asset") {
         ("export-asset", "an Earth Engine asset")

@@ -240,7 +240,7 @@ impl ScriptBuilder<'_> {
     /// Returns the bands that the request names by name or by role.
     fn asked_bands(&mut self, source: &Json) -> Vec<String> {
         let mut bands = self.request.bands.clone();
-        // "False colour, NIR red green" names the bands that it stands for.
+        // "False color, NIR red green" names the bands that it stands for.
         let shown = self.request.has("falsecolor") || self.request.has("truecolor");
         for role in self.request.roles.iter().filter(|_| !shown) {
             match source["roles"][spectral_index::role(role)].as_str() {

@@ -1,4 +1,4 @@
-//! How images become one, and how the map shows what comes of it.
+//! Composites images, and chooses how the map displays them.
 
 use super::builder::ScriptBuilder;
 use crate::assist::reducers;
@@ -98,7 +98,7 @@ impl ScriptBuilder<'_> {
         }
     }
 
-    /// How an image with one band that is measured is shown.
+    /// Returns the layer of an image with one measured band.
     pub fn single_layer(&self, source: &Json, image: &str) -> Json {
         let measure = &source["measure"];
         let (mut min, mut max) = (measure["min"].clone(), measure["max"].clone());

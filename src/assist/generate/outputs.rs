@@ -1,4 +1,4 @@
-//! What comes out: limits, statistics, the map, exports; and what does not.
+//! Adds the outputs: limits, statistics, the map, exports; reports those that are missing.
 
 use super::builder::{BuiltImage, ScriptBuilder, variable};
 use super::{area, export};
@@ -7,7 +7,7 @@ use crate::assist::request::places::Shape;
 use serde_json::{Value as Json, json};
 
 impl ScriptBuilder<'_> {
-    /// Limits, areas, statistics, the map, exports.
+    /// Adds limits, areas, statistics, the map and exports.
     pub fn outputs(&mut self, made: &[BuiltImage]) {
         let request = self.request;
         let Some(first) = made.first() else { return };
@@ -39,7 +39,7 @@ impl ScriptBuilder<'_> {
         let exported = export::wanted(request) && !self.handled.contains("table") && !self.handled.contains("drive");
         if exported && !(request.wants("table") && self.handled.contains("export_table")) {
             let title = match first.title.as_str() {
-                // What was learnt or cut off from it goes out, not the image itself.
+                // What was learned or cut off from it goes out, not the image itself.
                 _ if image != first.image => image.clone(),
                 "Composite" => "composite".to_owned(),
                 title => title.replace([' ', ','], "_"),
@@ -52,7 +52,7 @@ impl ScriptBuilder<'_> {
         }
     }
 
-    /// The map, with all layers.
+    /// Adds the map with all layers.
     pub fn show(&mut self) {
         let layers = std::mem::take(&mut self.layers);
         self.script.set("layers", layers);
@@ -195,7 +195,7 @@ impl ScriptBuilder<'_> {
         self.report.use_("areas", self.script.plan["zones"]["title"].as_str().unwrap_or_default().to_owned());
     }
 
-    /// What was asked for and is not there.
+    /// Reports requested parts that the script lacks.
     pub fn leave(&mut self) {
         const NOTHING: [&str; 11] = [
             "mask",

@@ -1,5 +1,5 @@
-//! Recipes as rivals of what is put together: where pieces leave a task of the request undone, a
-//! recipe that does it is taken.
+//! Chooses a recipe over the composed script if it covers a task of the request that the script
+//! lacks.
 
 use super::report::Report;
 use super::validator;
@@ -26,7 +26,8 @@ const NEAR: f32 = 0.85;
 /// The same where the pieces do all that was understood, and words were left over.
 const SURE: f32 = 0.5;
 
-/// The better of the composed script and the recipes that fit; nothing, if there is neither.
+/// Returns the better of the composed script and the fitting recipes, or `None` if there is
+/// neither.
 pub fn better(text: &str, request: &Request, composed: Option<(String, Report)>) -> Option<(String, Report)> {
     let undone = composed.as_ref().is_none_or(|(_, report)| !report.undone.is_empty());
     if !undone && request.unknown.is_empty() {

@@ -1,26 +1,26 @@
-//! What a script has of a request, and what not.
+//! Reports which parts of a request a script covers.
 
 use std::fmt::Write;
 
-/// What is to be said about a generated script.
+/// A report about a generated script.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
-    /// What of the request is in the script, in words: what was asked for, and how it was taken.
+    /// The parts of the request in the script: what was requested, and how it was interpreted.
     pub used: Vec<(String, String)>,
-    /// What was assumed because the request does not say it.
+    /// Assumptions where the request is silent.
     pub assumed: Vec<String>,
-    /// What was asked for and is not in the script.
+    /// Requested parts that the script lacks.
     pub left_out: Vec<String>,
-    /// Tasks and outputs among these.
+    /// The tasks and outputs among the missing parts.
     pub undone: Vec<String>,
-    /// What the analysis still finds in the script.
+    /// Remaining diagnostics of the script.
     pub findings: Vec<String>,
-    /// Where the script comes from: the name of a recipe, or nothing.
+    /// The recipe that the script comes from, if any.
     pub recipe: Option<String>,
 }
 
 impl Report {
-    /// Notes what was taken from the request, once.
+    /// Notes a part of the request, once.
     pub fn use_(&mut self, what: &str, how: impl Into<String>) {
         let row = (what.to_owned(), how.into());
         if !self.used.contains(&row) {
@@ -28,7 +28,7 @@ impl Report {
         }
     }
 
-    /// Notes what was assumed, once.
+    /// Notes an assumption, once.
     pub fn assume(&mut self, what: impl Into<String>) {
         let what = what.into();
         if !self.assumed.contains(&what) {
@@ -36,7 +36,7 @@ impl Report {
         }
     }
 
-    /// Notes what is missing, once.
+    /// Notes a missing part, once.
     pub fn leave(&mut self, what: impl Into<String>) {
         let what = what.into();
         if !self.left_out.contains(&what) {
@@ -44,14 +44,14 @@ impl Report {
         }
     }
 
-    /// Notes a task, an output or an entity that is missing.
+    /// Notes a missing task, output or entity.
     pub fn miss(&mut self, what: impl Into<String>) {
         let what = what.into();
         self.undone.push(what.clone());
         self.leave(what);
     }
 
-    /// Takes over what another report says.
+    /// Appends another report.
     pub fn take(&mut self, other: Report) {
         for (what, how) in other.used {
             self.use_(&what, how);
@@ -61,12 +61,12 @@ impl Report {
         self.undone.extend(other.undone);
     }
 
-    /// How much is missing.
+    /// Returns the number of missing parts.
     pub fn missing(&self) -> usize {
         self.undone.len()
     }
 
-    /// The report in plain lines.
+    /// Formats the report as plain lines.
     pub fn text(&self) -> String {
         let mut out = String::new();
         for (what, how) in &self.used {

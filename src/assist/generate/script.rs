@@ -1,5 +1,4 @@
-//! A script while it is put together: calls of macros, each with the plan as it was when it was
-//! added.
+//! The script under composition: calls of template macros, each with the plan at its time.
 
 use crate::assist::recipes::{Refusal, Writing, template};
 use crate::kb::kb;
@@ -78,18 +77,18 @@ struct Call {
     text: String,
 }
 
-/// A script while it is put together.
+/// A script under composition.
 pub struct Script {
-    /// What templates see.
+    /// The values for templates.
     pub plan: Map<String, Json>,
     calls: Vec<Call>,
     plans: Vec<Map<String, Json>>,
-    /// Variables that are there.
+    /// Variables that the script defines.
     pub defined: BTreeSet<String>,
 }
 
 impl Script {
-    /// An empty one.
+    /// Returns an empty script.
     pub fn new() -> Self {
         let plan = FIELDS.iter().map(|field| ((*field).to_owned(), Json::Null)).collect();
         Script { plan, calls: Vec::new(), plans: Vec::new(), defined: BTreeSet::new() }
@@ -100,7 +99,7 @@ impl Script {
         self.plan.insert(field.to_owned(), value.into());
     }
 
-    /// Adds a call of a macro, `steps.show`, with further arguments as they are written there.
+    /// Adds a call of a macro such as `steps.show`; the arguments are template expressions.
     pub fn add(&mut self, name: &str, arguments: &[&str]) {
         if self.plans.last() != Some(&self.plan) {
             self.plans.push(self.plan.clone());
@@ -114,20 +113,19 @@ impl Script {
         self.calls.push(Call { name: name.to_owned(), text: call });
     }
 
-    /// Adds a call with names of variables.
+    /// Adds a call of a macro with variable names as arguments.
     pub fn call(&mut self, name: &str, variables: &[&str]) {
         let quoted: Vec<String> = variables.iter().map(|variable| format!("'{variable}'")).collect();
         let quoted: Vec<&str> = quoted.iter().map(String::as_str).collect();
         self.add(name, &quoted);
     }
 
-    /// Whether a variable is new; it is there from now on.
+    /// Defines a variable. Returns `true` if it is new.
     pub fn define(&mut self, variable: &str) -> bool {
         self.defined.insert(variable.to_owned())
     }
 
-    /// The code in JavaScript, call by call: the macro and what it wrote, in the order of the
-    /// calls.
+    /// Renders the script as JavaScript. Returns the macro and the code of each call, in order.
     pub fn pieces(&self) -> Result<Vec<(&str, String)>, Refusal> {
         let text = self.render()?;
         let pieces = text.split(CUT).map(|piece| piece.trim().to_owned());

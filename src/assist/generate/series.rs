@@ -1,4 +1,4 @@
-//! What is made of a series: charts, tables, videos, sliders; trends and anomalies.
+//! Composes scripts about time series: charts, tables, videos, sliders, trends and anomalies.
 
 use super::builder::{BuiltImage, ScriptBuilder, select, variable};
 use super::export;

@@ -1,7 +1,6 @@
-//! Requests that are lists of steps: numbered lines, bullets, lines that each say something,
-//! "then".
+//! Splits a request that lists steps: numbered lines, bullets, one sentence a line, "then".
 
-/// The steps of a request; one, if it is no list.
+/// Returns the steps of a request, or the whole request if it is no list.
 pub fn split(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let items: Vec<Option<&str>> = lines.iter().map(|line| item(line)).collect();

@@ -1,10 +1,9 @@
-//! A request that is a list of steps, written step by step: each with what the steps before have
-//! made.
+//! Writes the script of a request that lists steps, each on the results of earlier steps.
 //!
-//! A step says little by itself ("compute the NDVI", "show it"). What it leaves open it takes from
-//! its strand: the steps that work on the same images. Place, time and limits of clouds hold for
-//! all steps of a strand, wherever in it they are said; what was made last is what "it" means. A
-//! step that names other data, another time or another place begins a strand of its own.
+//! A single step says little ("compute the NDVI", "show it"). Its missing parts come from its step
+//! group: the steps that work on the same images. A place, time or cloud limit holds for all steps
+//! of the group. "It" means the last result. A step with other data, another time or another place
+//! starts a new group.
 
 use super::Options;
 use super::builder::ScriptBuilder;
@@ -49,8 +48,8 @@ const USES: [&str; 14] = [
     "area",
 ];
 
-/// The script of several steps and what is to be said about it. `None`: one step says what only all
-/// together do.
+/// Returns the script of several steps and its report, or `None` if the steps cannot be written one
+/// by one.
 pub fn stepwise(steps: &[String], options: &Options) -> Option<(String, Report)> {
     let requests = in_context(steps, options)?;
     let outputs = |request: &Request| {

@@ -1,4 +1,4 @@
-//! Heights, and what is made of them.
+//! Composes scripts about elevation and its derivatives.
 
 use super::builder::{BuiltImage, ScriptBuilder};
 use super::context;
@@ -13,7 +13,7 @@ const KINDS: [(&str, &str, f64, f64, &str); 4] = [
     ("contour", "Contour lines", 0.0, 3000.0, "terrain"),
 ];
 
-/// Writes the script.
+/// Adds the terrain of the request.
 pub fn make(builder: &mut ScriptBuilder<'_>) {
     let request = builder.request;
     let source = &request.sources[0];

@@ -1,52 +1,52 @@
-//! Times for templates.
+//! Converts the times of a request for templates.
 
 use crate::assist::request::Request;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
 use serde_json::{Value as Json, json};
 
-/// A time with a first day and the day after the last.
+/// A period with a first day and the day after the last.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Span {
-    /// First day.
+    /// The first day.
     pub start: Day,
     /// The day after the last.
     pub end: Day,
-    /// The last day, where it was given as one.
+    /// The last day, if the request names it.
     pub last: Option<Day>,
 }
 
 impl Span {
-    /// What templates see.
+    /// Returns the period for templates.
     pub fn json(&self) -> Json {
         json!({ "start": self.start.to_string(), "end": self.end.to_string(), "last": self.last.map(|day| day.to_string()) })
     }
 
-    /// Whole years that it touches: first, last.
+    /// Returns the first and the last year of the period.
     pub fn years(&self) -> (i32, i32) {
         let last = if self.end.month == 1 && self.end.day == 1 { self.end.year - 1 } else { self.end.year };
         (self.start.year, last)
     }
 
-    /// A year.
+    /// Returns a whole year.
     pub fn year(year: i32) -> Self {
         Span { start: Day::month(year, 1), end: Day::month(year + 1, 1), last: None }
     }
 
-    /// In words.
+    /// Describes the period in words.
     pub fn words(&self) -> String {
         format!("{} to {} (end excluded)", self.start, self.end)
     }
 }
 
-/// The days of a dataset, `yyyy-MM-dd` at the start of a text.
+/// Parses the day `yyyy-MM-dd` at the start of a text.
 pub fn day(text: &str) -> Option<Day> {
     let mut parts = text.get(..10)?.split('-').map(str::parse::<i32>);
     let (year, month, day) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
     Day::checked(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
 }
 
-/// A period with a beginning; that of the dataset where none is named.
+/// Returns a period with a first day; `first`, that of the dataset, replaces a missing one.
 pub fn span(period: &Period, first: Option<Day>) -> Span {
     Span {
         start: period.start.or(first).unwrap_or(Day { year: 2000, month: 1, day: 1 }),
@@ -56,7 +56,8 @@ pub fn span(period: &Period, first: Option<Day>) -> Span {
     }
 }
 
-/// The two times that a request compares: before and after, with what was assumed.
+/// Returns the two periods that a request compares, before and after, and the assumption behind
+/// them.
 pub fn two(request: &Request) -> Option<(Span, Span, Option<String>)> {
     use crate::assist::request::periods::Side;
     let periods = &request.periods;

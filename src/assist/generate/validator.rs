@@ -1,16 +1,16 @@
-//! The judge of what is generated: the analysis, and the fixes that it offers.
+//! Validates generated scripts with the analysis, and applies its fixes.
 
 use crate::check::{AnalysisEnv, check_text};
 use crate::diagnostic::{Diagnostic, Safety, Severity, compatible};
 use crate::syntax::language::Language;
 
-/// The rule that finds names which nothing defines.
+/// The rule that reports undefined names.
 pub const UNDEFINED_NAME: &str = "undefined-name";
 
 /// How often fixes are applied, at most: a fix may bring another finding to light.
 const ROUNDS: usize = 4;
 
-/// Findings from warnings upwards.
+/// Returns the diagnostics of a script from warnings upward.
 pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
     let mut found = check_text(text, language, &AnalysisEnv::default());
     // In the Code Editor a name that the script lacks may be one of its imports; what is written
@@ -19,8 +19,8 @@ pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
     found
 }
 
-/// Applies the fixes of findings until nothing is left or nothing helps: the text, and what
-/// remains.
+/// Applies fixes until no diagnostic is left or no fix helps. Returns the text and the remaining
+/// diagnostics.
 pub fn apply_fixes(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
     let mut text = text.to_owned();
     let mut left = findings(&text, language);
@@ -39,7 +39,7 @@ pub fn apply_fixes(text: &str, language: Language) -> (String, Vec<Diagnostic>) 
     (text, left)
 }
 
-/// A script with at most one empty line in a row.
+/// Returns a script without consecutive empty lines.
 pub fn one_empty_line(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut empty = true;

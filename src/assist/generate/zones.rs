@@ -1,11 +1,11 @@
-//! The areas for which values are asked one by one.
+//! Finds the zones for which a request asks values one by one.
 
 use crate::assist::request::Request;
 use crate::assist::request::places::{Place, Shape};
 use crate::kb::kb;
 use serde_json::{Value as Json, json};
 
-/// The areas of a request, for templates. `None`: it does not ask for values by area.
+/// Returns the zones of a request for templates, or `None` if it asks for no values by zone.
 pub fn zones(request: &Request, place: Option<&Place>) -> Option<Json> {
     let words = kb().words();
     let per = request.per?;

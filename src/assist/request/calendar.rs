@@ -1,4 +1,4 @@
-//! Days of requests, and days around them.
+//! Days of a request, and arithmetic on them.
 
 use crate::base::calendar::{civil_from_days, days_in_month};
 use std::fmt;
@@ -21,26 +21,27 @@ impl fmt::Display for Day {
 }
 
 impl Day {
-    /// A day, if there is one.
+    /// Returns a day, or `None` if it does not exist or its year is not from 1900 to 2199.
     pub fn checked(year: i32, month: u32, day: u32) -> Option<Day> {
         let fits = (1900..2200).contains(&year) && (1..=12).contains(&month) && (1..=days(year, month)).contains(&day);
         fits.then_some(Day { year, month, day })
     }
 
-    /// The first day of a month; months beyond 12 are of later years, before 1 of earlier ones.
+    /// Returns the first day of a month. Months outside of 1 to 12 belong to later or earlier
+    /// years.
     pub fn month(year: i32, month: i32) -> Day {
         let months = year * 12 + month - 1;
         Day { year: months.div_euclid(12), month: months.rem_euclid(12) as u32 + 1, day: 1 }
     }
 
-    /// So many months later; the day is kept where the month has it.
+    /// Returns the day `months` months later, or the last day of that month if it is shorter.
     #[must_use]
     pub fn months_later(self, months: i32) -> Day {
         let first = Day::month(self.year, self.month as i32 + months);
         Day { day: self.day.min(days(first.year, first.month)), ..first }
     }
 
-    /// The day after.
+    /// Returns the next day.
     #[must_use]
     pub fn next(self) -> Day {
         if self.day < days(self.year, self.month) {
@@ -49,7 +50,7 @@ impl Day {
         Day::month(self.year, self.month as i32 + 1)
     }
 
-    /// The day of a number of days since 1970.
+    /// Returns the day for a number of days since 1970-01-01.
     pub fn since_1970(days: i64) -> Day {
         let (year, month, day) = civil_from_days(days);
         Day { year: year as i32, month, day }

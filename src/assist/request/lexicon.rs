@@ -1,4 +1,4 @@
-//! Phrases and what they mean, from the knowledge base; and the phrases that a request is made of.
+//! The phrases of the knowledge base with their meanings, and the phrases in a request.
 
 use super::dataset_ids;
 use super::tokens::{Kind, Token, tokens};
@@ -7,7 +7,7 @@ use crate::kb::model::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
-/// What a phrase may mean.
+/// A possible meaning of a phrase.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Meaning {
     /// A term: kind and value, as in `operator_kb/words/terms.toml`.
@@ -37,14 +37,14 @@ pub enum Meaning {
 pub struct Mention {
     /// First token.
     pub from: usize,
-    /// Behind the last token.
+    /// The token after the last.
     pub to: usize,
-    /// What it may mean.
+    /// Its possible meanings.
     pub meanings: Vec<Meaning>,
 }
 
 impl Mention {
-    /// The value of a term of this kind.
+    /// Returns the value of a term of a kind, if the phrase can mean one.
     pub fn term(&self, kind: &str) -> Option<&'static str> {
         self.meanings.iter().find_map(|meaning| match meaning {
             Meaning::Term(of, value) if *of == kind => Some(*value),
@@ -53,7 +53,7 @@ impl Mention {
     }
 }
 
-/// All phrases.
+/// All phrases of the knowledge base.
 pub struct Lexicon {
     phrases: FxHashMap<String, Vec<Meaning>>,
     words: FxHashSet<String>,
@@ -62,7 +62,7 @@ pub struct Lexicon {
     longest: usize,
 }
 
-/// The lexicon of the built-in knowledge base.
+/// Returns the lexicon of the built-in knowledge base.
 pub fn lexicon() -> &'static Lexicon {
     static CELL: OnceLock<Lexicon> = OnceLock::new();
     CELL.get_or_init(|| Lexicon::new(kb().words()))
@@ -151,12 +151,12 @@ impl Lexicon {
         }
     }
 
-    /// What a phrase means, if anything.
+    /// Returns the possible meanings of a phrase.
     pub fn meanings(&self, phrase: &str) -> &[Meaning] {
         self.phrases.get(phrase).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The value of a word as a term of a kind.
+    /// Returns the value of a word as a term of a kind.
     pub fn term(&self, kind: &str, word: &str) -> Option<&'static str> {
         self.meanings(word).iter().find_map(|meaning| match meaning {
             Meaning::Term(of, value) if *of == kind => Some(*value),
@@ -164,12 +164,12 @@ impl Lexicon {
         })
     }
 
-    /// Whether a word is an ordinary one.
+    /// Returns `true` if a word is an ordinary English one.
     pub fn is_common(&self, word: &str) -> bool {
         self.common.contains(word)
     }
 
-    /// Whether a word is in any phrase, or an ordinary one; of several, too.
+    /// Returns `true` if a word or its singular is in any phrase or ordinary.
     pub fn is_known(&self, word: &str) -> bool {
         let singular = word.strip_suffix('s').unwrap_or(word);
         [word, singular].iter().any(|word| self.words.contains(*word) || self.common.contains(word))
@@ -195,8 +195,8 @@ impl Lexicon {
         self.is_word_of_id(&token.text) && !(proper && leads)
     }
 
-    /// Mends misspelt words: (token, what it was). A word is only taken for another one that is
-    /// near, and only one is.
+    /// Corrects misspelled words if exactly one known word is similar. Returns each token with its
+    /// original spelling.
     pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
         let mut mended = Vec::new();
         for (at, token) in tokens.iter_mut().enumerate() {
@@ -235,8 +235,8 @@ impl Lexicon {
         mended
     }
 
-    /// The phrases of a request, the longest first where they begin alike. `taken` tokens are
-    /// passed over.
+    /// Returns the phrases of a request that use no `taken` token; of phrases with the same start,
+    /// the longest first.
     pub fn mentions(&self, tokens: &[Token], taken: &[bool]) -> Vec<Mention> {
         let mut found = Vec::new();
         let mut at = 0;
@@ -277,7 +277,7 @@ impl Lexicon {
     }
 }
 
-/// Whether a meaning is a place.
+/// Returns `true` if a meaning is a place.
 pub fn is_place(meaning: Meaning) -> bool {
     matches!(
         meaning,

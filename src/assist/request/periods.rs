@@ -1,29 +1,29 @@
-//! Times in a request: days, months, seasons, quarters, years, and what is made of two of them.
+//! Parses the times of a request: days, months, seasons, quarters, years, and ranges of them.
 
 use super::calendar::Day;
 use super::lexicon::{Lexicon, Meaning};
 use super::tokens::{Kind, Token};
 
-/// A time.
+/// A period of time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Period {
-    /// First day; `None`: from the beginning of the dataset.
+    /// The first day; `None` means the start of the dataset.
     pub start: Option<Day>,
     /// The day after the last.
     pub end: Day,
-    /// The last day, where it was given as a day.
+    /// The last day, if the request names a day.
     pub last: Option<Day>,
-    /// First and last month of each year, where only these are meant.
+    /// First and last month of each year, if only these are meant.
     pub months: Option<(u32, u32)>,
-    /// What it is of: before or after something happened.
+    /// Whether the period lies before or after an event.
     pub side: Option<Side>,
-    /// It is one day, or a month in which something happened.
+    /// Precision of the period.
     pub grain: Grain,
-    /// First token, and the one behind the last.
+    /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
 
-/// Before or after something happened.
+/// The side of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Before.
@@ -32,7 +32,7 @@ pub enum Side {
     After,
 }
 
-/// How long a time is.
+/// The precision of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grain {
     /// A day.
@@ -57,20 +57,20 @@ struct Unit {
     yearless: Option<(u32, u32)>,
 }
 
-/// Reads times.
+/// Parses the times of a request.
 pub struct Reader<'r> {
-    /// The request.
+    /// The tokens of the request.
     pub tokens: &'r [Token],
-    /// Words.
+    /// The phrases.
     pub lexicon: &'r Lexicon,
-    /// Seasons are those of the south.
+    /// Whether seasons are those of the southern hemisphere.
     pub south: bool,
     /// Today.
     pub today: Day,
 }
 
 impl Reader<'_> {
-    /// All times, in order.
+    /// Returns all periods, in the order of the text.
     pub fn periods(&self) -> Vec<Period> {
         let mut found: Vec<Period> = Vec::new();
         let mut at = 0;

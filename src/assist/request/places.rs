@@ -1,5 +1,4 @@
-//! Places in a request: coordinates, names, ids of assets, and words for places that nobody but the
-//! person knows.
+//! Parses the places of a request: coordinates, names, asset ids, and private names of places.
 
 use super::lexicon::{Lexicon, Meaning, Mention, is_place};
 use super::tokens::{Kind, Token};
@@ -8,19 +7,19 @@ use crate::kb::model::words::{CountryWords, Words};
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Where it is.
+    /// Its shape.
     pub shape: Shape,
-    /// What a person calls it.
+    /// Its name for a person.
     pub label: String,
-    /// What was assumed about it.
+    /// The assumption about it, if any.
     pub assumed: Option<String>,
-    /// Seasons are those of the south.
+    /// Whether seasons are those of the southern hemisphere.
     pub south: bool,
-    /// First token, and the one behind the last.
+    /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
 
-/// Where a place is. Degrees.
+/// The shape of a place, in degrees.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     /// Longitude, latitude.
@@ -72,7 +71,7 @@ struct Coordinate {
     axis: Option<&'static str>,
 }
 
-/// Coordinates in a request: places, with the tokens that they are made of.
+/// Returns the places that are given as coordinates, with their tokens.
 pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<(f64, f64)>) -> Vec<Place> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -470,7 +469,7 @@ fn state_near(mentions: &[Mention], words: &Words, near: &Mention) -> Option<Str
     })
 }
 
-/// Words with capital letters.
+/// Joins tokens with capitalized words.
 pub fn title(tokens: &[Token]) -> String {
     let mut out = String::new();
     for token in tokens {

@@ -1,37 +1,37 @@
-//! Numbers in a request: metres per pixel, distances, shares of clouds, limits, counts,
-//! percentiles.
+//! Parses the numbers of a request: scale, distances, cloud cover, limits, counts, percentiles.
 
 use super::lexicon::Lexicon;
 use super::tokens::{Kind, Token};
 
-/// What numbers say.
+/// The numbers of a request.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Quantities {
-    /// Metres per pixel.
+    /// Meters per pixel.
     pub scale: Option<f64>,
-    /// Metres around a place.
+    /// Meters around a place.
     pub buffer: Option<f64>,
-    /// Most clouds of an image, percent.
+    /// Maximum cloud cover of an image in percent.
     pub clouds: Option<f64>,
-    /// Limits on values: greater than, the number, the token.
+    /// Limits on values: whether the value is greater, the number, its token.
     pub limits: Vec<(bool, f64, usize)>,
-    /// Classes or clusters.
+    /// Number of classes or clusters.
     pub classes: Option<f64>,
-    /// Trees of a forest.
+    /// Number of trees of a forest.
     pub trees: Option<f64>,
-    /// Random points or samples.
+    /// Number of random points or samples.
     pub points: Option<f64>,
     /// Percentiles, from 0 to 100.
     pub percentiles: Vec<f64>,
-    /// Share of the samples that trains, from 0 to 1.
+    /// Share of the samples for training, from 0 to 1.
     pub split: Option<f64>,
-    /// Width of a smoothing window, metres.
+    /// Width of a smoothing window in meters.
     pub window: Option<f64>,
-    /// How often a second a video shows a picture.
+    /// Frames per second of a video.
     pub frames: Option<f64>,
 }
 
-/// Reads the numbers that no date and no place has taken, and takes those that it understands.
+/// Parses the numbers whose tokens are not taken by a date or place, and marks their tokens as
+/// taken.
 pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Quantities {
     let mut found = Quantities::default();
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());

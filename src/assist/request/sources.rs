@@ -1,4 +1,4 @@
-//! Which datasets, bands and indices are meant.
+//! Finds the datasets, bands and indices that a request means.
 
 use super::calendar::Day;
 use super::dataset_ids;
@@ -9,20 +9,20 @@ use crate::assist::spectral_index::has_bands_for;
 use crate::kb::kb;
 use crate::kb::model::words::{DatasetWords, Measure};
 
-/// A dataset that is meant.
+/// A dataset of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// Asset id.
     pub id: String,
-    /// Its place among the datasets with names.
+    /// Its index among the datasets with names.
     pub words: Option<usize>,
-    /// What of it is meant.
+    /// Index of the requested measure.
     pub measure: Option<usize>,
-    /// Further measures, of which bands are taken.
+    /// Further measures whose bands are used.
     pub also: Vec<usize>,
-    /// It is named, and not only what it measures.
+    /// Whether the request names the dataset, not only what it measures.
     pub named: bool,
-    /// Others that the same name stands for, in other years.
+    /// Datasets of the same name for other years.
     pub others: Vec<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Source {
         Some(&kb().words().datasets[self.words?])
     }
 
-    /// What of it is meant: what was asked for, or what it is first of all.
+    /// Returns the requested measure, or the main one of the dataset.
     pub fn measured(&self) -> Option<&'static Measure> {
         let dataset = self.dataset()?;
         dataset.measures.get(self.measure.unwrap_or(0))
@@ -403,7 +403,7 @@ fn best(candidates: &[usize], score: impl Fn(usize) -> f64) -> Option<usize> {
     found.map(|(_, at)| at)
 }
 
-/// The share of a period that a dataset has, from 0 to 1.
+/// Returns the share of a period that a dataset covers, from 0 to 1.
 pub fn covers(at: usize, period: Option<&Period>, today: Day) -> f64 {
     let Some(head) = kb().dataset_head(&kb().words().datasets[at].id) else { return 0.0 };
     let Some(period) = period else { return 1.0 };

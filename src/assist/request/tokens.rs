@@ -1,9 +1,9 @@
-//! Cuts a request into words, numbers, dates, ids and marks, each with its place in the text.
+//! Splits a request into words, numbers, dates, ids and marks with their positions.
 
 use super::calendar::Day;
 use crate::text::span::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// Letters, and digits behind them.
@@ -27,22 +27,22 @@ pub enum Kind {
 /// A token.
 #[derive(Debug, Clone)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// In lower case, without accents.
+    /// Its text in lower case without accents.
     pub text: String,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
-    /// It begins with a capital letter.
+    /// Whether it begins with a capital letter.
     pub capital: bool,
-    /// Nothing stands between it and the token before.
+    /// Whether no blank separates it from the token before.
     pub glued: bool,
-    /// The first of its line.
+    /// Whether it is the first of its line.
     pub line_start: bool,
 }
 
 impl Token {
-    /// The number that it is.
+    /// Returns its number, or `None`.
     pub fn number(&self) -> Option<f64> {
         match self.kind {
             Kind::Number(number) => Some(number),
@@ -50,13 +50,13 @@ impl Token {
         }
     }
 
-    /// Whether it is this mark.
+    /// Returns `true` if it is this mark.
     pub fn is(&self, mark: char) -> bool {
         self.kind == Kind::Mark(mark)
     }
 }
 
-/// Lower case without accents; a letter may become two.
+/// Returns a text in lower case without accents; one letter may become two.
 pub fn fold(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -81,7 +81,7 @@ pub fn fold(text: &str) -> String {
     out
 }
 
-/// Cuts a text.
+/// Splits a text into tokens.
 pub fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     let mut out: Vec<Token> = Vec::new();

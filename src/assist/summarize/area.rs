@@ -1,4 +1,4 @@
-//! Where: the regions that filters, clips, statistics and exports are given.
+//! Describes the areas of filters, clips, statistics and exports.
 
 use super::Entry;
 use super::describe::{MAX_DEPTH, Say, code, head, listed, sentence};

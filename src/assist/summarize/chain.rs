@@ -1,4 +1,4 @@
-//! Chains of calls: from what a statement starts with to what it makes, one phrase a link.
+//! Describes chains of calls, one phrase per call.
 
 use super::describe::{MAX_DEPTH, Say, code, element_word, listed};
 use super::functions::Applied;

@@ -1,4 +1,4 @@
-//! What a script takes, and what of it could not be read.
+//! Collects the inputs of a script, and the parts that could not be analyzed.
 
 use super::describe::{Say, code, sentence};
 use super::{Entry, Summary};

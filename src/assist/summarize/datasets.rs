@@ -1,4 +1,4 @@
-//! What is loaded, and what filters and selections leave of it.
+//! Describes the datasets of a script with their filters and selected bands.
 
 use super::describe::{Say, code, head, title};
 use super::filters::{filters, is_date_filter, words};

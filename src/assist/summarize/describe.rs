@@ -1,4 +1,4 @@
-//! Values and expressions in words: what stands in the slots of phrases.
+//! Describes values and expressions in words, for the slots of phrases.
 
 use crate::features::{Snapshot, format};
 use crate::kb::kb;
@@ -32,13 +32,13 @@ pub(super) struct Say<'a> {
     pub context: Semantics<'a>,
     /// Functions of the file that a step has described.
     pub told: RefCell<FxHashSet<FunctionId>>,
-    /// Expressions of which a mask has said what they are for.
+    /// Expressions that the description of a mask covers.
     pub absorbed: RefCell<FxHashSet<ExprId>>,
-    /// Calls of operators on objects of unknown class, by their name.
+    /// Calls of operators on objects of unknown class, by their names.
     pub named_calls: OnceCell<FxHashMap<ExprId, CallSite>>,
-    /// What holds functions without a name of their own.
+    /// Names of variables and properties that hold anonymous functions.
     pub holders: OnceCell<FxHashMap<FunctionId, String>>,
-    /// What the script does, for the overview, in order.
+    /// Tasks of the script for the overview, in order.
     pub tasks: RefCell<Vec<String>>,
 }
 
@@ -57,8 +57,8 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// The call of an operator that an expression is: as the analysis knows it, or, on an object of
-    /// unknown class, by a name that only one operator has.
+    /// Returns the operator call of an expression: from the analysis, or, on an object of unknown
+    /// class, by a method name that only one operator has.
     pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
         self.analysis.call_at(expr).or_else(|| self.named_calls.get_or_init(|| self.by_name()).get(&expr))
     }
@@ -100,7 +100,7 @@ impl<'a> Say<'a> {
         found
     }
 
-    /// The line of an expression, from 1.
+    /// Returns the line of an expression, from 1.
     pub fn line(&self, expr: ExprId) -> usize {
         self.snapshot.lines.line(self.analysis.span(expr).start) as usize + 1
     }
@@ -112,7 +112,7 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// What a call does, in the form that its arguments ask for.
+    /// Returns the description of a call for its arguments.
     pub fn step(&self, call: &CallSite) -> Option<&'static Step<'static>> {
         let step = kb().step(call.op)?;
         let holds = |case: &&Step<'_>| {
@@ -128,7 +128,7 @@ impl<'a> Say<'a> {
         Some(step.cases.iter().find(holds).unwrap_or(step))
     }
 
-    /// A thing in words; `None`: it has no short name.
+    /// Describes a value in words, or returns `None` if it has no short name.
     pub fn noun(&self, expr: ExprId) -> Option<String> {
         self.noun_at(expr, 0)
     }
@@ -175,7 +175,7 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// The name of a function of the file, as code.
+    /// Returns the name of a function of the file, as code.
     pub fn function_name(&self, callee: ExprId) -> Option<String> {
         match &self.context.expr(callee).kind {
             ExprKind::Name(name) => Some(code(self.context.hir().name(*name))),
@@ -226,7 +226,7 @@ impl<'a> Say<'a> {
         self.first_known(call, templates, depth)
     }
 
-    /// What a cast casts: the object behind `ee.Image(x)`.
+    /// Returns the value that a call casts: `x` of `ee.Image(x)`.
     pub fn cast(&self, call: &CallSite) -> Option<ExprId> {
         if !matches!(call.operator().effect, Effect::Cast | Effect::LoadOrCast) || call.bound.args.len() != 1 {
             return None;
@@ -236,14 +236,14 @@ impl<'a> Say<'a> {
         (!text).then_some(arg.expr).flatten()
     }
 
-    /// What a call loads: its title where the catalogue has one, and its id as code.
+    /// Returns the title of the dataset that a call loads, and its id as code.
     pub fn loads(&self, call: &CallSite) -> Option<(String, String)> {
         let id = self.loaded_id(call)?;
         let title = head(&id).map_or_else(|| code(&id), title);
         Some((title, code(&id)))
     }
 
-    /// The id of the one asset that a call loads.
+    /// Returns the id of the only asset that a call loads.
     pub fn loaded_id(&self, call: &CallSite) -> Option<String> {
         if !matches!(call.operator().effect, Effect::LoadOrCast) && call.operator().kind == Kind::Method {
             return None;
@@ -254,8 +254,8 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// A number of the client that is certain, computed where the script computes it: `1 << 10`,
-    /// `Math.pow(2, 4)`.
+    /// Returns a client-side number that is certain, computed if necessary: `1 << 10`, `Math.pow(2,
+    /// 4)`.
     pub fn number(&self, expr: ExprId, depth: usize) -> Option<f64> {
         if depth > MAX_DEPTH {
             return None;
@@ -299,7 +299,7 @@ impl<'a> Say<'a> {
         }
     }
 
-    /// A short piece of the script, as it stands there.
+    /// Returns a short expression as the script spells it.
     pub fn quoted(&self, expr: ExprId) -> Option<String> {
         let source = self.context.source(self.analysis.span(expr));
         let short = source.len() <= MAX_SOURCE && !source.contains(['\n', '`']);
@@ -316,7 +316,7 @@ fn only_operator(name: &str) -> Option<OpId> {
     (kind != StepKind::Output && all.iter().all(|&other| words(other) == words(first))).then_some(first)
 }
 
-/// The catalogue's entry of an id, or of the collection that it lies in.
+/// The catalog's entry of an id, or of the collection that it lies in.
 pub(super) fn head(id: &str) -> Option<&'static DatasetHead<'static>> {
     match datasets::look_up(id) {
         CatalogStatus::Dataset(head) | CatalogStatus::Inside(head) => Some(head),

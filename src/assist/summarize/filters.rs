@@ -1,4 +1,4 @@
-//! Filters in words: which elements of a collection they keep, and of which datasets.
+//! Describes filters: which elements of a collection they keep, and of which datasets.
 
 use super::describe::{Say, element_word};
 use crate::kb::model::steps::{Piece, StepKind};

@@ -1,5 +1,5 @@
-//! Arithmetic of calls as people write it: `nir.subtract(red).divide(nir.add(red))` is `(nir - red)
-//! / (nir + red)`.
+//! Formats arithmetic calls as formulas: `nir.subtract(red).divide(nir.add(red))` becomes `(nir -
+//! red) / (nir + red)`.
 
 use super::chain::Chain;
 use super::describe::{MAX_DEPTH, Say, code, number_text};

@@ -1,4 +1,4 @@
-//! Functions of the file in words: what their bodies do.
+//! Describes functions of the file by their bodies.
 
 use super::describe::{MAX_PHRASES, Say, code};
 use crate::kb::model::steps::StepKind;

@@ -1,4 +1,4 @@
-//! Spectral indices: which one a normalized difference is, by the roles of its bands.
+//! Recognizes the spectral index of a normalized difference by the roles of its bands.
 
 use super::describe::{Say, code};
 use crate::kb::kb;

@@ -1,4 +1,4 @@
-//! What a script puts out: layers, prints, charts, exports, and the controls of an app.
+//! Describes the outputs of a script: layers, prints, charts, exports, and controls of an app.
 
 use super::Output;
 use super::describe::{Say, class_words, constant, listed, quoted_text};

@@ -1,4 +1,4 @@
-//! Two or three sentences: with what, when and where; what is done; what comes out.
+//! Writes the overview: two or three sentences on data, area, period, processing and outputs.
 
 use super::describe::{Say, listed, sentence, some_of};
 use super::outputs::{counted, output_counts};

@@ -1,4 +1,5 @@
-//! When: the intervals that filters leave, and the whole record of what is not filtered.
+//! Describes the periods of a script: the intervals of filters, and the whole record of unfiltered
+//! datasets.
 
 use super::Entry;
 use super::describe::{Say, head, some_of, title};

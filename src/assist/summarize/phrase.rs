@@ -1,4 +1,4 @@
-//! Phrases of the knowledge base with their slots filled in.
+//! Fills in the slots of the knowledge base's phrases.
 
 use super::describe::{Say, code, constant, head, listed, quoted_text, title};
 use super::period;

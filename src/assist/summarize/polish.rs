@@ -1,9 +1,9 @@
-//! Whether a reworded summary still says the same: the same datasets, bands, dates, numbers,
-//! places, operators and names, none more and none less.
+//! Checks that a reworded summary keeps all datasets, bands, dates, numbers, places, operators and
+//! names.
 //!
-//! A model may only polish the wording. What it writes is refused when in doubt, since the original
-//! reads well enough: a capital where no sentence starts, a word with a digit in it, a term of the
-//! field are taken for an entity.
+//! A model may only change the wording. A doubtful text is refused, because the original reads well
+//! enough. So a capital within a sentence, a word with a digit and a technical term count as
+//! entities. field are taken for an entity.
 
 use crate::base::calendar::MONTHS;
 use crate::kb::kb;
@@ -13,18 +13,18 @@ use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-/// Something that must not come or go.
+/// A term that the rewording may neither add nor remove.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entity {
-    /// What it is.
+    /// Its kind.
     pub kind: EntityKind,
-    /// As it stands in the text.
+    /// Its text.
     pub text: String,
-    /// Whether it came or went.
+    /// Whether it was added or removed.
     pub change: Change,
 }
 
-/// What an entity is.
+/// The kinds of entities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntityKind {
     /// A name of the script or of data between backquotes, an id, an operator.
@@ -47,7 +47,7 @@ pub enum EntityKind {
     Comparison,
 }
 
-/// What happened to an entity.
+/// The change of an entity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Change {
     /// The original does not have it.
@@ -178,7 +178,10 @@ fn word_entities(word: &str, starts: bool, openers: bool, found: &mut BTreeSet<(
     }
 }
 
-/// Whether a polished text says the same as the original: the entities that came or went otherwise.
+/// Checks that a reworded text has the entities of the original.
+///
+/// # Errors
+/// The entities that were added or removed.
 pub fn polish_keeps(original: &str, polished: &str) -> Result<(), Vec<Entity>> {
     let (before, after) = (entities(original, false), entities(polished, true));
     let mut found: Vec<Entity> = Vec::new();

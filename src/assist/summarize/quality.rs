@@ -1,4 +1,4 @@
-//! Masks: which quality bits, classes or thresholds they ask for.
+//! Describes masks: the quality bits, classes or thresholds that they use.
 
 use super::describe::{Say, code, listed};
 use crate::kb::kb;

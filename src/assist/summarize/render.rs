@@ -1,16 +1,16 @@
-//! A summary as text, Markdown or JSON.
+//! Renders a summary as text, Markdown or JSON.
 
 use super::describe::listed;
 use super::outputs::counted;
 use super::{Dataset, Entry, Summary};
 use std::fmt::Write;
 
-/// As JSON: the fields of [`Summary`], texts in Markdown.
+/// Returns a summary as JSON: the fields of [`Summary`], with texts in Markdown.
 pub fn json(summary: &Summary) -> serde_json::Value {
     serde_json::to_value(summary).unwrap_or_default()
 }
 
-/// As Markdown. `level`: how many `#` its headings have.
+/// Returns a summary as Markdown. `level` is the number of `#` of its headings.
 pub fn markdown(summary: &Summary, level: usize) -> String {
     let marks = "#".repeat(level);
     let mut out = format!("{}\n", summary.overview);
@@ -30,7 +30,7 @@ pub fn markdown(summary: &Summary, level: usize) -> String {
     out
 }
 
-/// As plain text for a terminal, `width` columns wide.
+/// Returns a summary as plain text for a terminal of `width` columns.
 pub fn text(summary: &Summary, width: usize) -> String {
     let mut out = wrapped(&bare(&summary.overview), "", "", width);
     for (title, lines, numbered) in sections(summary) {

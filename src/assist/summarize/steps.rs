@@ -1,4 +1,4 @@
-//! The steps of a script in the order in which they run, a statement at a time.
+//! Describes the steps of a script in the order in which they run, one statement at a time.
 
 use super::Entry;
 use super::describe::{Say, code, sentence};
