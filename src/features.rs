@@ -43,7 +43,7 @@ use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::semantic::query::Semantics;
-use crate::semantic::scope::Room;
+use crate::semantic::scope::RecycledScopes;
 use crate::syntax::language::Language;
 use crate::syntax::{self, ParsedChunks, RecycledHir};
 use crate::text::line_index::LineIndex;
@@ -66,7 +66,7 @@ pub struct Snapshot {
     /// The text in chunks, for the next version.
     chunks: ParsedChunks,
     /// Where each version leaves what the one after the next is made of.
-    spare: Arc<Mutex<Option<(RecycledHir, Room)>>>,
+    spare: Arc<Mutex<Option<(RecycledHir, RecycledScopes)>>>,
     /// By chunk, the rules that may have something to say about it; and those that are left once they were asked.
     asks: RuleSchedule,
     asked: OnceLock<RuleSchedule>,
@@ -115,7 +115,7 @@ impl Snapshot {
         let diff = before.map(|before| (before, chunks.diff(&before.chunks)));
         let analysis = match &diff {
             Some((before, diff)) => {
-                Analysis::again(hir, cell_ends, modules, &config.assets, &before.analysis, diff, room)
+                Analysis::new_incremental(hir, cell_ends, modules, &config.assets, &before.analysis, diff, room)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };

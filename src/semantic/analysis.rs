@@ -1,10 +1,11 @@
-//! Everything known about one file: what rules and features read.
+//! [`Analysis`]: the HIR, the scopes and the inferred values of one version of a file. Rules and
+//! features read it.
 
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::monkey_patching::PatchEvidence;
 use super::operator_uses::OperatorUse;
-use super::scope::{self, Parent, Resolved, Room, Scopes};
+use super::scope::{self, Parent, RecycledScopes, Scopes, ScopesVersion};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
@@ -13,26 +14,28 @@ use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId
 use crate::text::span::Span;
 use std::sync::{Arc, OnceLock};
 
-/// A file and what it means.
+/// The analysis of one version of a file.
 pub struct Analysis {
     /// The lowered file.
     pub hir: Hir,
-    /// What its names mean.
+    /// The bindings of its names.
     pub scopes: Scopes,
-    /// What its expressions are.
+    /// The values of its expressions.
     pub inferred: Inferred,
-    /// Ends of notebook cells: what is shown there is not thrown away.
+    /// The ends of notebook cells. A notebook shows the value of the last expression of a cell.
     pub cell_ends: Vec<u32>,
-    /// Something adds methods to Earth Engine's classes: the script, what it loads, or what is loaded before it.
+    /// The script, a file that it loads, or a file loaded before it adds methods to Earth Engine's
+    /// classes.
     pub extended: bool,
-    /// What the script itself says of that.
+    /// The evidence for such methods in the script itself.
     own: Arc<PatchEvidence>,
-    /// Calls of operators by chunk, found when they are asked for: who completes asks for those near the cursor alone.
+    /// By chunk: its operator calls, computed on demand. Completion needs those near the cursor
+    /// only.
     calls: Vec<OnceLock<Box<[CallSite]>>>,
-    /// The same in a form that the next version takes over.
+    /// By chunk: the digests of its operator calls, which the next version reuses.
     uses: Uses,
-    /// Which resolution of names it is.
-    resolved: Resolved,
+    /// The identity of the scopes, to reuse their buffers.
+    resolved: ScopesVersion,
 }
 
 type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
@@ -41,45 +44,46 @@ type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
 pub struct CallSite {
     /// The call.
     pub expr: ExprId,
-    /// What is called.
+    /// The called expression.
     pub callee: ExprId,
     /// The operator.
     pub op: OpId,
     /// The object on which a method is called.
     pub receiver: Option<ExprId>,
-    /// Its value; of a static `Unknown`.
+    /// The value of the receiver; `Unknown` for a static function.
     pub receiver_value: Value,
     /// The bound arguments.
     pub bound: Bound,
-    /// From bracket to bracket.
+    /// The argument list with its brackets.
     pub args_span: Span,
     /// The function around the call.
     pub function: Option<FunctionId>,
 }
 
 impl CallSite {
-    /// Its operator.
+    /// Returns the operator.
     pub fn operator(&self) -> &'static Operator<'static> {
         kb().op(self.op)
     }
-    /// Whether the operator has a trait.
+    /// Returns `true` if the operator has a trait.
     pub fn has(&self, wanted: Trait) -> bool {
         self.operator().has(wanted)
     }
-    /// Bound arguments with their parameters.
+    /// Returns the bound arguments with their parameters.
     pub fn arguments(&self) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {
         let op = self.operator();
         self.bound.args.iter().filter_map(move |arg| Some((bind::param(op, arg.param)?, arg)))
     }
-    /// The arguments with a role.
+    /// Returns the arguments whose parameter has a role.
     pub fn with_role(&self, role: Role) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {
         self.arguments().filter(move |(param, _)| param.role == role)
     }
-    /// The argument of a parameter by its name in JavaScript.
+    /// Returns the argument of a parameter, by its JavaScript name.
     pub fn named(&self, name: &str) -> Option<&BoundArg> {
         self.bound.named(self.operator(), name)
     }
-    /// What the operator works on: the receiver of a method, the first argument of a static.
+    /// Returns the object of the call: the receiver of a method, the first argument of a static
+    /// function.
     pub fn subject(&self) -> Value {
         match self.operator().kind {
             Kind::Method => self.receiver_value.clone(),
@@ -89,37 +93,39 @@ impl CallSite {
 }
 
 impl Analysis {
-    /// Analyses a lowered file.
+    /// Analyzes a lowered file from scratch.
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
         Analysis::of(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
     }
 
-    /// The same, where another version of the file was analysed before with the same declared assets: what was not in the diff, and does not
-    /// depend on that, is taken over. `room`: scopes of any older version.
-    pub fn again(
+    /// Analyzes the next version of a file, and reuses the results of chunks that the edit cannot
+    /// affect. The declared assets must be those of the previous version. `room` are the scopes of
+    /// any older version.
+    pub fn new_incremental(
         hir: Hir,
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
         assets: &dyn Assets,
         before: &Analysis,
         diff: &ChunkDiff<'_>,
-        room: Option<Room>,
+        room: Option<RecycledScopes>,
     ) -> Analysis {
         let resolved = (&before.hir, &before.scopes, before.resolved);
-        let (scopes, moved) = match scope::resolve_again(&hir, resolved, diff, room) {
+        let (scopes, moved) = match scope::resolve_incremental(&hir, resolved, diff, room) {
             Some((scopes, moved)) => (scopes, Some(moved)),
             None => (scope::resolve(&hir), None),
         };
         let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
         let next = moved.as_ref().map(|_| before.resolved.next(before.hir.chunk_count(), diff.unchanged));
-        let known = infer::Before { hir: old, scopes: old_scopes, inferred, kept: diff.unchanged, moved };
-        let inferred = infer::infer_again(&hir, &scopes, modules, assets, &known)
+        let known =
+            infer::PreviousVersion { hir: old, scopes: old_scopes, inferred, unchanged: diff.unchanged, remap: moved };
+        let inferred = infer::infer_incremental(&hir, &scopes, modules, assets, &known)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = diff.removed.iter().chain(diff.inserted);
         let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| before.own.clone());
-        let reused = |chunk| inferred.was(chunk).and_then(|old| before.uses[old].get());
+        let reused = |chunk| inferred.old_chunk(chunk).and_then(|old| before.uses[old].get());
         let uses =
             (0..hir.chunk_count()).map(|chunk| reused(chunk).cloned().map_or_else(OnceLock::new, OnceLock::from));
         let uses = uses.collect();
@@ -129,11 +135,11 @@ impl Analysis {
     }
 
     /// Takes out the scopes, for a later version to reuse their buffers.
-    pub fn take_scopes(&mut self) -> Room {
-        Room { scopes: std::mem::take(&mut self.scopes), of: self.resolved }
+    pub fn take_scopes(&mut self) -> RecycledScopes {
+        RecycledScopes { scopes: std::mem::take(&mut self.scopes), of: self.resolved }
     }
 
-    /// `known`: what it says of itself, where that cannot have changed. `uses`: by chunk, or nothing.
+    /// Creates an analysis. `known` is the evidence of monkey patching, if it cannot have changed.
     fn of(
         hir: Hir,
         scopes: Scopes,
@@ -150,20 +156,20 @@ impl Analysis {
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: Resolved::afresh() }
+        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: ScopesVersion::new() }
     }
 
-    /// What is true of the file as a whole, and what rules about a part of it depend on.
+    /// Returns the facts about the whole file that the rules for a chunk depend on.
     pub fn whole(&self) -> (bool, bool, bool, bool) {
         (self.python(), self.imports(), self.extended, self.scopes.open)
     }
 
-    /// Every call of an operator, in the order in which they end.
+    /// Returns all operator calls, in the order of their ends.
     pub fn calls(&self) -> impl Iterator<Item = &CallSite> {
         (0..self.hir.chunk_count()).flat_map(|chunk| self.calls_of_chunk(chunk))
     }
 
-    /// The calls in one chunk of the file, in the same order.
+    /// Returns the operator calls of a chunk, in the order of their ends.
     pub fn calls_of_chunk(&self, chunk: usize) -> &[CallSite] {
         self.calls[chunk].get_or_init(|| {
             let calls = self.hir.chunk(chunk).exprs.filter_map(|index| match &self.hir.exprs[index].kind {
@@ -176,7 +182,7 @@ impl Analysis {
         })
     }
 
-    /// The same in short.
+    /// Returns the digests of the operator calls of a chunk.
     pub fn uses_of_chunk(&self, chunk: usize) -> &[OperatorUse] {
         self.uses[chunk].get_or_init(|| {
             let first = self.hir.chunk_start(chunk).expr;
@@ -207,27 +213,27 @@ impl Analysis {
         Some(CallSite { expr, callee, op, receiver, receiver_value, bound, args_span, function })
     }
 
-    /// The knowledge base.
+    /// Returns the knowledge base.
     pub fn kb(&self) -> &'static Kb {
         kb()
     }
-    /// Whether the file imports something.
+    /// Returns `true` if the file imports something.
     pub fn imports(&self) -> bool {
         self.own.imports
     }
-    /// Whether the file is Python.
+    /// Returns `true` if the file is Python.
     pub fn python(&self) -> bool {
         self.hir.language.is_python()
     }
-    /// What an expression is.
+    /// Returns the value of an expression.
     pub fn value(&self, expr: ExprId) -> &Value {
         &self.inferred.values[expr.index()]
     }
-    /// Its bytes.
+    /// Returns the span of an expression.
     pub fn span(&self, expr: ExprId) -> Span {
         self.hir.expr(expr).span
     }
-    /// The call of an operator that an expression is.
+    /// Returns the operator call that an expression is, or `None` if it is something else.
     pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
         if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. }) {
             return None;
@@ -235,24 +241,24 @@ impl Analysis {
         let calls = self.calls_of_chunk(self.hir.chunk_of_expr(expr));
         calls.binary_search_by_key(&expr, |call| call.expr).ok().map(|found| &calls[found])
     }
-    /// The call that made an object, if it is one.
+    /// Returns the operator call that made an object, if it is known.
     pub fn made_by(&self, value: &Value) -> Option<&CallSite> {
         self.call_at(self.origin(value.facts()?.made_by?)?)
     }
-    /// The expression that made an object.
+    /// Returns the expression of an origin.
     pub fn origin(&self, origin: Origin) -> Option<ExprId> {
         let exprs = self.hir.chunk(self.inferred.chunk_of_key(origin.chunk)?).exprs;
         let index = exprs.start + origin.expr as usize;
         exprs.contains(&index).then_some(ExprId(index as u32))
     }
-    /// The place of the name in `a.name`, or of a plain name.
+    /// Returns the span of `name` in `a.name`, or of a plain name.
     pub fn name_span(&self, callee: ExprId) -> Span {
         match &self.hir.expr(callee).kind {
             ExprKind::Member { property, .. } => property.span,
             _ => self.span(callee),
         }
     }
-    /// The statement that an expression is part of.
+    /// Returns the statement around an expression.
     pub fn statement_of(&self, expr: ExprId) -> Option<StmtId> {
         let mut current = expr;
         loop {
@@ -263,14 +269,15 @@ impl Analysis {
             }
         }
     }
-    /// Whether an expression is a statement of its own, its value thrown away.
+    /// Returns `true` if an expression is a statement, so that its value is discarded.
     pub fn is_statement(&self, expr: ExprId) -> bool {
         match self.scopes.parents[expr.index()] {
             Parent::Stmt(stmt) => matches!(self.hir.stmt(stmt).kind, StmtKind::Expr(_)),
             _ => false,
         }
     }
-    /// The function around that the server runs per element, if there is one, with the call that runs it.
+    /// Returns the innermost function around that the server maps over elements, with the mapping
+    /// call.
     pub fn mapped_function(&self, function: Option<FunctionId>) -> Option<(FunctionId, ExprId)> {
         let mut current = function;
         while let Some(id) = current {
@@ -281,13 +288,13 @@ impl Analysis {
         }
         None
     }
-    /// Whether an operator maps a function over elements.
+    /// Returns `true` if the operator maps a function over elements.
     pub fn is_map(&self, call: &CallSite) -> bool {
         call.operator().effect == Effect::Map
     }
 }
 
-/// Modules that a file imports, as written.
+/// Returns the modules that a file imports, as written.
 pub fn imports(hir: &Hir) -> impl Iterator<Item = &str> {
     let imports = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::Import(imports) => Some(imports.iter().map(|import| &*import.module)),

@@ -1,8 +1,17 @@
-//! Inference: runs a file abstractly, from top to bottom, with knowledge in place of values.
+//! Inference: evaluates a file by abstract interpretation, and records a [`Value`] for each
+//! expression.
 //!
-//! Functions are run at their calls, with what is known about the arguments, so that a cloud mask written once keeps the bands
-//! of every collection it is mapped over. What an expression is recorded to be is the join over all runs; functions that
-//! nobody calls are run last, with unknown parameters. Memoised and bounded: beyond the budget everything is unknown.
+//! [`infer`] evaluates the statements from top to bottom. A function is evaluated at each call,
+//! with the abstract values of the arguments, so a cloud mask keeps the bands of each collection
+//! that it is mapped over. The recorded value of an expression is the join over all evaluations.
+//! Functions that are never called come last, with unknown parameters. Calls are memoized; beyond a
+//! budget of steps, all values are unknown.
+//!
+//! - `stmt`, `expr`, `call` evaluate statements, expressions and calls of functions of the file
+//! - `effect` evaluates calls of Earth Engine operators; `filter`, `load` and `scale` help it
+//! - `client` evaluates methods of the language itself: strings, lists, dictionaries
+//! - `prepass` scans the file before the evaluation
+//! - `recorder`, `trace` and `incremental` reuse results of the previous version of the file
 
 mod call;
 mod client;
@@ -17,7 +26,7 @@ mod scale;
 mod stmt;
 mod trace;
 
-pub(super) use incremental::{Before, infer_again};
+pub(super) use incremental::{PreviousVersion, infer_incremental};
 
 use super::monkey_patching::Load;
 use super::scope::{BindingId, Scopes};
@@ -25,31 +34,33 @@ use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
 use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
-use recorder::{Cell, Unit, Watch};
+use recorder::{AccessRecorder, BindingState, ChunkRun};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use trace::Trace;
 
-/// What inference found.
+/// The results of inference.
 #[derive(Debug, Default)]
 pub struct Inferred {
-    /// By expression.
+    /// By expression: its value.
     pub values: Vec<Value>,
-    /// By binding: what it may hold at any time.
+    /// By binding: the join of all values that it ever has.
     pub bindings: Vec<Value>,
-    /// By function: the call that runs it on the server per element (`map`, `iterate`), if there is one.
+    /// By function: the call that runs it on the server for each element (`map`, `iterate`), if
+    /// any.
     pub mapped_by: Vec<Option<ExprId>>,
-    /// By function: what it returns.
+    /// By function: the join of its results.
     pub returns: Vec<Value>,
-    /// By function: some path ends without `return` a value.
+    /// By function: some path ends without `return` of a value.
     pub falls_through: Vec<bool>,
-    /// (caller, callee), as far as calls were followed.
+    /// The followed calls: caller, callee.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
-    /// Assets that the user declares, as far as the file loads them: id, kind.
+    /// The declared assets that the file loads: id, kind.
     pub declared: Vec<(Arc<str>, crate::kb::model::DatasetKind)>,
-    /// Chunks of the file that were run, in order; the others are what they were in the version before. `None`: all.
-    ran: Option<Vec<u32>>,
-    /// How that was found, for the next version of the file.
+    /// The evaluated chunks, in order. The results of the others are those of the previous version.
+    /// `None` if all were evaluated.
+    evaluated: Option<Vec<u32>>,
+    /// The records of the runs, for the next version of the file.
     trace: Trace,
     /// The version whose results were reused.
     previous: Option<PreviousChunks>,
@@ -63,62 +74,67 @@ struct PreviousChunks {
 }
 
 impl Inferred {
-    /// Chunks of the file that were run.
+    /// Returns the evaluated chunks.
     pub fn ran(&self) -> impl Iterator<Item = usize> {
-        let all = if self.ran.is_none() { self.trace.keys.len() } else { 0 };
-        self.ran.iter().flatten().map(|&chunk| chunk as usize).chain(0..all)
+        let all = if self.evaluated.is_none() { self.trace.keys.len() } else { 0 };
+        self.evaluated.iter().flatten().map(|&chunk| chunk as usize).chain(0..all)
     }
-    /// Whether a chunk was run.
+    /// Returns `true` if a chunk was evaluated.
     pub fn has_run(&self, chunk: usize) -> bool {
-        self.ran.as_ref().is_none_or(|ran| ran.binary_search(&(chunk as u32)).is_ok())
+        self.evaluated.as_ref().is_none_or(|chunks| chunks.binary_search(&(chunk as u32)).is_ok())
     }
-    /// Which chunk of the version before a chunk was that was not run, since it is what it was.
-    pub fn was(&self, chunk: usize) -> Option<usize> {
+    /// Returns the index in the previous version of a chunk whose results were reused, or `None` if
+    /// it was evaluated.
+    pub fn old_chunk(&self, chunk: usize) -> Option<usize> {
         let previous = self.previous.filter(|_| !self.has_run(chunk))?;
         previous.unchanged.old_chunk(chunk, previous.count, self.trace.keys.len())
     }
-    /// Where a chunk of the version before is, if it was not run since it is what it was.
-    pub fn now(&self, old: usize) -> Option<usize> {
+    /// Returns the index of a chunk of the previous version whose results were reused, or `None` if
+    /// they were not.
+    pub fn new_chunk(&self, old: usize) -> Option<usize> {
         let previous = self.previous?;
         let chunk = previous.unchanged.new_chunk(old, previous.count, self.trace.keys.len());
         chunk.filter(|&chunk| !self.has_run(chunk))
     }
-    /// How many were not run.
+    /// Returns the number of chunks whose results were reused.
     pub fn reused(&self) -> usize {
-        self.ran.as_ref().map_or(0, |ran| self.trace.keys.len() - ran.len())
+        self.evaluated.as_ref().map_or(0, |chunks| self.trace.keys.len() - chunks.len())
     }
-    /// The key of a chunk of the file, which it keeps in later versions that have it.
+    /// Returns the key of a chunk. The chunk keeps the key in later versions of the file.
     pub fn key_of(&self, chunk: usize) -> u32 {
         self.trace.keys[chunk]
     }
-    /// The number of the chunk of the file that has a key.
+    /// Returns the chunk with a key, or `None` if this version has no such chunk.
     pub fn chunk_of_key(&self, key: u32) -> Option<usize> {
-        self.trace.place_of(key)
+        self.trace.chunk_of_key(key)
     }
 }
 
-/// Runs of one function that are remembered; further calls with other arguments give `Unknown`.
+/// Maximum number of memoized calls of one function. Calls with further arguments give `Unknown`.
 const MAX_RUNS: usize = 12;
-/// Nested calls that are followed.
+/// Maximum depth of nested calls that are followed.
 const MAX_DEPTH: usize = 12;
-/// Steps per expression of the file, and at least.
+/// Step budget for each expression of the file.
 const STEPS_PER_EXPR: usize = 30;
+/// Minimum step budget of a file.
 const MIN_STEPS: usize = 100_000;
-/// In the place of a call, where the client calls an operator by itself. The first expression of a file is no call.
+/// Stands for the call where the client calls an operator implicitly. The first expression of a
+/// file is never a call.
 const NO_CALL: ExprId = ExprId(0);
 
-/// Modules of the workspace that a file can import: name as written to what it exports.
+/// Resolves the modules of the workspace that a file can import.
 pub trait Modules {
-    /// The exports of a module, if it can be read.
+    /// Returns the exports of a module, by its name as written, or `None` if it cannot be read.
     fn exports(&self, module: &str) -> Option<Exports>;
-    /// Whether methods were added to Earth Engine's classes by what a file loads, or by what was loaded before it.
+    /// Returns `true` if a loaded file, or a file loaded before it, adds methods to Earth Engine's
+    /// classes.
     fn extended(&self, python: bool, loads: &[Load]) -> bool {
         let _ = (python, loads);
         false
     }
 }
 
-/// Names that a module exports.
+/// The names that a module exports, with their values.
 pub type Exports = Arc<Vec<(Arc<str>, Value)>>;
 
 /// No modules.
@@ -129,9 +145,9 @@ impl Modules for NoModules {
     }
 }
 
-/// Assets that the user declares.
+/// Looks up assets that the user declares.
 pub trait Assets {
-    /// The dataset that a declared id or pattern stands for.
+    /// Returns the dataset of a declared id or pattern.
     fn asset(&self, id: &str) -> Option<(crate::kb::model::DatasetKind, Arc<crate::kb::model::Dataset>)>;
 }
 
@@ -143,37 +159,38 @@ impl Assets for NoAssets {
     }
 }
 
-/// Infers a file.
+/// Infers a file from scratch.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), unknown(hir.exprs.len()));
-    run.whole();
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), unknown_values(hir.exprs.len()));
+    run.evaluate_file();
     run.finish()
 }
 
-/// Infers a file for what others see of it: the top-level names of Python, what JavaScript puts on `exports`.
+/// Infers a file and returns its exports: the top-level names in Python, the properties of
+/// `exports` in JavaScript.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::of(hir, scopes), unknown(hir.exprs.len()));
-    run.whole();
+    let mut run = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), unknown_values(hir.exprs.len()));
+    run.evaluate_file();
     run.export()
 }
 
 /// How a statement ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// The next statement runs.
+    /// Control reaches the next statement.
     Next,
     /// `return`, `throw`, `break`, `continue`.
     Leaves,
 }
 
-/// A remembered run of a function.
-struct Run {
+/// A memoized call of a function.
+struct MemoizedCall {
     args: Vec<Value>,
     recorded: bool,
     result: Value,
 }
 
-/// A function being run.
+/// A function call in progress.
 struct Frame {
     returns: Option<Value>,
 }
@@ -185,51 +202,59 @@ pub(crate) struct Infer<'a> {
     modules: &'a dyn Modules,
     assets: &'a dyn Assets,
     python: bool,
-    /// Values of the run in progress.
+    /// By expression: its value in the evaluation in progress.
     now: Vec<Value>,
-    /// Whether an expression has a recorded value.
+    /// By expression: it has a recorded value.
     seen: Vec<bool>,
+    /// By binding: its current value.
     env: Vec<Value>,
+    /// By binding: it was set at least once.
     assigned: Vec<bool>,
-    memo: FxHashMap<FunctionId, Vec<Run>>,
+    memo: FxHashMap<FunctionId, Vec<MemoizedCall>>,
     stack: Vec<FunctionId>,
     frames: Vec<Frame>,
-    /// Whether this run is recorded; the first of two runs of a loop body is not.
+    /// Values are recorded. The first of the two evaluations of a loop body is not recorded.
     record: bool,
-    /// Functions that nobody calls are running: variables around them may hold any value they ever had.
+    /// Uncalled functions are evaluated: outer variables may hold any of their values.
     deferred: bool,
-    /// Old values of bindings that the branch in progress changed.
+    /// The old values of bindings that the branch in progress changed.
     log: Vec<(BindingId, Value)>,
     logging: u32,
     steps: usize,
     loop_depth: u32,
+    /// By function: it was evaluated.
     ran: Vec<bool>,
-    /// Functions of which some calls were not followed: their parameters may be anything.
+    /// By function: some calls were not followed, so its parameters may be anything.
     missed: Vec<bool>,
     load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
-    /// What `exports.name` was set to.
+    /// The properties of `exports` that were set.
     exports: Vec<(Arc<str>, Value)>,
-    /// The chunk that runs.
+    /// The chunk that is evaluated.
     chunk: usize,
-    watch: Watch,
-    /// By chunk: something in it ran.
-    touched: Vec<bool>,
-    /// By chunk: it is run in this version of the file, or was not and is what it was.
-    runs: Vec<bool>,
-    /// Chunks that were not to run and of which a function was run.
-    surprises: Vec<usize>,
+    recorder: AccessRecorder,
+    /// By chunk: the evaluation of something in it has started.
+    started: Vec<bool>,
+    /// By chunk: it is evaluated. The results of the others are reused.
+    evaluate: Vec<bool>,
+    /// Chunks that were not to be evaluated, but of which a function was called.
+    unplanned_chunks: Vec<usize>,
     out: Inferred,
 }
 
-/// The three times at which a chunk is run.
+/// Each chunk is evaluated in three phases. A phase covers all chunks before the next phase starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Its statements.
+    /// The statements of the chunk.
     Main,
-    /// Its functions that no run reached.
-    Rest,
-    /// Its functions of which some calls were not followed.
-    Missed,
+    /// The functions that no call reached: event handlers, library code.
+    UncalledFunctions,
+    /// The functions that were called, but of which some calls were not followed.
+    UnfollowedCalls,
+}
+
+impl Phase {
+    /// All phases, in order.
+    const ALL: [Phase; 3] = [Phase::Main, Phase::UncalledFunctions, Phase::UnfollowedCalls];
 }
 
 impl<'a> Infer<'a> {
@@ -249,7 +274,7 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now: unknown(hir.exprs.len()),
+            now: unknown_values(hir.exprs.len()),
             seen: vec![false; hir.exprs.len()],
             env: std::iter::repeat_with(|| Value::Null).take(bindings).collect(),
             assigned: vec![false; bindings],
@@ -267,74 +292,75 @@ impl<'a> Infer<'a> {
             load_cache: FxHashMap::default(),
             exports: Vec::new(),
             chunk: 0,
-            watch: Watch::new(scopes),
-            touched: vec![false; hir.chunk_count()],
-            runs: vec![true; hir.chunk_count()],
-            surprises: Vec::new(),
+            recorder: AccessRecorder::new(scopes),
+            started: vec![false; hir.chunk_count()],
+            evaluate: vec![true; hir.chunk_count()],
+            unplanned_chunks: Vec::new(),
             out: Inferred {
                 values,
-                bindings: unknown(bindings),
+                bindings: unknown_values(bindings),
                 mapped_by: vec![None; functions],
                 returns: vec![Value::Null; functions],
                 falls_through: vec![false; functions],
                 calls: Vec::new(),
                 declared: Vec::new(),
-                ran: None,
+                evaluated: None,
                 trace,
                 previous: None,
             },
         }
     }
 
-    /// Runs all of it.
-    fn whole(&mut self) {
+    /// Evaluates all chunks.
+    fn evaluate_file(&mut self) {
         self.hoist_file();
-        for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
-            self.enter(phase);
+        for phase in Phase::ALL {
+            self.start_phase(phase);
             for chunk in 0..self.hir.chunk_count() {
-                let unit = self.unit(phase, chunk);
-                self.out.trace.add(phase, chunk, unit);
+                let unit = self.evaluate_chunk(phase, chunk);
+                self.out.trace.insert(phase, chunk, unit);
             }
         }
     }
 
-    fn enter(&mut self, phase: Phase) {
+    fn start_phase(&mut self, phase: Phase) {
         match phase {
             Phase::Main => {}
-            // Functions that no run reached: event handlers, library code. Outer ones first, for they may run the inner ones.
-            Phase::Rest => self.deferred = true,
-            Phase::Missed => self.steps = self.steps.max(self.hir.exprs.len() * 4),
+            // Outer functions come before inner ones: their evaluation may call the inner ones.
+            Phase::UncalledFunctions => self.deferred = true,
+            Phase::UnfollowedCalls => self.steps = self.steps.max(self.hir.exprs.len() * 4),
         }
     }
 
-    /// Runs a chunk in a phase; `None`: there is nothing to run.
-    fn unit(&mut self, phase: Phase, chunk: usize) -> Option<Arc<Unit>> {
+    /// Evaluates a chunk in a phase. Returns the record of it, or `None` if there is nothing to
+    /// evaluate.
+    fn evaluate_chunk(&mut self, phase: Phase, chunk: usize) -> Option<Arc<ChunkRun>> {
         let hir = self.hir;
         let parts = hir.chunk(chunk);
         let runs = match phase {
             Phase::Main => true,
-            Phase::Rest => parts.functions.clone().any(|index| !self.ran[index]),
-            Phase::Missed => parts.functions.clone().any(|index| self.missed[index]),
+            Phase::UncalledFunctions => parts.functions.clone().any(|index| !self.ran[index]),
+            Phase::UnfollowedCalls => parts.functions.clone().any(|index| self.missed[index]),
         };
         if !runs {
             return None;
         }
         self.chunk = chunk;
         self.start(chunk);
-        self.watch.start();
+        self.recorder.start();
         let steps = self.steps;
         match phase {
             Phase::Main => {
                 self.block(&hir.body[parts.body]);
             }
-            Phase::Rest => {
+            Phase::UncalledFunctions => {
                 for index in parts.functions {
                     if !self.ran[index] {
                         self.run_unknown(FunctionId(index as u32));
                     }
                 }
             }
-            Phase::Missed => {
+            Phase::UnfollowedCalls => {
                 for index in parts.functions {
                     if self.missed[index] {
                         let id = FunctionId(index as u32);
@@ -344,51 +370,58 @@ impl<'a> Infer<'a> {
                 }
             }
         }
-        let mut unit = self.watch.end();
-        unit.steps = steps - self.steps;
-        unit.written = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding))).collect();
-        Some(Arc::new(unit))
+        let mut run = self.recorder.finish();
+        run.steps = steps - self.steps;
+        run.written =
+            self.recorder.overwritten.iter().map(|&(binding, _)| (binding, self.binding_state(binding))).collect();
+        Some(Arc::new(run))
     }
 
-    /// To be called before anything in a chunk runs.
+    /// Forgets the reused values of a chunk. Call it before the evaluation of anything in the
+    /// chunk.
     fn start(&mut self, chunk: usize) {
-        if !std::mem::replace(&mut self.touched[chunk], true) {
+        if !std::mem::replace(&mut self.started[chunk], true) {
             self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
         }
     }
 
     fn finish(mut self) -> Inferred {
-        self.out.trace.end(budget(self.hir));
-        (self.out.calls, self.out.declared) = self.out.trace.gathered();
+        self.out.trace.finish(budget(self.hir));
+        (self.out.calls, self.out.declared) = self.out.trace.calls_and_declared();
         self.out
     }
 
-    fn cell(&self, binding: BindingId) -> Cell {
+    fn binding_state(&self, binding: BindingId) -> BindingState {
         let index = binding.0 as usize;
-        Cell { env: self.env[index].clone(), known: self.out.bindings[index].clone(), assigned: self.assigned[index] }
+        BindingState {
+            current: self.env[index].clone(),
+            joined: self.out.bindings[index].clone(),
+            assigned: self.assigned[index],
+        }
     }
 
-    /// Puts a binding into a state that a run left.
-    fn restore(&mut self, binding: BindingId, state: &Cell) {
+    /// Puts a binding into a recorded state.
+    fn restore(&mut self, binding: BindingId, state: &BindingState) {
         let index = binding.0 as usize;
-        self.env[index] = state.env.clone();
-        self.out.bindings[index] = state.known.clone();
+        self.env[index] = state.current.clone();
+        self.out.bindings[index] = state.joined.clone();
         self.assigned[index] = state.assigned;
     }
 
-    /// To be called before a function is run, or anything about it matters.
+    /// Records that the evaluation reaches a function. Call it before anything of the function is
+    /// used.
     fn touch(&mut self, function: FunctionId) {
         let chunk = self.hir.chunk_of_function(function);
         if chunk != self.chunk {
             self.start(chunk);
-            self.watch.touch(chunk);
-            if !self.runs[chunk] {
-                self.surprises.push(chunk);
+            self.recorder.record_called_chunk(chunk);
+            if !self.evaluate[chunk] {
+                self.unplanned_chunks.push(chunk);
             }
         }
     }
 
-    /// A call, wherever its chunk moves.
+    /// Returns the origin of a value, which stays valid when the chunk of the call moves.
     fn origin(&self, call: ExprId) -> Origin {
         if call == NO_CALL {
             return Origin { chunk: u32::MAX, expr: 0 };
@@ -400,30 +433,30 @@ impl<'a> Infer<'a> {
         Origin { chunk: self.out.trace.keys[chunk], expr: (call.index() - start) as u32 }
     }
 
-    /// Binds the functions of the file before it runs.
+    /// Sets the bindings of the functions of the file, before the first statement.
     fn hoist_file(&mut self) {
-        self.watch.start();
+        self.recorder.start();
         self.hoist(None);
-        let hoisted = self.watch.before.iter().map(|&(binding, _)| (binding, self.cell(binding)));
+        let hoisted = self.recorder.overwritten.iter().map(|&(binding, _)| (binding, self.binding_state(binding)));
         let hoisted = hoisted.collect();
-        self.watch.end();
+        self.recorder.finish();
         self.out.trace.hoisted = hoisted;
     }
 }
 
-/// Values of which nothing is known. Filling a list with copies of one asks each time what is copied.
-fn unknown(count: usize) -> Vec<Value> {
+/// Returns a list of `Unknown`. `vec!` would be slower, since it clones a value.
+fn unknown_values(count: usize) -> Vec<Value> {
     std::iter::repeat_with(|| Value::Unknown).take(count).collect()
 }
 
-/// Steps that a file may take.
+/// Returns the step budget of a file.
 fn budget(hir: &Hir) -> usize {
     (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS)
 }
 
 impl Infer<'_> {
-    /// Binds the functions of a scope before it runs: JavaScript hoists them; in Python a call may come before the `def` in
-    /// the text when it sits in another function.
+    /// Sets the bindings of the functions of a scope before its evaluation. JavaScript hoists
+    /// functions. In Python, a call in another function may precede the `def` in the text.
     fn hoist(&mut self, scope: Option<FunctionId>) {
         let nested = self.out.trace.nested.get(&scope).cloned().unwrap_or_default();
         for &id in nested.iter() {
@@ -441,15 +474,15 @@ impl Infer<'_> {
 
     /// Records that a binding is read. Returns `true`, so that it can stand in a condition.
     fn reads(&mut self, binding: BindingId) -> bool {
-        self.watch.read(binding);
+        self.recorder.record_read(binding);
         true
     }
 
     /// Records that a binding is about to be set.
     fn before_write(&mut self, binding: BindingId) {
-        if self.watch.first_write(binding) {
-            let cell = self.cell(binding);
-            self.watch.before.push((binding, cell));
+        if self.recorder.record_write(binding) {
+            let cell = self.binding_state(binding);
+            self.recorder.overwritten.push((binding, cell));
         }
     }
 
@@ -467,7 +500,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Records the value of an expression in this run.
+    /// Records the value of an expression, and returns the value.
     fn put(&mut self, expr: ExprId, value: Value) -> Value {
         let index = expr.index();
         if self.record {
@@ -484,7 +517,8 @@ impl Infer<'_> {
         value
     }
 
-    /// Runs `f` as one of several branches and takes its assignments back: (how it ended, binding -> value at its end).
+    /// Evaluates `f` as one of several branches and undoes its assignments. Returns how the branch
+    /// ended, and the values of the changed bindings at its end.
     fn branch(&mut self, f: impl FnOnce(&mut Self) -> Flow) -> (Flow, FxHashMap<BindingId, Value>) {
         let mark = self.log.len();
         self.logging += 1;
@@ -498,8 +532,8 @@ impl Infer<'_> {
         (flow, end)
     }
 
-    /// Goes on after branches of which one was taken: each changed binding is the join of its values at the branches' ends.
-    /// Branches that left do not count.
+    /// Joins branches of which one was taken: each changed binding gets the join of its values at
+    /// their ends. Branches that left do not count.
     fn merge(&mut self, branches: Vec<(Flow, FxHashMap<BindingId, Value>)>) -> Flow {
         if !branches.is_empty() && branches.iter().all(|(flow, _)| *flow == Flow::Leaves) {
             return Flow::Leaves;
@@ -520,7 +554,7 @@ impl Infer<'_> {
         Flow::Next
     }
 
-    /// What other files see.
+    /// Returns the exports.
     fn export(mut self) -> Vec<(Arc<str>, Value)> {
         // What other files may call a function with says nothing about the calls in this one.
         self.record = false;
@@ -534,7 +568,7 @@ impl Infer<'_> {
         exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
     }
 
-    /// What of a value still means something in another file.
+    /// Returns the value as other files see it, without ids of this file.
     fn portable(&mut self, value: &Value) -> Value {
         match value {
             Value::Function(id) => Value::Imported(Arc::new(match self.run_unknown(*id) {
@@ -550,7 +584,7 @@ impl Infer<'_> {
                 items: list.items.iter().map(|item| self.portable(item)).collect(),
                 open: list.open,
             })),
-            // The call that made it is a place in this file.
+            // The origin is an expression of this file.
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
                 facts.made_by = None;

@@ -1,34 +1,34 @@
-//! Whether a script adds methods to Earth Engine's classes: by importing a package that does so, or by its own hand. What it then calls may
-//! exist, whatever the reference says.
+//! Detects scripts that add methods to Earth Engine's classes. In such a script, a method that is
+//! not in the reference may still exist.
 //!
-//! Hazard: what is added holds for the whole process. So what a script loads is told with it, for who can find those files
-//! (`infer::Modules::extended`).
+//! An added method holds for the whole process. Therefore the evidence includes the loaded modules,
+//! which `infer::Modules::extended` looks up.
 
 use crate::kb::kb;
 use crate::syntax::hir::{ExprId, ExprKind, Hir, Imported, StmtKind};
 
-/// What a script says of that.
+/// The evidence in one script.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PatchEvidence {
-    /// It imports something.
+    /// The script imports something.
     pub imports: bool,
-    /// It adds methods itself.
+    /// The script itself adds methods.
     pub adds: bool,
-    /// What it loads.
+    /// The modules that it loads.
     pub loads: Vec<Load>,
 }
 
-/// Something that a script loads.
+/// A module that a script loads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Load {
-    /// The module, as it is written.
+    /// The name of the module, as written.
     pub module: Box<str>,
-    /// What Python takes from it, which may be a module as well.
+    /// The name that Python imports from it, which may be a module as well.
     pub name: Option<Box<str>>,
 }
 
 impl PatchEvidence {
-    /// Of a script.
+    /// Collects the evidence of a script.
     pub fn of(hir: &Hir) -> PatchEvidence {
         let loads: Vec<Load> = loads(hir).collect();
         let imports = has_imports(hir);
@@ -42,7 +42,7 @@ impl PatchEvidence {
         PatchEvidence { imports, adds, loads }
     }
 
-    /// Whether a chunk of a script has to do with it.
+    /// Returns `true` if a chunk may hold evidence.
     pub fn is_told_by(chunk: &Hir) -> bool {
         PatchEvidence::of(chunk) != PatchEvidence::default()
     }
@@ -70,7 +70,7 @@ fn loads(hir: &Hir) -> impl Iterator<Item = Load> {
     imported.chain(required)
 }
 
-/// `require('users/someone/scripts:module')`.
+/// Returns the path of `require('users/someone/scripts:module')`.
 fn required<'a>(hir: &'a Hir, kind: &'a ExprKind) -> Option<&'a str> {
     match kind {
         ExprKind::Call { callee, args, .. } if is_name(hir, *callee, "require") => {
@@ -83,7 +83,7 @@ fn required<'a>(hir: &'a Hir, kind: &'a ExprKind) -> Option<&'a str> {
     }
 }
 
-/// `ee.Image.ndvi = f`, `setattr(ee.Image, 'ndvi', f)`.
+/// Returns `true` for `ee.Image.ndvi = f` and `setattr(ee.Image, 'ndvi', f)`.
 fn sets_member(hir: &Hir) -> bool {
     let set = |target: &ExprId| match hir.expr(*target).kind {
         ExprKind::Member { object, .. } => is_class(hir, object),
@@ -103,7 +103,7 @@ fn sets_member(hir: &Hir) -> bool {
             || hir.names.find("setattr").is_some() && hir.exprs.iter().any(|expr| by_name(&expr.kind)))
 }
 
-/// `ee.Image.prototype`.
+/// Returns `true` for `ee.Image.prototype`.
 fn is_prototype(hir: &Hir, kind: &ExprKind) -> bool {
     match kind {
         ExprKind::Member { object, property } => hir.name(property.name) == "prototype" && is_class(hir, *object),
@@ -111,7 +111,7 @@ fn is_prototype(hir: &Hir, kind: &ExprKind) -> bool {
     }
 }
 
-/// `ee.Image`, and the same by its module: `ee.image.Image`.
+/// Returns `true` for `ee.Image`, also by its module: `ee.image.Image`.
 fn is_class(hir: &Hir, id: ExprId) -> bool {
     let ExprKind::Member { object, property } = hir.expr(id).kind else { return false };
     if !hir.name(property.name).starts_with(char::is_uppercase) {

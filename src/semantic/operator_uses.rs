@@ -1,5 +1,7 @@
-//! Calls of operators in a form that outlives the version of the file in which they were found: what an author does is counted from them
-//! at each key, and the chunks that did not change need not be gone through again.
+//! Digests of operator calls that stay valid in the next version of the file.
+//!
+//! Completion counts how a file uses operators after each edit. The digests of unchanged chunks are
+//! reused.
 
 use super::analysis::{Analysis, CallSite};
 use super::scope::Parent;
@@ -8,24 +10,25 @@ use crate::kb::model::{ClassId, OpId};
 use crate::syntax::hir::{ExprId, ExprKind};
 use smallvec::SmallVec;
 
-/// Steps from a call up to the argument that it stands in.
+/// Maximum number of parents between a call and the argument that contains it.
 const STEPS: usize = 8;
 
 /// A call of an operator.
 pub struct OperatorUse {
     /// The call, in its chunk.
     pub expr: u32,
-    /// What is called.
+    /// The operator.
     pub op: OpId,
-    /// Classes that the object may be of on which it is called.
+    /// The possible classes of the receiver.
     pub classes: SmallVec<[ClassId; 4]>,
-    /// What made that object.
+    /// The producer of the receiver.
     pub producer: Option<Producer>,
-    /// The argument in which the call stands, alone or as the start of a chain: operator and number of the parameter.
+    /// The argument in which the call stands, alone or as the start of a chain: operator and number
+    /// of the parameter.
     pub argument: Option<(OpId, usize)>,
 }
 
-/// What made an object.
+/// The call that made an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Producer {
     /// A call in the same chain.
@@ -47,7 +50,7 @@ impl OperatorUse {
 }
 
 impl Producer {
-    /// What made an object.
+    /// Returns the producer of an object.
     pub fn of(analysis: &Analysis, object: ExprId, value: &Value) -> Option<Producer> {
         match analysis.call_at(object) {
             Some(site) => Some(Producer::Chain(site.op)),
@@ -55,7 +58,7 @@ impl Producer {
         }
     }
 
-    /// The operator, and whether in the same chain.
+    /// Returns the operator, and `true` if it is in the same chain.
     pub fn operator(self, analysis: &Analysis) -> Option<(OpId, bool)> {
         match self {
             Producer::Chain(op) => Some((op, true)),

@@ -1,13 +1,16 @@
-//! Scopes and bindings: which declaration each name means, by the scoping rules of its language.
+//! Resolves names to bindings, by the scoping rules of the language.
+//!
+//! `resolve` resolves a whole file, `incremental` only the edited chunks; `room` keeps the buffers
+//! of an old version.
 
 mod incremental;
+mod recycle;
 mod resolve;
-mod room;
 
-pub(super) use incremental::{Moved, resolve_again};
+pub(super) use incremental::{BindingRemap, resolve_incremental};
+pub use recycle::RecycledScopes;
+pub(super) use recycle::ScopesVersion;
 pub use resolve::resolve;
-pub(super) use room::Resolved;
-pub use room::Room;
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};
 use crate::text::span::Span;
@@ -39,29 +42,30 @@ pub enum BindingKind {
 pub struct Binding {
     /// Its name.
     pub name: Symbol,
-    /// Where it is declared, the name alone.
+    /// The span of the name in its declaration.
     pub span: Span,
     /// The scope that holds it.
     pub scope: ScopeId,
     /// What declares it.
     pub kind: BindingKind,
-    /// Every place that assigns it, declarations with a value included.
+    /// Number of assignments, including declarations with a value.
     pub writes: u32,
-    /// Every place that reads it.
+    /// Number of reads.
     pub reads: u32,
-    /// The function whose scope holds it; `None`: the file's.
+    /// The function whose scope holds it; `None` for the module.
     pub function: Option<FunctionId>,
-    /// What the last plain assignment in the text gives it; all there is to know when it is the only write.
+    /// The right-hand side of the last plain assignment in the text. It is the value if there is
+    /// only one write.
     pub value: Option<ExprId>,
 }
 
-/// What a scope is.
+/// The kind of a scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum ScopeKind {
     Module,
     Function,
-    /// Names in it are not seen by the functions in it (Python).
+    /// Its names are not visible in the functions in it (Python).
     Class,
     Block,
     Comprehension,
@@ -72,14 +76,14 @@ pub enum ScopeKind {
 pub struct Scope {
     /// The scope around it.
     pub parent: Option<ScopeId>,
-    /// What it is.
+    /// The kind.
     pub kind: ScopeKind,
-    /// The innermost function around or of it.
+    /// The innermost function that contains the scope.
     pub function: Option<FunctionId>,
     names: FxHashMap<Symbol, BindingId>,
 }
 
-/// What an expression or statement hangs on.
+/// The node that contains an expression or statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Parent {
@@ -89,20 +93,21 @@ pub enum Parent {
     Function(FunctionId),
 }
 
-/// Scopes of a file.
+/// The scopes and bindings of a file.
 #[derive(Debug, Default, PartialEq)]
 pub struct Scopes {
-    /// All scopes; the first is the file's.
+    /// All scopes; the first is the module scope.
     pub scopes: Vec<Scope>,
     /// All bindings.
     pub bindings: Vec<Binding>,
-    /// For each `Name` expression, what it means; `None`: a global of the language or of the environment, or undefined.
+    /// For each `Name` expression, its binding; `None` for a global of the language or of the
+    /// environment, or an undefined name.
     pub names: Vec<Option<BindingId>>,
-    /// `Name` expressions that mean no binding, in order.
+    /// `Name` expressions without a binding, in order.
     pub free: Vec<ExprId>,
     /// For each expression, the innermost function around it.
     pub function_of: Vec<Option<FunctionId>>,
-    /// For each expression, what it hangs on.
+    /// For each expression, its parent.
     pub parents: Vec<Parent>,
     /// For each statement, the innermost function around it.
     pub stmt_function: Vec<Option<FunctionId>>,
@@ -116,17 +121,18 @@ pub struct Scopes {
     pub locals: Vec<Vec<BindingId>>,
     /// Bindings of classes and imports, by statement, in order.
     pub stmt_bindings: FxHashMap<StmtId, Vec<BindingId>>,
-    /// How many bindings there were before each chunk of the file was walked, and after the last. What is of an inner scope of a chunk
-    /// is between.
+    /// The number of bindings before each chunk was resolved, and after the last chunk. The
+    /// bindings of the inner scopes of a chunk lie between two of these numbers.
     pub chunk_bindings: Vec<u32>,
-    /// The same of scopes.
+    /// The number of scopes before each chunk was resolved, and after the last chunk.
     chunk_scopes: Vec<u32>,
-    /// Something binds names that cannot be seen: `from x import *`, `exec`, `eval`, `with`.
+    /// Some code may bind names that are not in the text: `from x import *`, `exec`, `eval`,
+    /// `with`.
     pub open: bool,
 }
 
 impl Scopes {
-    /// Of a file of which nothing is resolved yet.
+    /// Creates the scopes of a file that is not resolved yet.
     fn of(hir: &Hir) -> Scopes {
         Scopes {
             names: vec![None; hir.exprs.len()],
@@ -140,23 +146,23 @@ impl Scopes {
             ..Scopes::default()
         }
     }
-    /// The binding.
+    /// Returns a binding.
     pub fn binding(&self, id: BindingId) -> &Binding {
         &self.bindings[id.0 as usize]
     }
-    /// The indices of the bindings that a chunk of the file holds, but for those of the file's own scope.
+    /// Returns the indices of the bindings in the inner scopes of a chunk.
     pub fn bindings_in(&self, chunk: usize) -> std::ops::Range<usize> {
         self.chunk_bindings[chunk] as usize..self.chunk_bindings[chunk + 1] as usize
     }
-    /// The meaning of a name expression.
+    /// Returns the binding of a name expression.
     pub fn resolve(&self, expr: ExprId) -> Option<BindingId> {
         self.names[expr.index()]
     }
-    /// A binding of the file's own scope by name.
+    /// Returns a binding of the module scope, by name.
     pub fn module_binding(&self, name: Symbol) -> Option<BindingId> {
         self.scopes[0].names.get(&name).copied()
     }
-    /// Names that can be seen from `scope`, innermost first.
+    /// Returns the bindings that are visible in `scope`, innermost first.
     pub fn visible(&self, mut scope: Option<ScopeId>) -> impl Iterator<Item = BindingId> + '_ {
         std::iter::from_fn(move || {
             let current = &self.scopes[scope?.0 as usize];
@@ -165,7 +171,7 @@ impl Scopes {
         })
         .flatten()
     }
-    /// Whether `inner` is `outer` or lies in it.
+    /// Returns `true` if `inner` is `outer` or lies in it.
     pub fn is_within(&self, inner: Option<FunctionId>, outer: FunctionId) -> bool {
         let mut current = inner;
         while let Some(function) = current {

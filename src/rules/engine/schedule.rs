@@ -64,7 +64,7 @@ impl RuleSchedule {
         let changed = ChangedInputs::new(prev, analysis, diff, &ran);
         let must_rerun = |cached: &CachedDiagnostics| changed.affect(&cached.dependencies);
         // Chunks that inference did not evaluate keep their order.
-        let new_index = |old: u32| analysis.inferred.now(old as usize).map(|chunk| chunk as u32);
+        let new_index = |old: u32| analysis.inferred.new_chunk(old as usize).map(|chunk| chunk as u32);
         let mut chunks: Vec<(u32, RuleSet)> = ran.into_iter().map(|chunk| (chunk, RuleSet::ALL)).collect();
         chunks.extend(self.chunks.iter().filter_map(|&(old, rules)| Some((new_index(old)?, rules))));
         let mut cached = Vec::with_capacity(self.cached.len());

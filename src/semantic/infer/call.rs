@@ -1,6 +1,7 @@
-//! Calls: of operators, of the file's own functions, of what the client library and the language offer.
+//! Evaluates calls: of Earth Engine operators, of functions of the file, of functions of the
+//! language.
 
-use super::{Frame, Infer, MAX_DEPTH, MAX_RUNS, Run};
+use super::{Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall};
 use crate::kb::model::{Kind, OpId, Role};
 use crate::semantic::bind::{self, Bound};
 use crate::semantic::value::{Facts, List, Marks, Object, Value};
@@ -42,7 +43,7 @@ impl Infer<'_> {
         }
     }
 
-    /// The module that `require('...')` names.
+    /// Returns the module of `require('...')`, or `None` if the callee is something else.
     fn required(&self, callee: ExprId, args: &[Arg]) -> Option<Arc<str>> {
         let ExprKind::Name(name) = self.hir.expr(callee).kind else { return None };
         if self.python || self.hir.name(name) != "require" || self.scopes.resolve(callee).is_some() {
@@ -53,7 +54,7 @@ impl Infer<'_> {
 
     fn operator_call(&mut self, id: ExprId, op_id: OpId, receiver: Option<Value>, args: &[Arg]) -> Value {
         let op = self.kb.op(op_id);
-        // A method through its class takes its receiver first.
+        // A method that is called through its class takes the receiver as the first argument.
         let through_class = op.kind == Kind::Method && receiver.is_none();
         let receiver = if through_class {
             args.first().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| self.now[arg.value.index()].clone())
@@ -65,7 +66,8 @@ impl Infer<'_> {
         self.effect(id, op_id, receiver, &bound)
     }
 
-    /// A call of something unknown: functions given to it may be run with anything, lists and objects may be changed.
+    /// Evaluates a call of an unknown function. It may call the functions among its arguments with
+    /// any values, and may change lists and objects.
     fn opaque_call(&mut self, args: &[Arg]) -> Value {
         for arg in args {
             match self.now[arg.value.index()].clone() {
@@ -77,7 +79,7 @@ impl Infer<'_> {
         Value::Unknown
     }
 
-    /// A client object that something else may change has keys that are not seen.
+    /// Marks a client object or list as open, since unknown code may change it.
     fn loosen(&mut self, expr: ExprId) {
         if let ExprKind::Name(_) = self.hir.expr(expr).kind
             && let Some(binding) = self.scopes.resolve(expr)
@@ -90,7 +92,8 @@ impl Infer<'_> {
         }
     }
 
-    /// Functions given to an operator that does not run them per element (event handlers, `evaluate`): run with unknowns.
+    /// Evaluates the callbacks of an operator that does not map them over elements (event handlers,
+    /// `evaluate`), with unknown parameters.
     fn keep_callbacks(&mut self, op: OpId, bound: &Bound) {
         let op = self.kb.op(op);
         for arg in &bound.args {
@@ -110,7 +113,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Calls any value that stands for a function, on the server per element.
+    /// Evaluates a function value that the server calls for each element.
     pub(super) fn apply_callback(&mut self, call: ExprId, function: &Value, args: Vec<Value>) -> Value {
         match function {
             Value::Function(id) => {
@@ -152,7 +155,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Values of the parameters for a client call.
+    /// Returns the values of the parameters of a function for a client call.
     fn bind_function(&mut self, id: FunctionId, args: &[Arg]) -> Vec<Value> {
         self.touch(id);
         let hir = self.hir;
@@ -214,13 +217,13 @@ impl Infer<'_> {
             .collect()
     }
 
-    /// Runs a function with nothing known about its parameters.
+    /// Evaluates a function with unknown parameters.
     pub(super) fn run_unknown(&mut self, id: FunctionId) -> Value {
         let args = self.unknown_args(id);
         self.invoke(id, args)
     }
 
-    /// Parameters of which nothing is known.
+    /// Returns the values of parameters of which nothing is known.
     pub(super) fn unknown_args(&mut self, id: FunctionId) -> Vec<Value> {
         self.touch(id);
         let params = self.hir.function(id).params.iter();
@@ -233,21 +236,21 @@ impl Infer<'_> {
             .collect()
     }
 
-    /// Runs a function, or remembers what it returned for the same arguments.
+    /// Evaluates a function, or returns the memoized result for the same arguments.
     pub(super) fn invoke(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
         self.touch(id);
         let caller = self.stack.last().copied();
         if self.record {
-            self.watch.call(caller, id);
+            self.recorder.record_call(caller, id);
         }
         if self.out.trace.volatile[id.index()] {
-            // Its result may differ at each call; a bound on the runs keeps the cost linear.
+            // The result may differ at each call. A limit on the evaluations keeps the cost linear.
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {
                 self.missed[id.index()] = true;
                 return Value::Unknown;
             }
-            runs.push(Run { args: Vec::new(), recorded: true, result: Value::Unknown });
+            runs.push(MemoizedCall { args: Vec::new(), recorded: true, result: Value::Unknown });
             return self.run(id, args, None).unwrap_or_default();
         }
         let runs = self.memo.entry(id).or_default();
@@ -261,14 +264,15 @@ impl Infer<'_> {
         let recorded = self.record;
         match self.run(id, args.clone(), None) {
             Some(result) => {
-                self.memo.entry(id).or_default().push(Run { args, recorded, result: result.clone() });
+                self.memo.entry(id).or_default().push(MemoizedCall { args, recorded, result: result.clone() });
                 result
             }
             None => Value::Unknown,
         }
     }
 
-    /// Runs a function's body. `None`: it was not run, because it runs already, too deep, or the budget is spent.
+    /// Evaluates the body of a function. Returns `None` if the call is recursive or too deep, or if
+    /// the budget is spent.
     pub(super) fn run(&mut self, id: FunctionId, args: Vec<Value>, _this: Option<Value>) -> Option<Value> {
         if self.stack.contains(&id) || self.stack.len() >= MAX_DEPTH || self.steps == 0 {
             self.touch(id);

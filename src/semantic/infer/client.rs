@@ -1,5 +1,7 @@
-//! What the language offers: methods of client arrays, strings and objects, builtin functions, modules of libraries.
-//! Only what carries Earth Engine values around is followed; everything else is unknown.
+//! Evaluates functions of the language: methods of client arrays, strings and objects, built-in
+//! functions, and members of libraries.
+//!
+//! Only functions that carry Earth Engine values are modeled. All other results are unknown.
 
 use super::Infer;
 use crate::kb::Member;
@@ -8,7 +10,8 @@ use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId};
 use std::sync::Arc;
 
 impl Infer<'_> {
-    /// A call of something that is no operator and no function of the file; `None`: unknown.
+    /// Evaluates a call of a function of the language. Returns `None` if the function is not
+    /// modeled.
     pub(super) fn client_call(&mut self, callee: ExprId, args: &[Arg], new: bool) -> Option<Value> {
         let hir = self.hir;
         match &hir.expr(callee).kind {
@@ -38,7 +41,7 @@ impl Infer<'_> {
             .map_or(Value::Null, |arg| self.now[arg.value.index()].clone())
     }
 
-    /// Runs a client callback with one item.
+    /// Evaluates a client callback with one item.
     fn each(&mut self, function: &Value, item: Value) -> Value {
         match function {
             Value::Function(id) => {
@@ -70,7 +73,8 @@ impl Infer<'_> {
         let opened = |list: &List| Value::List(Arc::new(List { items: list.items.clone(), open: true }));
         Some(match method {
             "map" => {
-                // Short lists keep their values apart: `[2015, 2016].map(function(year) {...})`.
+                // The callback is evaluated for each item of a short list: `[2015,
+                // 2016].map(function(year) {...})`.
                 if !list.open && list.items.len() <= 8 {
                     let results = list.items.clone().into_iter().map(|item| self.each(&first, item)).collect();
                     Value::list(results)
@@ -220,7 +224,7 @@ impl Infer<'_> {
         })
     }
 
-    /// `Object.keys(x)`, `Math.max(...)`, `datetime.now()`, ...
+    /// Evaluates static functions: `Object.keys(x)`, `Math.max(...)`, `datetime.now()`.
     fn static_call(&mut self, object: ExprId, method: &str, args: &[Arg]) -> Option<Value> {
         let hir = self.hir;
         let ExprKind::Name(name) = hir.expr(object).kind else { return None };
@@ -323,12 +327,12 @@ impl Infer<'_> {
         })
     }
 
-    /// A member of a module that is no part of the workspace but of the knowledge base: `geemap.Map`.
+    /// Returns a member of a library of the knowledge base: `geemap.Map`.
     pub(super) fn library_member(&mut self, module: &str, name: &str) -> Value {
         if self.python && module == "math" {
             return if matches!(name, "pi" | "e" | "tau" | "inf" | "nan") { Value::Num(None) } else { Value::Unknown };
         }
-        // What a library's modules do not say themselves is that of the whole: `geemap.foliumap.ee_to_df`.
+        // A module of a library also has the members of the library: `geemap.foliumap.ee_to_df`.
         let root = module.split('.').next().unwrap_or(module);
         let member = self.kb.member(module, name, self.python).or_else(|| self.kb.member(root, name, self.python));
         match member {
@@ -343,7 +347,7 @@ impl Infer<'_> {
     }
 }
 
-/// The numbers of a short Python range.
+/// Returns the numbers of a short Python range.
 fn range(bounds: &[Option<f64>]) -> Option<Value> {
     let (start, end, step) = match *bounds {
         [Some(end)] => (0.0, end, 1.0),

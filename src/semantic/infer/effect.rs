@@ -1,5 +1,8 @@
-//! What an operator makes of its receiver and arguments: class, bands, properties, keys, constants.
-//! Which operator does what is data (`operator_kb/semantics/`); this is how.
+//! Evaluates calls of Earth Engine operators: computes class, bands, properties, keys and constants
+//! of the result.
+//!
+//! The effect of each operator is data (`operator_kb/semantics/`). This file implements each
+//! effect.
 
 use super::Infer;
 use crate::kb::model::{ClassId, Effect, Kind, OpId, Operator, Role, Trait, Ty};
@@ -10,7 +13,7 @@ use crate::syntax::hir::ExprId;
 use std::sync::Arc;
 
 impl Infer<'_> {
-    /// The result of calling an operator.
+    /// Returns the result of a call of an operator.
     pub(super) fn effect(&mut self, call: ExprId, id: OpId, receiver: Option<Value>, bound: &Bound) -> Value {
         let op = self.kb.op(id);
         let receiver = receiver.unwrap_or(Value::Unknown);
@@ -20,10 +23,10 @@ impl Infer<'_> {
         self.with_origin(call, op, value)
     }
 
-    /// Remembers which call made an object.
+    /// Adds the call that made an object to its facts.
     fn with_origin(&self, call: ExprId, op: &Operator<'_>, value: Value) -> Value {
         match value {
-            // A cast is still the object it casts, and what a call returns is there.
+            // A cast keeps the origin of the object. The result of a call is never `null`.
             Value::Instance(instance) if matches!(op.effect, Effect::Cast | Effect::LoadOrCast) => {
                 match instance.facts.as_deref() {
                     Some(facts) if facts.marks.has(Marks::NULLABLE) => {
@@ -43,7 +46,7 @@ impl Infer<'_> {
         }
     }
 
-    /// The class of the result, `None` for client values and unknown ones.
+    /// Returns the class of the result, or `None` for client values and unknown results.
     fn result_class(&self, op: &Operator<'static>, receiver: &Value) -> Option<ClassId> {
         if op.self_type
             && let Some(class) = receiver.class()
@@ -66,7 +69,8 @@ impl Infer<'_> {
         bound: &Bound,
         class: Option<ClassId>,
     ) -> Value {
-        // Statics take what a method has for a receiver as their first argument: `ee.Terrain.slope(dem)`.
+        // A static function takes the object of its work as the first argument:
+        // `ee.Terrain.slope(dem)`.
         let first = bound.arg(0).map(|arg| arg.value.clone());
         let subject = match op.kind {
             Kind::Method => receiver.clone(),
@@ -376,7 +380,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Results that no effect describes.
+    /// Returns the result of an operator without an effect, by its class.
     fn by_class(&mut self, op: &'static Operator<'static>, class: ClassId, receiver: &Value, bound: &Bound) -> Value {
         match class {
             ClassId::FILTER => {
@@ -401,7 +405,8 @@ impl Infer<'_> {
         found.is_some_and(|found| self.kb.is_a(found, wanted) || self.kb.is_a(wanted, found))
     }
 
-    /// Reducer outputs, when they are certain: a reducer, or its name.
+    /// Returns the output names of a reducer or of the name of a reducer, or `None` if they are not
+    /// certain.
     pub(super) fn outputs(&self, reducer: Option<&Value>) -> Option<Vec<Arc<str>>> {
         let reducer = reducer?;
         if let Some(name) = reducer.as_text() {
@@ -477,7 +482,8 @@ impl Infer<'_> {
                 facts.properties = element.properties;
                 facts.dataset = element.dataset;
             }
-            // `copyProperties` and `set` lose the class in the eyes of some clients; the object is what it was.
+            // `copyProperties` and `set` lose the class in the eyes of some clients; the object is
+            // what it was.
             Some(ClassId::ELEMENT | ClassId::OBJECT) => {
                 if let Some(inner) = result.facts().and_then(|facts| facts.element.clone()) {
                     let inner = inner.facts_or_default();
@@ -492,7 +498,7 @@ impl Infer<'_> {
     }
 
     fn named_band(&mut self, op: &'static Operator<'static>, class: ClassId, bound: &Bound) -> Value {
-        // What a classifier puts out is fixed by some of them and named by the caller of the others.
+        // Some classifiers have fixed outputs. The caller names the outputs of the others.
         let model = bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
         let known = model.facts().is_some_and(|facts| !facts.keys.open);
         let name_index = op.params.iter().position(|param| param.role == Role::NewName);
@@ -514,7 +520,7 @@ fn class_is_flattened(op: &Operator<'_>, receiver: &Value) -> bool {
         && op.name.ends_with(".flatten")
 }
 
-/// An element of a collection, with its class.
+/// Returns an element of a collection, with its class.
 pub(super) fn element_of(collection: &Value) -> Value {
     let Some(class) = collection.class() else { return Value::Unknown };
     let facts = collection.facts_or_default();
@@ -538,13 +544,13 @@ pub(super) fn element_of(collection: &Value) -> Value {
     )
 }
 
-/// An object whose class the client forgets; a cast brings `inner` back.
+/// Returns an object whose class the client erases. A cast restores `inner`.
 pub(super) fn lose(class: ClassId, inner: Value) -> Value {
     let element = (inner != Value::Unknown && inner != Value::Null).then_some(inner);
     Value::with(class, Facts { element, marks: Marks::LOST, ..Facts::default() })
 }
 
-/// The class of a result type.
+/// Returns the class of a result type.
 fn class_of(ty: &Ty<'_>, server: bool) -> Option<ClassId> {
     match ty {
         Ty::Class(class) => Some(*class),
@@ -569,7 +575,7 @@ fn client_result(ty: &Ty<'_>) -> Value {
     }
 }
 
-/// What `getInfo()` gives for a server object.
+/// Returns the client value that `getInfo()` gives for a server object.
 fn to_client(op: &Operator<'_>, receiver: &Value) -> Value {
     match receiver.class() {
         Some(ClassId::NUMBER) => Value::Num(None),

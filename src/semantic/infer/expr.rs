@@ -1,4 +1,4 @@
-//! Expressions: names, members, literals, operators.
+//! Evaluates expressions: names, members, literals, operators of the language.
 
 use super::{Flow, Infer};
 use crate::base::stack::deep;
@@ -8,7 +8,7 @@ use crate::semantic::value::{MAX_LIST, Object, Value};
 use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, Key, LogicalOp, TemplatePart, UnaryOp};
 use std::sync::Arc;
 
-/// Longer certain strings are of no use to any rule.
+/// Maximum length of a string whose text is tracked. No rule needs longer ones.
 const MAX_TEXT: usize = 4096;
 
 impl Infer<'_> {
@@ -19,7 +19,8 @@ impl Infer<'_> {
         self.put(id, value)
     }
 
-    /// Whether an expression is still being typed: its string or bracket is never closed. What it will be is not known.
+    /// Returns `true` if the user is still typing an expression: its string or bracket is not
+    /// closed. Its value is unknown.
     fn is_unfinished(&self, id: ExprId) -> bool {
         if self.hir.problems.is_empty() {
             return false;
@@ -103,7 +104,7 @@ impl Infer<'_> {
                 self.merge(vec![(Flow::Next, Default::default()), branch]);
                 let right = self.now[right.index()].clone();
                 match op {
-                    // `x && y` is y when x is there, which is when anybody looks at it.
+                    // `x && y` is `y` unless `x` is absent, and then nobody uses the result.
                     LogicalOp::And if matches!(left, Value::Bool(_)) => right,
                     _ => left.join(&right),
                 }
@@ -137,7 +138,8 @@ impl Infer<'_> {
                 Value::Num(None)
             }
             ExprKind::Comprehension { kind, element, value, clauses } => {
-                // One turn stands for all; it is run as a branch since there may be none.
+                // One evaluation stands for all iterations. It is a branch, since there may be no
+                // iteration.
                 let (_, ends) = self.branch(|run| {
                     for clause in clauses {
                         let items = run.expr(clause.iter);
@@ -187,10 +189,10 @@ impl Infer<'_> {
         self.env[binding.0 as usize].clone()
     }
 
-    /// A name that the file does not bind.
+    /// Returns the value of a name that the file does not bind.
     fn global(&self, name: &str) -> Value {
         if self.python {
-            // Samples leave the imports out.
+            // Sample scripts often omit the imports.
             return match name {
                 "ee" => Value::Namespace("ee"),
                 "geemap" => Value::Module("geemap".into()),
@@ -214,7 +216,7 @@ impl Infer<'_> {
         }
     }
 
-    /// The value of `owner.name`.
+    /// Returns the value of `owner.name`.
     pub(super) fn member_of(&mut self, owner: &Value, name: &str) -> Value {
         match owner {
             Value::Namespace(namespace) => match self.kb.member(namespace, name, self.python) {
@@ -357,7 +359,8 @@ impl Infer<'_> {
         Value::Object(Arc::new(object))
     }
 
-    /// `left op right` of client values. Server values have no operators; what the client makes of them is unknown.
+    /// `left op right` of client values. Server values have no operators; what the client makes of
+    /// them is unknown.
     pub(super) fn arithmetic(&mut self, op: BinaryOp, left: &Value, right: &Value) -> Value {
         use BinaryOp::*;
         match op {
@@ -389,7 +392,7 @@ impl Infer<'_> {
             },
             Mod if self.python && matches!(left, Value::Str(_)) => Value::Str(None),
             Mul if self.python && matches!((left, right), (Value::List(_), _) | (_, Value::List(_))) => Value::Unknown,
-            // Whatever it works on, JavaScript's arithmetic makes a number.
+            // Arithmetic in JavaScript always gives a number.
             _ if !self.python && !matches!((left, right), (Value::Num(_), Value::Num(_))) => Value::Num(None),
             _ => match (left, right) {
                 (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).and_then(|(a, b)| {
@@ -408,7 +411,7 @@ impl Infer<'_> {
         }
     }
 
-    /// What one turn of a client loop over a value sees.
+    /// Returns the value of the loop variable in a client loop over a value.
     pub(super) fn iterated(&self, value: &Value) -> Value {
         match value {
             Value::List(_) | Value::Str(_) => value.item(),
@@ -417,14 +420,14 @@ impl Infer<'_> {
         }
     }
 
-    /// A constructor's operator, for a namespace that can be called: `ee.Image`.
+    /// Returns the constructor of a namespace that can be called, such as `ee.Image`.
     pub(super) fn constructor(&self, namespace: &str) -> Option<crate::kb::model::OpId> {
         let id = self.kb.operator(namespace)?;
         (self.kb.op(id).kind != Kind::Method).then_some(id)
     }
 }
 
-/// How a client value reads in a concatenation, when that is certain.
+/// Returns the text of a client value in a string concatenation, or `None` if it is not certain.
 fn as_written(value: &Value) -> Option<String> {
     match value {
         Value::Str(text) => text.as_ref().map(|text| text.to_string()),

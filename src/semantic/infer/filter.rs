@@ -1,4 +1,4 @@
-//! What filters leave of a collection: an interval, and the properties that they asked for.
+//! Evaluates filters: the date interval that they keep, and the properties that they test.
 
 use super::Infer;
 use crate::kb::model::{ClassId, Operator, Role};
@@ -7,7 +7,7 @@ use crate::semantic::dates::{self, Date};
 use crate::semantic::value::Facts;
 
 impl Infer<'_> {
-    /// Interval and property names that a filter asks for.
+    /// Adds the interval and the property names of a filter to the facts of a collection.
     pub(super) fn filter_facts(&mut self, op: &'static Operator<'static>, bound: &Bound, facts: &mut Facts) {
         let mut start = None;
         let mut end = None;

@@ -1,23 +1,30 @@
-//! Inference of the next version of a file: the chunks that a change can have reached are run, the others are what they were.
+//! Infers the next version of a file: evaluates the chunks that an edit can affect and reuses the
+//! results of the others.
 //!
-//! What a run of a chunk gives depends on nothing but
+//! The result of a chunk run depends on
 //!
-//! - its code, and what its names mean (which are the same names, and whether they are set once or more often),
-//! - the state of the names of the file that it reads or sets, at the time at which it runs,
-//! - what was run before of the chunks whose functions it runs, and of its own.
+//! - the code of the chunk and the bindings that its names refer to, including whether each binding
+//!   is set once or more often,
+//! - the state of the module bindings that it reads or sets, at the time of the run,
+//! - earlier runs of the same chunk, and of the chunks whose functions it calls.
 //!
-//! So the file is gone through in order. A chunk that changed is run. A chunk whose functions were run by one that changed, or the
-//! other way round, is run too: chunks that are connected in that way go together (`Trace::groups`) and all start afresh. For each of
-//! the others it is compared whether the names that it read have the state that they had; then they get the state in which it left
-//! them, and what was found about it stands. If not, it is run, and with it what it goes together with.
+//! [`ReusePlan`] compares the two versions before anything runs. [`IncrementalRun`] then visits all
+//! chunks in order. It evaluates the edited chunks and their groups
+//! ([`super::trace::ChunkGroups`]). For each other chunk it compares the bindings that the chunk
+//! accessed with their states in the previous version. If they are equal, it restores the states
+//! that the chunk left. Otherwise it evaluates the chunk and its group.
 //!
-//! Where something of the whole file changed (the properties that change anywhere, the numbering of the functions, the modules that
-//! are imported), or where the budget did not suffice, nothing is used again. The tests compare with a fresh inference.
+//! # Invariants
+//! The result equals that of a full inference; `tests/suite/incremental.rs` compares the two.
+//! Nothing is reused if something of the whole file changed: the properties that the file changes,
+//! the numbering of the functions, the imported modules. Nothing is reused from or for a version
+//! that exceeds the step budget.
 
-use super::recorder::{Cell, Unit};
-use super::trace::{self, Changing, Ran, Trace};
-use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks, prepass, unknown};
-use crate::semantic::scope::{BindingId, Moved, Scopes};
+use super::prepass::{self, ChangingProperties};
+use super::recorder::{BindingState, ChunkRun};
+use super::trace::{RunSummary, Trace, binding_bit};
+use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks, unknown_values};
+use crate::semantic::scope::{Binding, BindingId, BindingRemap, Scopes};
 use crate::semantic::value::Value;
 use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, Hir};
@@ -26,113 +33,126 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Times that one starts over since something turned out to be reached that had been passed.
-const ATTEMPTS: usize = 6;
-/// Times that only what turned out to be reached is added; after that also what that could reach.
+/// Maximum number of passes over the file. A pass is abandoned if it affects a chunk that it has
+/// already skipped.
+const MAX_ATTEMPTS: usize = 6;
+/// After this many attempts, all chunks that an affected chunk could affect are evaluated as well.
 const EXACT_ATTEMPTS: usize = 3;
-/// Keys for each chunk: when more were given out, one starts from nothing.
+/// Maximum number of keys for each chunk. With more keys, the file is inferred from scratch.
 const MAX_KEYS: usize = 8;
 
-/// What is known of another version of the file.
-pub(crate) struct Before<'a> {
+/// The previous version of the file.
+pub(crate) struct PreviousVersion<'a> {
     pub hir: &'a Hir,
     pub scopes: &'a Scopes,
     pub inferred: &'a Inferred,
-    /// The chunks that are the same.
-    pub kept: UnchangedChunks,
-    /// What became of its bindings, where all names of those chunks mean what they meant.
-    pub moved: Option<Moved>,
+    /// The chunks that both versions share.
+    pub unchanged: UnchangedChunks,
+    /// The new ids of the bindings, or `None` if the scopes were resolved from scratch.
+    pub remap: Option<BindingRemap>,
 }
 
-/// Infers a file of which another version is known: equal to a fresh inference. `None`: what is known is of no use.
-pub(crate) fn infer_again(
+/// Infers the next version of a file. The result equals that of [`super::infer`]. Returns `None` if
+/// nothing of the previous version can be reused.
+pub(crate) fn infer_incremental(
     hir: &Hir,
     scopes: &Scopes,
     modules: &dyn Modules,
     assets: &dyn Assets,
-    before: &Before<'_>,
+    previous: &PreviousVersion<'_>,
 ) -> Option<Inferred> {
-    let mut plan = Plan::new(hir, scopes, modules, before)?;
-    for attempt in 0..ATTEMPTS {
+    let mut plan = ReusePlan::new(hir, scopes, modules, previous)?;
+    for attempt in 0..MAX_ATTEMPTS {
         match plan.attempt(modules, assets) {
-            Ok(inferred) => return inferred.trace.sound.then_some(inferred),
-            Err(Reached(group)) => plan.reach(group, attempt >= EXACT_ATTEMPTS),
+            Ok(inferred) => return inferred.trace.within_budget.then_some(inferred),
+            Err(Invalidated(group)) => plan.invalidate(group, attempt >= EXACT_ATTEMPTS),
         }
     }
     None
 }
 
-/// A group of chunks that have to be run after all: its first chunk.
-struct Reached(u32);
+/// The group of this first chunk was skipped but has to be evaluated.
+struct Invalidated(u32);
 
-const NONE: u32 = u32::MAX;
+/// In the place of a binding id: the binding is not in the new version.
+const REMOVED: u32 = u32::MAX;
 
-struct Plan<'a> {
+/// Compares a version with the previous one and decides which groups are evaluated.
+struct ReusePlan<'a> {
     hir: &'a Hir,
     scopes: &'a Scopes,
-    before: &'a Before<'a>,
-    /// Chunks at the start, and at the end, that are the same.
-    first: usize,
-    last: usize,
-    /// By binding of the other version: the one that it is now; `None`: all are what they were.
-    bindings: Option<Vec<u32>>,
-    /// The file's own names have the ids that they had.
-    same_names: bool,
-    /// By chunk its key, and one above the largest there ever was.
+    previous: &'a PreviousVersion<'a>,
+    /// Unchanged chunks at the start of the file.
+    prefix: usize,
+    /// Unchanged chunks at the end of the file.
+    suffix: usize,
+    /// By old binding: its new id or [`REMOVED`]. `None` if all ids are the same.
+    new_bindings: Option<Vec<u32>>,
+    /// The module bindings have the same ids in both versions.
+    module_ids_stable: bool,
+    /// By chunk: its key. Then the smallest number above all keys.
     keys: (Arc<[u32]>, usize),
-    changing: Arc<Changing>,
-    /// Groups that are to be run, by their first chunks in the other version.
-    reached: BTreeSet<u32>,
+    changing: Arc<ChangingProperties>,
+    /// Groups to evaluate, by their first chunks in the previous version.
+    invalidated: BTreeSet<u32>,
 }
 
-impl<'a> Plan<'a> {
-    fn new(hir: &'a Hir, scopes: &'a Scopes, modules: &dyn Modules, before: &'a Before<'a>) -> Option<Plan<'a>> {
-        let old = &before.inferred.trace;
-        let UnchangedChunks { prefix: first, suffix: last } = before.kept;
-        let (old_count, count) = (before.hir.chunk_count(), hir.chunk_count());
-        if !old.sound || first + last == 0 || old.next_key() > count * MAX_KEYS + 64 {
+impl<'a> ReusePlan<'a> {
+    /// Returns `None` if nothing can be reused.
+    fn new(
+        hir: &'a Hir,
+        scopes: &'a Scopes,
+        modules: &dyn Modules,
+        previous: &'a PreviousVersion<'a>,
+    ) -> Option<ReusePlan<'a>> {
+        let old = &previous.inferred.trace;
+        let UnchangedChunks { prefix, suffix } = previous.unchanged;
+        let (old_count, count) = (previous.hir.chunk_count(), hir.chunk_count());
+        if !old.within_budget || prefix + suffix == 0 || old.next_key() > count * MAX_KEYS + 64 {
             return None;
         }
-        // Functions are values: those that are not touched must keep their numbers.
-        let functions = |hir: &Hir, chunk: usize| {
+        // Functions are values, so the functions of unchanged chunks must keep their ids.
+        let first_function = |hir: &Hir, chunk: usize| {
             if chunk < hir.chunk_count() { hir.chunk_functions(chunk).start } else { hir.functions.len() }
         };
-        let (old_end, end) = (functions(before.hir, old_count - last), functions(hir, count - last));
-        if old_end != end && old_end != before.hir.functions.len() {
+        let (old_end, end) = (first_function(previous.hir, old_count - suffix), first_function(hir, count - suffix));
+        if old_end != end && old_end != previous.hir.functions.len() {
             return None;
         }
-        if !same_modules(old, modules) {
+        if !are_modules_unchanged(old, modules) {
             return None;
         }
-        let mut plan = Plan {
+        let removed = prefix..old_count - suffix;
+        let mut plan = ReusePlan {
             hir,
             scopes,
-            before,
-            first,
-            last,
-            bindings: None,
-            same_names: true,
-            keys: keys(old, first, last, count),
+            previous,
+            prefix,
+            suffix,
+            new_bindings: None,
+            module_ids_stable: true,
+            keys: chunk_keys(old, prefix, suffix, count),
             changing: Arc::default(),
-            reached: (first..old_count - last).map(|gone| old.together.groups[gone]).collect(),
+            invalidated: removed.clone().map(|chunk| old.groups.first_chunk[chunk]).collect(),
         };
-        let come: Changing = (first..count - last).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
-        let gone = &old.changing[first..old_count - last];
-        let some = gone.iter().chain(&come).any(Option::is_some);
-        plan.changing = if !some && gone.len() == come.len() {
+        let inserted: ChangingProperties =
+            (prefix..count - suffix).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
+        let removed = &old.changing[removed];
+        let has_changing = removed.iter().chain(&inserted).any(Option::is_some);
+        plan.changing = if !has_changing && removed.len() == inserted.len() {
             old.changing.clone()
         } else {
-            let (head, tail) = (&old.changing[..first], &old.changing[old_count - last..]);
-            Arc::new(head.iter().cloned().chain(come).chain(tail.iter().cloned()).collect())
+            let (head, tail) = (&old.changing[..prefix], &old.changing[old_count - suffix..]);
+            Arc::new(head.iter().cloned().chain(inserted).chain(tail.iter().cloned()).collect())
         };
-        if some && trace::names_of(&plan.changing) != trace::names_of(&old.changing) {
+        if has_changing && prepass::property_names(&plan.changing) != old.changing_names {
             return None;
         }
-        match &before.moved {
-            Some(moved) => {
-                plan.bindings = moved.table(before.scopes.bindings.len() as u32, NONE);
-                plan.same_names = moved.own_stay;
-                if moved.often {
+        match &previous.remap {
+            Some(remap) => {
+                plan.new_bindings = remap.table(previous.scopes.bindings.len() as u32, REMOVED);
+                plan.module_ids_stable = remap.module_ids_stable;
+                if remap.write_counts_changed {
                     plan.compare_names();
                 }
             }
@@ -144,104 +164,109 @@ impl<'a> Plan<'a> {
         Some(plan)
     }
 
-    /// The chunk of the other version that a chunk is.
+    /// Returns the chunk of the previous version that equals a chunk, or `None` if the chunk is
+    /// new.
     fn old_chunk(&self, chunk: usize) -> Option<usize> {
-        self.before.kept.old_chunk(chunk, self.before.hir.chunk_count(), self.hir.chunk_count())
+        self.previous.unchanged.old_chunk(chunk, self.previous.hir.chunk_count(), self.hir.chunk_count())
     }
 
-    /// The other way round.
+    /// Returns the chunk that equals a chunk of the previous version, or `None` if that was
+    /// removed.
     fn new_chunk(&self, old: usize) -> Option<usize> {
-        self.before.kept.new_chunk(old, self.before.hir.chunk_count(), self.hir.chunk_count())
+        self.previous.unchanged.new_chunk(old, self.previous.hir.chunk_count(), self.hir.chunk_count())
     }
 
-    /// What a binding of the other version is now.
-    fn now(&self, old: BindingId) -> Option<BindingId> {
-        match &self.bindings {
+    /// Returns the id of a binding of the previous version, or `None` if the binding was removed.
+    fn new_binding(&self, old: BindingId) -> Option<BindingId> {
+        match &self.new_bindings {
             None => Some(old),
-            Some(table) => Some(BindingId(table[old.0 as usize])).filter(|now| now.0 != NONE),
+            Some(table) => Some(BindingId(table[old.0 as usize])).filter(|new| new.0 != REMOVED),
         }
     }
 
-    /// The group of a chunk of the other version is to be run.
-    fn reach_piece(&mut self, old: usize) {
-        self.reached.insert(self.before.inferred.trace.together.groups[old]);
+    /// Marks the group of a chunk of the previous version for evaluation.
+    fn invalidate_chunk(&mut self, old: usize) {
+        self.invalidated.insert(self.previous.inferred.trace.groups.first_chunk[old]);
     }
 
-    fn kept(&self) -> impl Iterator<Item = (usize, usize)> {
-        let (old_count, count) = (self.before.hir.chunk_count(), self.hir.chunk_count());
-        let (first, last) = (self.first, self.last);
-        (0..first).map(|chunk| (chunk, chunk)).chain((1..=last).rev().map(move |at| (old_count - at, count - at)))
+    /// Returns the unchanged chunks: index in the previous version, index in this version.
+    fn unchanged_chunks(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (old_count, count) = (self.previous.hir.chunk_count(), self.hir.chunk_count());
+        let prefix = (0..self.prefix).map(|chunk| (chunk, chunk));
+        prefix.chain((1..=self.suffix).rev().map(move |from_end| (old_count - from_end, count - from_end)))
     }
 
-    /// Which bindings are which: the file's own by their names, those inside of a chunk by their order.
+    /// Finds the new ids of all bindings: of module bindings by name, of local bindings by their
+    /// order in the chunk.
     fn match_bindings(&mut self) {
-        let (old, new) = (self.before.scopes, self.scopes);
-        let mut found = vec![NONE; old.bindings.len()];
-        let mut unlike = Vec::new();
-        for (old_chunk, chunk) in self.kept() {
+        let (old, new) = (self.previous.scopes, self.scopes);
+        let mut new_ids = vec![REMOVED; old.bindings.len()];
+        let mut differing = Vec::new();
+        for (old_chunk, chunk) in self.unchanged_chunks() {
             let (from, to) = (old.bindings_in(old_chunk), new.bindings_in(chunk));
             if from.len() == to.len() {
-                from.zip(to).for_each(|(from, to)| found[from] = to as u32);
+                from.zip(to).for_each(|(from, to)| new_ids[from] = to as u32);
             } else {
-                unlike.push(old_chunk);
+                differing.push(old_chunk);
             }
         }
         for (index, binding) in old.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0) {
-            let name = self.before.hir.name(binding.name);
-            let same =
-                |binding: &crate::semantic::scope::Binding| binding.scope.0 == 0 && self.hir.name(binding.name) == name;
-            let now = match new.bindings.get(index) {
-                Some(binding) if same(binding) => Some(BindingId(index as u32)),
+            let name = self.previous.hir.name(binding.name);
+            let has_name = |binding: &Binding| binding.scope.0 == 0 && self.hir.name(binding.name) == name;
+            let new_id = match new.bindings.get(index) {
+                Some(binding) if has_name(binding) => Some(BindingId(index as u32)),
                 _ => self.hir.names.find(name).and_then(|name| new.module_binding(name)),
             };
-            found[index] = now.map_or(NONE, |now| now.0);
-            self.same_names &= now.is_none_or(|now| now.0 as usize == index);
+            new_ids[index] = new_id.map_or(REMOVED, |id| id.0);
+            self.module_ids_stable &= new_id.is_none_or(|id| id.0 as usize == index);
         }
-        self.bindings = Some(found);
-        unlike.into_iter().for_each(|chunk| self.reach_piece(chunk));
+        self.new_bindings = Some(new_ids);
+        differing.into_iter().for_each(|chunk| self.invalidate_chunk(chunk));
     }
 
-    /// Chunks in which a name does not mean what it meant are to be run.
+    /// Marks unchanged chunks for evaluation in which a name refers to another binding than before.
     fn compare_names(&mut self) {
-        let (old, new) = (self.before.scopes, self.scopes);
-        let same = |was: Option<BindingId>, is: Option<BindingId>| match (was, is) {
+        let (old, new) = (self.previous.scopes, self.scopes);
+        let is_same = |before: Option<BindingId>, after: Option<BindingId>| match (before, after) {
             (None, None) => true,
-            (Some(was), Some(is)) => {
-                let often = |scopes: &Scopes, binding: BindingId| scopes.binding(binding).writes > 1;
-                self.now(was) == Some(is) && often(old, was) == often(new, is)
+            (Some(before), Some(after)) => {
+                let is_reassigned = |scopes: &Scopes, binding: BindingId| scopes.binding(binding).writes > 1;
+                self.new_binding(before) == Some(after) && is_reassigned(old, before) == is_reassigned(new, after)
             }
             _ => false,
         };
-        let mut unlike = Vec::new();
-        for (old_chunk, chunk) in self.kept() {
-            let (from, to) = (self.before.hir.chunk(old_chunk).exprs, self.hir.chunk(chunk).exprs);
-            let alike = from.len() == to.len() && old.names[from].iter().zip(&new.names[to]).all(|(a, b)| same(*a, *b));
-            if !alike {
-                unlike.push(old_chunk);
+        let mut differing = Vec::new();
+        for (old_chunk, chunk) in self.unchanged_chunks() {
+            let (from, to) = (self.previous.hir.chunk(old_chunk).exprs, self.hir.chunk(chunk).exprs);
+            let is_equal =
+                from.len() == to.len() && old.names[from].iter().zip(&new.names[to]).all(|(a, b)| is_same(*a, *b));
+            if !is_equal {
+                differing.push(old_chunk);
             }
         }
-        unlike.into_iter().for_each(|chunk| self.reach_piece(chunk));
+        differing.into_iter().for_each(|chunk| self.invalidate_chunk(chunk));
     }
 
-    /// Adds a group to what is run. `all`: and all that reads what is written by what is run, directly or not.
-    fn reach(&mut self, group: u32, all: bool) {
-        self.reached.insert(group);
-        let trace = &self.before.inferred.trace;
-        let mut written = vec![false; if all { self.before.scopes.bindings.len() } else { 0 }];
-        let mut grows = all;
-        while grows {
-            grows = false;
-            for phase in [Phase::Main, Phase::Rest, Phase::Missed] {
-                for (chunk, group) in trace.together.groups.iter().enumerate() {
-                    let Some(unit) = trace.unit(phase, chunk) else { continue };
-                    let mut reached = self.reached.contains(group);
-                    if !reached && unit.accessed.iter().any(|binding| written[binding.0 as usize]) {
-                        reached = self.reached.insert(*group);
-                        grows = true;
+    /// Marks a group for evaluation. If `transitively`, also marks all groups that access a binding
+    /// that a marked group sets.
+    fn invalidate(&mut self, group: u32, transitively: bool) {
+        self.invalidated.insert(group);
+        let trace = &self.previous.inferred.trace;
+        let mut written = vec![false; if transitively { self.previous.scopes.bindings.len() } else { 0 }];
+        let mut has_grown = transitively;
+        while has_grown {
+            has_grown = false;
+            for phase in Phase::ALL {
+                for (chunk, group) in trace.groups.first_chunk.iter().enumerate() {
+                    let Some(run) = trace.run(phase, chunk) else { continue };
+                    let mut is_marked = self.invalidated.contains(group);
+                    if !is_marked && run.accessed.iter().any(|binding| written[binding.0 as usize]) {
+                        is_marked = self.invalidated.insert(*group);
+                        has_grown = true;
                     }
-                    if reached {
-                        for (binding, _) in &unit.written {
-                            grows |= !std::mem::replace(&mut written[binding.0 as usize], true);
+                    if is_marked {
+                        for (binding, _) in &run.written {
+                            has_grown |= !std::mem::replace(&mut written[binding.0 as usize], true);
                         }
                     }
                 }
@@ -249,228 +274,243 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Marks the chunks that are to be run.
-    fn mark(&self, runs: &mut [bool]) {
-        let together = &self.before.inferred.trace.together;
-        let count = runs.len();
-        runs[..self.first].fill(false);
-        runs[count - self.last..].fill(false);
-        for group in &self.reached {
-            let alone = [*group as usize];
-            let members = together.members.get(group).map_or(&alone[..], |members| members);
-            members.iter().filter_map(|&member| self.new_chunk(member)).for_each(|chunk| runs[chunk] = true);
+    /// Returns by chunk whether it is evaluated.
+    fn chunks_to_evaluate(&self) -> Vec<bool> {
+        let groups = &self.previous.inferred.trace.groups;
+        let count = self.hir.chunk_count();
+        let mut evaluate = vec![false; count];
+        evaluate[self.prefix..count - self.suffix].fill(true);
+        for group in &self.invalidated {
+            let single = [*group as usize];
+            let members = groups.members.get(group).map_or(&single[..], |members| members);
+            members.iter().filter_map(|&member| self.new_chunk(member)).for_each(|chunk| evaluate[chunk] = true);
         }
+        evaluate
     }
 
-    /// Returns the values of the unchanged chunks in the previous version, and `Unknown` for the changed chunks.
+    /// Returns the values of the unchanged chunks in the previous version, and `Unknown` for the
+    /// changed chunks.
     fn reused_values(&self) -> Vec<Value> {
-        let (old_hir, old) = (self.before.hir, &self.before.inferred.values);
-        let head = self.hir.chunk_start(self.first).expr as usize;
-        let tail = self.hir.chunk_start(self.hir.chunk_count() - self.last).expr as usize;
-        let old_tail = old_hir.chunk_start(old_hir.chunk_count() - self.last).expr as usize;
+        let (old_hir, old) = (self.previous.hir, &self.previous.inferred.values);
+        let head = self.hir.chunk_start(self.prefix).expr as usize;
+        let tail = self.hir.chunk_start(self.hir.chunk_count() - self.suffix).expr as usize;
+        let old_tail = old_hir.chunk_start(old_hir.chunk_count() - self.suffix).expr as usize;
         let mut values = Vec::with_capacity(self.hir.exprs.len());
         values.extend_from_slice(&old[..head]);
-        values.append(&mut unknown(tail - head));
+        values.append(&mut unknown_values(tail - head));
         values.extend_from_slice(&old[old_tail..]);
         values
     }
 
-    /// Goes through all chunks.
-    fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Reached> {
+    /// Visits all chunks once.
+    fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Invalidated> {
         let (hir, scopes) = (self.hir, self.scopes);
-        let trace = Trace::with(hir, scopes, self.keys.clone(), self.changing.clone());
-        let mut run = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
-        let count = self.hir.chunk_count();
-        self.mark(&mut run.runs);
-        let mut pass = Pass { plan: self, run, was: FxHashMap::default(), accessed: 0 };
-        pass.hoist();
-        let (head, tail) = (0..self.first, count - self.last..count);
-        // From a chunk that is kept after what changed to what it was.
-        let back = |chunk: usize| chunk + self.before.hir.chunk_count() - count;
-        head.clone().try_for_each(|chunk| pass.kept(Phase::Main, chunk, chunk))?;
-        pass.changed(Phase::Main)?;
-        tail.clone().try_for_each(|chunk| pass.kept(Phase::Main, back(chunk), chunk))?;
-        // Without functions there is nothing else to run.
-        let with_functions = |chunk: &usize| !self.hir.chunk_functions(*chunk).is_empty();
-        let (head, tail): (Vec<_>, Vec<_>) =
-            (head.filter(with_functions).collect(), tail.filter(with_functions).collect());
-        for phase in [Phase::Rest, Phase::Missed] {
-            pass.run.enter(phase);
-            head.iter().try_for_each(|&chunk| pass.kept(phase, chunk, chunk))?;
-            pass.changed(phase)?;
-            tail.iter().try_for_each(|&chunk| pass.kept(phase, back(chunk), chunk))?;
+        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.changing.clone());
+        let mut infer = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
+        infer.evaluate = self.chunks_to_evaluate();
+        let mut run = IncrementalRun { plan: self, infer, differing: FxHashMap::default(), differing_bits: 0 };
+        run.hoist();
+        let (old_count, count) = (self.previous.hir.chunk_count(), hir.chunk_count());
+        for phase in Phase::ALL {
+            run.infer.start_phase(phase);
+            // After the main phase, only functions run.
+            let is_needed = |chunk: &usize| phase == Phase::Main || !hir.chunk_functions(*chunk).is_empty();
+            (0..self.prefix).filter(is_needed).try_for_each(|chunk| run.visit_unchanged(phase, chunk, chunk))?;
+            run.evaluate_changed(phase)?;
+            let mut suffix = (count - self.suffix..count).filter(is_needed);
+            suffix.try_for_each(|chunk| run.visit_unchanged(phase, chunk + old_count - count, chunk))?;
         }
-        Ok(pass.finish())
+        Ok(run.finish())
     }
 
-    /// What a run wrote down, in terms of this version of the file. `None`: as it stands.
-    fn translated(&self, ran: &Ran) -> Option<Arc<Unit>> {
-        let stays = self.hir.chunk_count() == self.before.hir.chunk_count() || !ran.remarkable;
-        if self.same_names && (stays || ran.unit().touched.is_empty()) {
+    /// Returns a record of the previous version with the ids of this version, or `None` if all ids
+    /// in it are the same.
+    fn renumbered(&self, summary: &RunSummary) -> Option<Arc<ChunkRun>> {
+        let same_chunks = self.hir.chunk_count() == self.previous.hir.chunk_count() || !summary.has_side_inputs;
+        if self.module_ids_stable && (same_chunks || summary.run().called_chunks.is_empty()) {
             return None;
         }
-        let mut unit = Unit::clone(ran.unit());
-        unit.accessed = unit.accessed.iter().filter_map(|binding| self.now(*binding)).collect();
-        unit.written = unit.written.into_iter().filter_map(|(name, cell)| Some((self.now(name)?, cell))).collect();
-        unit.touched = unit.touched.iter().filter_map(|&chunk| Some(self.new_chunk(chunk as usize)? as u32)).collect();
-        Some(Arc::new(unit))
+        let mut run = ChunkRun::clone(summary.run());
+        run.accessed = run.accessed.iter().filter_map(|binding| self.new_binding(*binding)).collect();
+        let written = run.written.into_iter();
+        run.written = written.filter_map(|(binding, state)| Some((self.new_binding(binding)?, state))).collect();
+        let called = run.called_chunks.iter();
+        run.called_chunks = called.filter_map(|&chunk| Some(self.new_chunk(chunk as usize)? as u32)).collect();
+        Some(Arc::new(run))
+    }
+
+    /// Copies the results of the functions of an unchanged chunk.
+    fn copy_functions(&self, inferred: &mut Inferred, from: Range<usize>, to: Range<usize>) {
+        let (previous, old) = (self.previous, self.previous.inferred);
+        inferred.returns[to.clone()].clone_from_slice(&old.returns[from.clone()]);
+        inferred.falls_through[to.clone()].copy_from_slice(&old.falls_through[from.clone()]);
+        for (to, from) in to.zip(from) {
+            inferred.mapped_by[to] = old.mapped_by[from].and_then(|call| {
+                let old_chunk = previous.hir.chunk_of_expr(call);
+                let offset = call.index() - previous.hir.chunk(old_chunk).exprs.start;
+                Some(ExprId((self.hir.chunk(self.new_chunk(old_chunk)?).exprs.start + offset) as u32))
+            });
+        }
     }
 }
 
-/// One way through the file.
-struct Pass<'a, 'r> {
-    plan: &'a Plan<'a>,
-    run: Infer<'r>,
-    /// Names of the file whose state is not what it was at this time: what it was.
-    was: FxHashMap<BindingId, Cell>,
-    /// Their bits.
-    accessed: u32,
+/// One pass over the chunks of a file.
+struct IncrementalRun<'a, 'r> {
+    plan: &'a ReusePlan<'a>,
+    infer: Infer<'r>,
+    /// Module bindings whose state differs from the one at the same time in the previous version,
+    /// each with that previous state.
+    differing: FxHashMap<BindingId, BindingState>,
+    /// The [`binding_bit`]s of `differing`.
+    differing_bits: u32,
 }
 
-impl Pass<'_, '_> {
-    fn now(&self, old: BindingId) -> Option<BindingId> {
-        self.plan.now(old)
+impl IncrementalRun<'_, '_> {
+    fn old_run(&self, phase: Phase, old: usize) -> Option<&Arc<ChunkRun>> {
+        self.plan.previous.inferred.trace.run(phase, old)
     }
 
-    fn old_unit(&self, phase: Phase, old: usize) -> Option<&Arc<Unit>> {
-        self.plan.before.inferred.trace.unit(phase, old)
-    }
-
-    /// What is bound before all.
+    /// Sets the bindings of the functions of the file.
     fn hoist(&mut self) {
-        self.run.hoist_file();
-        let before = std::mem::take(&mut self.run.watch.before);
-        let old = self.plan.before.inferred.trace.hoisted.clone();
-        self.compare(old, before);
+        self.infer.hoist_file();
+        let overwritten = std::mem::take(&mut self.infer.recorder.overwritten);
+        let old = self.plan.previous.inferred.trace.hoisted.clone();
+        self.compare(old, overwritten);
     }
 
-    /// Compares names that something set, then or now, with what they were at this time. `before`: what those that were set now were
-    /// before that.
-    fn compare(&mut self, old: Vec<(BindingId, Cell)>, before: Vec<(BindingId, Cell)>) {
-        let mut then: FxHashMap<BindingId, Cell> = FxHashMap::default();
-        for (binding, cell) in old {
-            if let Some(now) = self.now(binding) {
-                then.insert(now, cell);
+    /// Updates `differing` for the bindings that some runs set.
+    ///
+    /// `old` are the states that the runs of the previous version left. `overwritten` are the
+    /// bindings that the runs of this version set, with their states before.
+    fn compare(&mut self, old: Vec<(BindingId, BindingState)>, overwritten: Vec<(BindingId, BindingState)>) {
+        let mut expected: FxHashMap<BindingId, BindingState> = FxHashMap::default();
+        for (binding, state) in old {
+            if let Some(binding) = self.plan.new_binding(binding) {
+                expected.insert(binding, state);
             }
         }
-        // Of several states before, the first counts.
-        for (binding, cell) in before {
-            let was = self.was.get(&binding);
-            then.entry(binding).or_insert_with(|| was.cloned().unwrap_or(cell));
+        // A binding that the previous version did not set here still has its earlier state there.
+        // If several runs overwrote the binding, the first of the states counts.
+        for (binding, state) in overwritten {
+            let differing = self.differing.get(&binding);
+            expected.entry(binding).or_insert_with(|| differing.cloned().unwrap_or(state));
         }
-        for (binding, cell) in then {
-            if self.run.cell(binding) == cell {
-                self.was.remove(&binding);
+        for (binding, state) in expected {
+            if self.infer.binding_state(binding) == state {
+                self.differing.remove(&binding);
             } else {
-                self.was.insert(binding, cell);
+                self.differing.insert(binding, state);
             }
         }
-        self.accessed = self.was.keys().fold(0, |bits, binding| bits | trace::bit(*binding));
+        self.differing_bits = self.differing.keys().fold(0, |bits, binding| bits | binding_bit(*binding));
     }
 
-    /// Runs the chunks that changed.
-    fn changed(&mut self, phase: Phase) -> Result<(), Reached> {
-        let (first, last) = (self.plan.first, self.plan.last);
-        let mut before = Vec::new();
-        for chunk in first..self.plan.hir.chunk_count() - last {
-            self.unit(phase, chunk, &mut before)?;
+    /// Evaluates the changed chunks.
+    fn evaluate_changed(&mut self, phase: Phase) -> Result<(), Invalidated> {
+        let (prefix, suffix) = (self.plan.prefix, self.plan.suffix);
+        let mut overwritten = Vec::new();
+        for chunk in prefix..self.plan.hir.chunk_count() - suffix {
+            self.evaluate(phase, chunk, &mut overwritten)?;
         }
-        let gone = first..self.plan.before.hir.chunk_count() - last;
-        let old = gone.filter_map(|old| self.old_unit(phase, old)).flat_map(|unit| unit.written.clone()).collect();
-        self.compare(old, before);
+        let removed = prefix..self.plan.previous.hir.chunk_count() - suffix;
+        let old = removed.filter_map(|old| self.old_run(phase, old)).flat_map(|run| run.written.clone()).collect();
+        self.compare(old, overwritten);
         Ok(())
     }
 
-    /// Runs a chunk, and adds to `before` what it set as it was before.
-    fn unit(&mut self, phase: Phase, chunk: usize, before: &mut Vec<(BindingId, Cell)>) -> Result<(), Reached> {
-        let unit = self.run.unit(phase, chunk);
-        if unit.is_some() {
-            before.append(&mut self.run.watch.before);
+    /// Evaluates a chunk, and adds the bindings that it sets to `overwritten`.
+    fn evaluate(
+        &mut self,
+        phase: Phase,
+        chunk: usize,
+        overwritten: &mut Vec<(BindingId, BindingState)>,
+    ) -> Result<(), Invalidated> {
+        let run = self.infer.evaluate_chunk(phase, chunk);
+        if run.is_some() {
+            overwritten.append(&mut self.infer.recorder.overwritten);
         }
-        self.run.out.trace.add(phase, chunk, unit);
-        for surprise in std::mem::take(&mut self.run.surprises) {
-            if !self.run.runs[surprise] {
-                self.reach(phase, chunk, surprise)?;
+        self.infer.out.trace.insert(phase, chunk, run);
+        for called in std::mem::take(&mut self.infer.unplanned_chunks) {
+            if !self.infer.evaluate[called] {
+                self.add_group(phase, chunk, called)?;
             }
         }
         Ok(())
     }
 
-    /// A chunk that was not to run is to run after all. That is possible on the way while nothing that goes together with it was passed.
-    fn reach(&mut self, phase: Phase, at: usize, chunk: usize) -> Result<(), Reached> {
+    /// Adds the group of `chunk` to the chunks that are evaluated. Fails if `position`, the chunk
+    /// that is visited now, lies behind the start of the group: then results of it were reused
+    /// already.
+    fn add_group(&mut self, phase: Phase, position: usize, chunk: usize) -> Result<(), Invalidated> {
         let Some(old) = self.plan.old_chunk(chunk) else { return Ok(()) };
-        let together = &self.plan.before.inferred.trace.together;
-        let group = together.groups[old];
-        if phase != Phase::Main || self.plan.new_chunk(group as usize).is_none_or(|first| first < at) {
-            return Err(Reached(group));
+        let groups = &self.plan.previous.inferred.trace.groups;
+        let group = groups.first_chunk[old];
+        if phase != Phase::Main || self.plan.new_chunk(group as usize).is_none_or(|first| first < position) {
+            return Err(Invalidated(group));
         }
-        let mut reached = vec![chunk];
-        for &member in together.members.get(&group).into_iter().flatten() {
-            reached.push(self.plan.new_chunk(member).ok_or(Reached(group))?);
+        let mut added = vec![chunk];
+        for &member in groups.members.get(&group).into_iter().flatten() {
+            added.push(self.plan.new_chunk(member).ok_or(Invalidated(group))?);
         }
-        for chunk in reached {
-            self.run.runs[chunk] = true;
-        }
+        added.into_iter().for_each(|chunk| self.infer.evaluate[chunk] = true);
         Ok(())
     }
 
-    /// Passes a chunk that did not change: leaves what it left, or runs it where what it reads is not what it was. `old`: which it was.
-    fn kept(&mut self, phase: Phase, old: usize, chunk: usize) -> Result<(), Reached> {
+    /// Visits an unchanged chunk, which is chunk `old` of the previous version. Restores the states
+    /// of the bindings that it set there, or evaluates it if its inputs differ.
+    fn visit_unchanged(&mut self, phase: Phase, old: usize, chunk: usize) -> Result<(), Invalidated> {
         let plan = self.plan;
-        let trace = &plan.before.inferred.trace;
-        let known = trace.ran(phase, old);
-        if !self.run.runs[chunk] {
-            let Some(ran) = known else { return Ok(()) };
-            if !self.differs(ran) {
-                match plan.translated(ran) {
-                    Some(unit) => self.run.out.trace.add(phase, chunk, Some(unit)),
-                    None => self.run.out.trace.reuse(phase, chunk, ran),
+        let summary = plan.previous.inferred.trace.summary(phase, old);
+        if !self.infer.evaluate[chunk] {
+            let Some(summary) = summary else { return Ok(()) };
+            if !self.has_differing_inputs(summary) {
+                match plan.renumbered(summary) {
+                    Some(run) => self.infer.out.trace.insert(phase, chunk, Some(run)),
+                    None => self.infer.out.trace.reuse(phase, chunk, summary),
                 }
-                for (binding, cell) in ran.written() {
-                    if let Some(now) = self.now(*binding) {
-                        self.run.restore(now, cell);
+                for (binding, state) in summary.written() {
+                    if let Some(binding) = plan.new_binding(*binding) {
+                        self.infer.restore(binding, state);
                     }
                 }
                 return Ok(());
             }
-            self.reach(phase, chunk, chunk)?;
+            self.add_group(phase, chunk, chunk)?;
         }
-        let mut before = Vec::new();
-        self.unit(phase, chunk, &mut before)?;
-        let old = known.map(|ran| ran.unit().written.clone()).unwrap_or_default();
-        self.compare(old, before);
+        let mut overwritten = Vec::new();
+        self.evaluate(phase, chunk, &mut overwritten)?;
+        let old = summary.map(|summary| summary.run().written.clone()).unwrap_or_default();
+        self.compare(old, overwritten);
         Ok(())
     }
 
-    /// Whether something that a run read is not what it was.
-    fn differs(&self, ran: &Ran) -> bool {
-        // Most of the time nothing differs, and nothing need be looked up.
-        let may = !self.was.is_empty() && (!self.plan.same_names || ran.accessed & self.accessed != 0);
-        let differs = |binding: &BindingId| self.now(*binding).is_none_or(|now| self.was.contains_key(&now));
-        (may || !self.plan.same_names) && ran.unit().accessed.iter().any(differs)
+    /// Returns `true` if a binding that a run accessed has another state than before.
+    fn has_differing_inputs(&self, summary: &RunSummary) -> bool {
+        let stable = self.plan.module_ids_stable;
+        // The bits rule out almost all runs without a look at the records.
+        if stable && summary.accessed_bits & self.differing_bits == 0 {
+            return false;
+        }
+        let differs = |old: &BindingId| self.plan.new_binding(*old).is_none_or(|new| self.differing.contains_key(&new));
+        summary.run().accessed.iter().any(differs)
     }
 
-    /// With what was found about the chunks that did not run.
+    /// Adds the results of the chunks that were not evaluated.
     fn finish(mut self) -> Inferred {
         let plan = self.plan;
-        let (hir, before) = (plan.hir, plan.before);
-        let known = before.inferred;
-        let runs = std::mem::take(&mut self.run.runs);
-        let mut inferred = self.run.finish();
-        inferred.previous = Some(PreviousChunks { count: before.hir.chunk_count(), unchanged: before.kept });
-        inferred.ran = Some((0..runs.len() as u32).filter(|chunk| runs[*chunk as usize]).collect());
-        for (old_chunk, chunk) in plan.kept().filter(|(_, chunk)| !runs[*chunk]) {
-            let to = hir.chunk_functions(chunk);
-            if !to.is_empty() {
-                plan.functions(&mut inferred, before.hir.chunk_functions(old_chunk), to);
+        let (hir, previous) = (plan.hir, plan.previous);
+        let evaluated = std::mem::take(&mut self.infer.evaluate);
+        let mut inferred = self.infer.finish();
+        inferred.previous = Some(PreviousChunks { count: previous.hir.chunk_count(), unchanged: previous.unchanged });
+        inferred.evaluated = Some((0..evaluated.len() as u32).filter(|chunk| evaluated[*chunk as usize]).collect());
+        for (old_chunk, chunk) in plan.unchanged_chunks().filter(|(_, chunk)| !evaluated[*chunk]) {
+            let functions = hir.chunk_functions(chunk);
+            if !functions.is_empty() {
+                plan.copy_functions(&mut inferred, previous.hir.chunk_functions(old_chunk), functions);
             }
-            let to = plan.scopes.bindings_in(chunk);
-            if to.is_empty() {
-                continue;
-            }
-            for (from, to) in before.scopes.bindings_in(old_chunk).zip(to) {
+            for (from, to) in previous.scopes.bindings_in(old_chunk).zip(plan.scopes.bindings_in(chunk)) {
                 if plan.scopes.bindings[to].scope.0 != 0 {
-                    inferred.bindings[to] = known.bindings[from].clone();
+                    inferred.bindings[to] = previous.inferred.bindings[from].clone();
                 }
             }
         }
@@ -478,50 +518,35 @@ impl Pass<'_, '_> {
     }
 }
 
-impl Plan<'_> {
-    /// What is known of functions that did not run.
-    fn functions(&self, inferred: &mut Inferred, from: Range<usize>, to: Range<usize>) {
-        let (before, known) = (self.before, self.before.inferred);
-        inferred.returns[to.clone()].clone_from_slice(&known.returns[from.clone()]);
-        inferred.falls_through[to.clone()].copy_from_slice(&known.falls_through[from.clone()]);
-        for (to, from) in to.zip(from) {
-            inferred.mapped_by[to] = known.mapped_by[from].and_then(|call| {
-                let old_chunk = before.hir.chunk_of_expr(call);
-                let moved = call.index() - before.hir.chunk(old_chunk).exprs.start;
-                Some(ExprId((self.hir.chunk(self.new_chunk(old_chunk)?).exprs.start + moved) as u32))
-            });
-        }
-    }
-}
-
-/// Whether the modules that were imported are what they were.
-fn same_modules(old: &Trace, modules: &dyn Modules) -> bool {
-    let mut asked: FxHashMap<&str, Option<Exports>> = FxHashMap::default();
-    old.importing().flat_map(|unit| &unit.modules).all(|(name, known)| {
-        let now = asked.entry(name).or_insert_with(|| modules.exports(name));
-        match (known, now) {
-            (Some(known), Some(now)) => Arc::ptr_eq(known, now) || known == now,
+/// Returns `true` if the imported modules export the same as in the previous version.
+fn are_modules_unchanged(old: &Trace, modules: &dyn Modules) -> bool {
+    let mut current: FxHashMap<&str, Option<Exports>> = FxHashMap::default();
+    old.importing_runs().flat_map(|run| &run.modules).all(|(name, before)| {
+        let now = current.entry(name).or_insert_with(|| modules.exports(name));
+        match (before, now) {
+            (Some(before), Some(now)) => Arc::ptr_eq(before, now) || before == now,
             (None, None) => true,
             _ => false,
         }
     })
 }
 
-/// Keys of the chunks: of those that are kept what they were; those that changed get those that have become free, and then new ones.
-fn keys(old: &Trace, first: usize, last: usize, count: usize) -> (Arc<[u32]>, usize) {
+/// Returns the keys of the chunks, and the smallest number above all keys. Unchanged chunks keep
+/// their keys; the others get the keys of removed chunks, and then new ones.
+fn chunk_keys(old: &Trace, prefix: usize, suffix: usize, count: usize) -> (Arc<[u32]>, usize) {
     let old_count = old.keys.len();
     let mut next = old.next_key();
     if old_count == count {
         return (old.keys.clone(), next);
     }
-    let mut free = old.keys[first..old_count - last].iter().copied();
-    let mut keys = old.keys[..first].to_vec();
-    for _ in first..count - last {
+    let mut free = old.keys[prefix..old_count - suffix].iter().copied();
+    let mut keys = old.keys[..prefix].to_vec();
+    for _ in prefix..count - suffix {
         keys.push(free.next().unwrap_or_else(|| {
             next += 1;
             next as u32 - 1
         }));
     }
-    keys.extend_from_slice(&old.keys[old_count - last..]);
+    keys.extend_from_slice(&old.keys[old_count - suffix..]);
     (keys.into(), next)
 }

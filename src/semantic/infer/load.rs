@@ -1,4 +1,4 @@
-//! Constructors: loading datasets by id, casting server objects, promoting client values.
+//! Evaluates constructors: loads datasets by id, casts server objects, promotes client values.
 
 use super::Infer;
 use crate::kb::model::{ClassId, Dataset, DatasetKind};
@@ -7,11 +7,11 @@ use crate::semantic::bind::Bound;
 use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Pixels, Value};
 use std::sync::Arc;
 
-/// What the ids of the catalogue may be written with in front.
+/// Optional prefix of the ids of the catalog.
 const PUBLIC_ASSETS: &str = "projects/earthengine-public/assets/";
 
 impl Infer<'_> {
-    /// The object that a constructor makes of its first argument.
+    /// Returns the object that a constructor makes from its first argument.
     pub(super) fn construct(&mut self, class: ClassId, bound: &Bound) -> Value {
         let Some(first) = bound.args.iter().find(|arg| arg.param == 0).map(|arg| arg.value.clone()) else {
             return match class {
@@ -65,7 +65,7 @@ impl Infer<'_> {
         }
     }
 
-    /// A client value as the server object that stands for it.
+    /// Returns the server object that a client value is promoted to.
     fn on_server(&mut self, value: &Value) -> Value {
         match value {
             Value::Num(_) => Value::with(ClassId::NUMBER, Facts { constant: Some(value.clone()), ..Facts::default() }),
@@ -74,7 +74,7 @@ impl Infer<'_> {
         }
     }
 
-    /// A value where an image is wanted.
+    /// Returns the image that a value is promoted to.
     pub(super) fn as_image(&mut self, value: &Value) -> Value {
         let class = ClassId::IMAGE;
         match value {
@@ -140,14 +140,14 @@ impl Infer<'_> {
                         Facts { bands: element.bands, properties: element.properties, ..Facts::default() },
                     )
                 }
-                // A table whose features are images after all: `ee.ImageCollection(fc.map(...))`.
+                // The features of such a table are images: `ee.ImageCollection(fc.map(...))`.
                 _ => recovered(value, class).unwrap_or_else(|| Value::of(class)),
             },
             _ => Value::of(class),
         }
     }
 
-    /// Facts of the images in a server list.
+    /// Returns the facts that all images of a server list share.
     fn collected(&mut self, list: &Value) -> Facts {
         let Some(element) = list.facts().and_then(|facts| facts.element.clone()) else { return Facts::default() };
         let element = recovered(&element, ClassId::IMAGE).unwrap_or(element);
@@ -178,21 +178,21 @@ impl Infer<'_> {
         }
     }
 
-    /// The object behind an asset id.
+    /// Returns the object of an asset id.
     fn load(&mut self, id: &Arc<str>, class: ClassId) -> Value {
         if let Some((known, declared)) = self.load_cache.get(id)
             && known.class() == Some(class)
         {
-            self.watch.declared(plain(id), *declared);
+            self.recorder.record_declared(plain(id), *declared);
             return known.clone();
         }
         let (value, declared) = self.load_new(id, class);
-        self.watch.declared(plain(id), declared);
+        self.recorder.record_declared(plain(id), declared);
         self.load_cache.insert(id.clone(), (value.clone(), declared));
         value
     }
 
-    /// The object, and as what the user declares it.
+    /// Loads an asset that is not cached. Also returns the kind that the user declares for it.
     fn load_new(&mut self, id: &str, class: ClassId) -> (Value, Option<DatasetKind>) {
         let id = plain(id);
         match self.assets.asset(id) {
@@ -214,7 +214,7 @@ impl Infer<'_> {
                 _ => return Value::of(class),
             }
         } else {
-            // An image of a collection that left the catalogue has its bands.
+            // An image of a removed collection has the bands of the collection.
             let parent = || id.rsplit_once('/').and_then(|(parent, _)| self.kb.removed_dataset(parent));
             return match self.kb.removed_dataset(id).or_else(parent) {
                 Some(removed) if !removed.bands.is_empty() => {
@@ -231,12 +231,12 @@ impl Infer<'_> {
     }
 }
 
-/// The id as the catalogue has it.
+/// Returns the id without the optional prefix.
 fn plain(id: &str) -> &str {
     id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id)
 }
 
-/// A dataset as an object of a class.
+/// Returns the object of a class that a dataset is loaded as.
 fn loaded(kind: DatasetKind, dataset: Arc<Dataset>, class: ClassId) -> Value {
     let fits = matches!(
         (kind, class),
@@ -261,7 +261,7 @@ fn property_names(properties: &[crate::kb::model::Property]) -> Names {
     Names::closed(properties.iter().map(|property| Arc::from(&*property.name)))
 }
 
-/// The bands of a dataset, as they are stored.
+/// Returns the bands of a dataset with their stored pixel types.
 pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
     if dataset.bands.is_empty() {
         return Bands::default();
@@ -281,7 +281,8 @@ pub fn bands_of(dataset: &Arc<Dataset>) -> Bands {
     Bands { list: list.into(), open: dataset.bands_open, loose: false }
 }
 
-/// The object that a cast to `class` brings back: an instance of it, or one behind a lost class.
+/// Returns the object that a cast to `class` restores: an instance of the class, or the object
+/// behind an erased class.
 fn recovered(value: &Value, class: ClassId) -> Option<Value> {
     match value.class() {
         Some(found) if found == class => Some(value.clone()),

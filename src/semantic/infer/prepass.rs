@@ -1,14 +1,19 @@
-//! What can be said about a file before it is run: which functions depend on what changes, which properties change.
+//! Scans a file before it is evaluated: which functions depend on variables that change, and which
+//! properties change.
 
 use crate::semantic::scope::Scopes;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// Functions directly in each function, and in the file.
-pub(super) type Nested = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
+/// The functions directly in each function, and in the file (`None`).
+pub(super) type NestedFunctions = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
 
-pub(super) fn nested_functions(scopes: &Scopes) -> Nested {
+/// By chunk: the names of the properties that it changes.
+pub(super) type ChangingProperties = Vec<Option<Arc<[Box<str>]>>>;
+
+/// Returns the functions directly in each function, and in the file.
+pub(super) fn nested_functions(scopes: &Scopes) -> NestedFunctions {
     let mut nested: FxHashMap<Option<FunctionId>, Vec<FunctionId>> = FxHashMap::default();
     for (index, parent) in scopes.function_parent.iter().enumerate() {
         nested.entry(*parent).or_default().push(FunctionId(index as u32));
@@ -16,7 +21,8 @@ pub(super) fn nested_functions(scopes: &Scopes) -> Nested {
     nested.into_iter().map(|(parent, functions)| (parent, functions.into())).collect()
 }
 
-/// Functions whose result depends on variables around them that change: their runs cannot be remembered.
+/// Returns by function whether its result depends on outer variables that change. Calls of such a
+/// function are not memoized.
 pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
     let mut volatile = vec![false; hir.functions.len()];
     // Most of a script is in no function.
@@ -42,8 +48,11 @@ pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
     volatile
 }
 
-/// Names of properties that something reached through more than a variable writes (`app.state.image = x`) or grows
-/// (`app.list.push(x)`). Objects are shared by reference; which one is meant is not followed.
+/// Returns the names of the properties that a chunk sets through more than a variable
+/// (`app.state.image = x`) or extends (`app.list.push(x)`).
+///
+/// Objects are shared by reference, and inference does not track which object is meant. So such a
+/// property of any object may have any value.
 pub(super) fn changing_properties(hir: &Hir, chunk: usize) -> Option<Arc<[Box<str>]>> {
     let chunk = hir.chunk(chunk);
     let mut found: Vec<Box<str>> = Vec::new();
@@ -84,4 +93,9 @@ pub(super) fn changing_properties(hir: &Hir, chunk: usize) -> Option<Arc<[Box<st
         }
     }
     (!found.is_empty()).then(|| found.into())
+}
+
+/// Returns the names of the properties that any chunk changes.
+pub(super) fn property_names(changing: &[Option<Arc<[Box<str>]>>]) -> FxHashSet<Box<str>> {
+    changing.iter().flatten().flat_map(|names| names.iter().cloned()).collect()
 }

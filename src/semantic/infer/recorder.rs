@@ -1,8 +1,10 @@
-//! What a run of one chunk of a file reads and changes beyond itself, written down as it runs.
+//! Records what the evaluation of one chunk reads and sets outside of the chunk.
 //!
-//! A chunk is some top-level statements. What it shares with others are the names of the file's own scope, each a [`Cell`]; all else
-//! that it holds (its expressions, functions and inner variables) is its own, and others reach it by running its functions alone.
-//! That is what makes it possible to know, without running a chunk again, that it would give the same (`reuse.rs`).
+//! A chunk is a few top-level statements. Chunks share only the bindings of the module scope, each
+//! with a [`BindingState`]. Expressions, functions and local variables belong to one chunk; another
+//! chunk reaches them only by calling its functions. Therefore the record of a [`ChunkRun`] is
+//! enough to decide, in `incremental.rs`, whether a new run of the chunk would give the same
+//! result.
 
 use super::Exports;
 use crate::kb::model::DatasetKind;
@@ -12,115 +14,122 @@ use crate::syntax::hir::FunctionId;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// The state of a name of the file's scope.
+/// The state of a binding at some time during the evaluation.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Cell {
-    /// Its value now.
-    pub env: Value,
-    /// What it held at any time.
-    pub known: Value,
-    /// Whether it was ever set.
+pub(super) struct BindingState {
+    /// The current value.
+    pub current: Value,
+    /// The join of all values up to now.
+    pub joined: Value,
+    /// The binding was set at least once.
     pub assigned: bool,
 }
 
-/// One run of a chunk.
+/// The record of one run of a chunk.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Unit {
-    /// Names of the file that it read or set.
+pub(super) struct ChunkRun {
+    /// Module bindings that the run read or set.
     pub accessed: Vec<BindingId>,
-    /// Those that it set, and how it left them.
-    pub written: Vec<(BindingId, Cell)>,
-    /// Other chunks of which it ran functions.
-    pub touched: Vec<u32>,
-    /// Steps of the budget that it took.
+    /// Module bindings that the run set, each with its state after the run.
+    pub written: Vec<(BindingId, BindingState)>,
+    /// Other chunks whose functions the run called.
+    pub called_chunks: Vec<u32>,
+    /// Evaluation steps that the run took.
     pub steps: usize,
-    /// Declared assets that it loaded.
+    /// Declared assets that the run loaded.
     pub declared: Vec<(Arc<str>, DatasetKind)>,
     /// Calls of functions of the file: caller, callee.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
-    /// Modules that it asked for, and what they were.
+    /// Modules that the run imported, each with its exports at that time.
     pub modules: Vec<(Arc<str>, Option<Exports>)>,
 }
 
-/// Writes down one unit after the other.
-pub(super) struct Watch {
-    /// By binding: whether it is of the file's scope.
-    public: Vec<bool>,
-    number: u32,
-    /// By binding: the last unit that accessed it, that set it.
-    accessed: Vec<u32>,
-    written: Vec<u32>,
-    unit: Unit,
-    /// What the unit set, as it was before.
-    pub before: Vec<(BindingId, Cell)>,
+/// Records one run after the other.
+pub(super) struct AccessRecorder {
+    /// By binding: whether it belongs to the module scope.
+    is_module_binding: Vec<bool>,
+    run_number: u32,
+    /// By binding: the number of the last run that read or set it.
+    last_access: Vec<u32>,
+    /// By binding: the number of the last run that set it.
+    last_write: Vec<u32>,
+    run: ChunkRun,
+    /// Module bindings that the run set, each with its state before the run.
+    pub overwritten: Vec<(BindingId, BindingState)>,
     calls: FxHashSet<(Option<FunctionId>, FunctionId)>,
 }
 
-impl Watch {
-    pub fn new(scopes: &Scopes) -> Watch {
+impl AccessRecorder {
+    pub fn new(scopes: &Scopes) -> AccessRecorder {
         let count = scopes.bindings.len();
-        Watch {
-            public: scopes.bindings.iter().map(|binding| binding.scope.0 == 0).collect(),
-            number: 0,
-            accessed: vec![u32::MAX; count],
-            written: vec![u32::MAX; count],
-            unit: Unit::default(),
-            before: Vec::new(),
+        AccessRecorder {
+            is_module_binding: scopes.bindings.iter().map(|binding| binding.scope.0 == 0).collect(),
+            run_number: 0,
+            last_access: vec![u32::MAX; count],
+            last_write: vec![u32::MAX; count],
+            run: ChunkRun::default(),
+            overwritten: Vec::new(),
             calls: FxHashSet::default(),
         }
     }
 
-    /// Starts the next unit.
+    /// Starts the next run.
     pub fn start(&mut self) {
-        self.number += 1;
-        self.unit = Unit::default();
-        self.before.clear();
-        if !self.calls.is_empty() {
-            self.calls.clear();
-        }
+        self.run_number += 1;
+        self.run = ChunkRun::default();
+        self.overwritten.clear();
+        self.calls.clear();
     }
 
-    /// What was written down since; the cells that were set are those of `before`.
-    pub fn end(&mut self) -> Unit {
-        std::mem::take(&mut self.unit)
+    /// Returns the record of the run. The caller fills in `steps`, and `written` from
+    /// `overwritten`.
+    pub fn finish(&mut self) -> ChunkRun {
+        std::mem::take(&mut self.run)
     }
 
-    pub fn read(&mut self, binding: BindingId) {
+    /// Records that a binding is read.
+    pub fn record_read(&mut self, binding: BindingId) {
         let index = binding.0 as usize;
-        if self.public[index] && self.accessed[index] != self.number {
-            self.accessed[index] = self.number;
-            self.unit.accessed.push(binding);
+        if self.is_module_binding[index] && self.last_access[index] != self.run_number {
+            self.last_access[index] = self.run_number;
+            self.run.accessed.push(binding);
         }
     }
 
-    /// Whether the unit has not set the name yet.
-    pub fn first_write(&mut self, binding: BindingId) -> bool {
-        self.read(binding);
+    /// Records that a binding is set. Returns `true` if the run sets a module binding for the first
+    /// time.
+    pub fn record_write(&mut self, binding: BindingId) -> bool {
+        self.record_read(binding);
         let index = binding.0 as usize;
-        self.public[index] && std::mem::replace(&mut self.written[index], self.number) != self.number
+        let last = &mut self.last_write[index];
+        self.is_module_binding[index] && std::mem::replace(last, self.run_number) != self.run_number
     }
 
-    pub fn touch(&mut self, chunk: usize) {
-        if !self.unit.touched.contains(&(chunk as u32)) {
-            self.unit.touched.push(chunk as u32);
+    /// Records that a function of another chunk is called.
+    pub fn record_called_chunk(&mut self, chunk: usize) {
+        if !self.run.called_chunks.contains(&(chunk as u32)) {
+            self.run.called_chunks.push(chunk as u32);
         }
     }
 
-    pub fn call(&mut self, caller: Option<FunctionId>, callee: FunctionId) {
+    /// Records a call of a function of the file.
+    pub fn record_call(&mut self, caller: Option<FunctionId>, callee: FunctionId) {
         if self.calls.insert((caller, callee)) {
-            self.unit.calls.push((caller, callee));
+            self.run.calls.push((caller, callee));
         }
     }
 
-    pub fn declared(&mut self, id: &str, kind: Option<DatasetKind>) {
+    /// Records that a declared asset is loaded. `kind` is `None` for an asset that is not declared.
+    pub fn record_declared(&mut self, id: &str, kind: Option<DatasetKind>) {
         if let Some(kind) = kind
-            && !self.unit.declared.iter().any(|(known, _)| **known == *id)
+            && !self.run.declared.iter().any(|(known, _)| **known == *id)
         {
-            self.unit.declared.push((id.into(), kind));
+            self.run.declared.push((id.into(), kind));
         }
     }
 
-    pub fn module(&mut self, name: &str, exports: Option<&Exports>) {
-        self.unit.modules.push((name.into(), exports.cloned()));
+    /// Records that a module is imported.
+    pub fn record_module(&mut self, name: &str, exports: Option<&Exports>) {
+        self.run.modules.push((name.into(), exports.cloned()));
     }
 }

@@ -1,10 +1,11 @@
-//! Which images have a scale of their own, and which only the one degree that composites have.
+//! Tracks which images have a native scale, and which have the one degree of composites.
 
 use crate::kb::model::{ClassId, Effect, Kind, Operator, Role};
 use crate::semantic::bind::Bound;
 use crate::semantic::value::{Marks, Value};
 
-/// Composites and constants have a scale of one degree, and so has what is computed from them alone.
+/// Marks results without a native scale. Composites, constants and images computed only from them
+/// have a scale of one degree.
 pub(super) fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, value: Value) -> Value {
     let Value::Instance(instance) = &value else { return value };
     if instance.class != ClassId::IMAGE {

@@ -1,4 +1,4 @@
-//! Statements: order, branches, loops.
+//! Evaluates statements: sequences, branches, loops, assignments, imports.
 
 use super::{Flow, Infer};
 use crate::base::stack::deep;
@@ -7,7 +7,7 @@ use crate::semantic::value::{List, Object, Value};
 use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, Key, StmtId, StmtKind};
 use std::sync::Arc;
 
-/// Variables that a condition asks about.
+/// The variables that a condition tests.
 #[derive(Default)]
 struct Narrowed {
     unsure: Vec<BindingId>,
@@ -17,7 +17,7 @@ impl Infer<'_> {
     pub(super) fn block(&mut self, block: &[StmtId]) -> Flow {
         let mut flow = Flow::Next;
         for &id in block {
-            // What follows a `return` never runs, but it is shown and checked like the rest.
+            // Code after a `return` never runs, but editors show it and rules check it.
             if self.stmt(id) == Flow::Leaves {
                 flow = Flow::Leaves;
             }
@@ -41,7 +41,7 @@ impl Infer<'_> {
                 }
                 let mut value = match value {
                     Some(value) => self.expr(*value),
-                    // `var x;` leaves a value that it had; the first time it has none.
+                    // `var x;` keeps the value of the variable. The first `var x;` finds none.
                     None if declares.is_some() => {
                         if let [target] = targets[..]
                             && let Some(binding) = self.scopes.resolve(target)
@@ -59,7 +59,7 @@ impl Infer<'_> {
                     if let Some(op) = op {
                         let old = self.expr(target);
                         value = self.arithmetic(*op, &old, &value);
-                        // Of a target that is read and written, what was read is remembered.
+                        // For a target that is read and set, the value that is read is recorded.
                         if let Some(binding) = self.scopes.resolve(target) {
                             self.set(binding, value.clone());
                             continue;
@@ -138,7 +138,8 @@ impl Infer<'_> {
                 self.block(otherwise);
             }
             StmtKind::Try { body, handlers, otherwise, finally } => {
-                // Any statement of the body may be the last that ran, so its assignments are possible, not certain.
+                // Any statement of the body may be the last that ran, so its assignments are
+                // possible, not certain.
                 let mut branches = vec![self.branch(|run| {
                     let flow = run.block(body);
                     if flow == Flow::Next { run.block(otherwise) } else { flow }
@@ -204,14 +205,16 @@ impl Infer<'_> {
         Flow::Next
     }
 
-    /// Runs a loop body twice: unrecorded to see what it changes, then with those bindings joined.
+    /// Evaluates a loop body twice: first unrecorded, to find the bindings that it changes, then
+    /// with their values joined.
     fn looped(&mut self, mut body: impl FnMut(&mut Self) -> Flow) {
         self.loop_depth += 1;
         let record = self.record;
         self.record = false;
         let (_, first) = self.branch(&mut body);
         self.record = record;
-        // Two runs a level would be 2^depth runs; deep loops lose what they change instead.
+        // Two evaluations at each level would be 2^depth. In deep loops, changed bindings become
+        // unknown instead.
         let deep = self.loop_depth > 3;
         for (binding, end) in first {
             let joined = if deep { Value::Unknown } else { widen(&self.env[binding.0 as usize], &end) };
@@ -222,9 +225,12 @@ impl Infer<'_> {
         self.loop_depth -= 1;
     }
 
-    /// Variables whose value a condition tells apart by type or presence: inside and after it they may be anything.
+    /// Returns the variables that a condition tests for type or presence. Inside the branches they
+    /// are unknown.
     ///
-    /// Rejected: narrowing each branch. What is lost is rare; a wrong narrowing would be a false alarm.
+    /// # Rejected
+    /// Narrowing the type in each branch. It would rarely help, and a wrong narrowing would be a
+    /// false positive.
     pub(super) fn narrowed(&mut self, test: ExprId) -> Vec<BindingId> {
         let mut found = Narrowed::default();
         self.collect_narrowed(test, false, &mut found);
@@ -279,8 +285,9 @@ impl Infer<'_> {
         });
     }
 
-    /// A part of an expression in which variables may be anything; after it they are what they were. A variable alone is
-    /// handed on as it is known: `x if x is not None else {}`.
+    /// Evaluates a part of an expression in which some variables are unknown, and restores them
+    /// afterwards. If the part is just one of the variables, its known value is the result: `x if x
+    /// is not None else {}`.
     pub(super) fn unsure(&mut self, bindings: &[BindingId], part: ExprId) {
         if matches!(self.hir.expr(part).kind, ExprKind::Name(_)) {
             self.expr(part);
@@ -290,7 +297,7 @@ impl Infer<'_> {
         self.forget(bindings);
         self.expr(part);
         for (&binding, value) in bindings.iter().zip(before) {
-            // What the part itself assigned stays.
+            // An assignment in the part itself stays.
             if self.env[binding.0 as usize] == Value::Unknown {
                 self.env[binding.0 as usize] = value;
             }
@@ -308,7 +315,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Everything that a match pattern captures is unknown.
+    /// Sets everything that a match pattern captures to unknown.
     fn assign_all(&mut self, pattern: ExprId) {
         let hir = self.hir;
         if let Some(binding) = self.scopes.resolve(pattern) {
@@ -372,8 +379,8 @@ impl Infer<'_> {
                 self.put(target, value);
             }
             ExprKind::Spread(inner) => self.assign(*inner, Value::Unknown),
-            // Not a target. Hazard: whoever read the old value has run it; running it again at each level of `- - - x` that the
-            // parser took for decrements is 2^depth runs.
+            // Not a target, and evaluated already when its old value was read. Evaluating it once
+            // more at each level of `- - - x` that the parser took for decrements is 2^depth runs.
             _ => {}
         });
     }
@@ -389,7 +396,8 @@ impl Infer<'_> {
         }
     }
 
-    /// Writes into a client object or list that a variable holds. `key: None` is an unknown key.
+    /// Stores a value in a client object or list that a variable holds. `key` is `None` if it is
+    /// unknown.
     fn store(&mut self, object: ExprId, owner: &Value, key: Option<Arc<str>>, value: Value) {
         let Some(binding) = self.scopes.resolve(object) else { return };
         let changed = match owner {
@@ -441,7 +449,7 @@ impl Infer<'_> {
         }
     }
 
-    /// The value of a module by its name as written.
+    /// Returns the value of a module, by its name as written.
     pub(super) fn module(&mut self, name: &str) -> Value {
         if matches!(name, "ee" | "@google/earthengine") {
             return Value::Namespace("ee");
@@ -454,7 +462,7 @@ impl Infer<'_> {
             return value;
         }
         let exports = self.modules.exports(name);
-        self.watch.module(name, exports.as_ref());
+        self.recorder.record_module(name, exports.as_ref());
         match exports {
             Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
             None => Value::Module(name.into()),
@@ -462,7 +470,8 @@ impl Infer<'_> {
     }
 }
 
-/// A loop variable's value over all turns: the join, and nothing certain about what grows.
+/// Returns the value of a variable over all iterations of a loop: the join, with growing sets
+/// opened.
 fn widen(before: &Value, after: &Value) -> Value {
     if before == after {
         return before.clone();
@@ -472,7 +481,7 @@ fn widen(before: &Value, after: &Value) -> Value {
             if let Some(facts) = &instance.facts {
                 let mut facts = (**facts).clone();
                 facts.constant = None;
-                // A loop that adds a band or property a turn adds any number of them.
+                // A loop that adds a band or property in each iteration adds any number of them.
                 facts.bands.open |= before.facts().map(|facts| &facts.bands) != after.facts().map(|facts| &facts.bands);
                 facts.properties.open = true;
                 facts.keys.open = true;

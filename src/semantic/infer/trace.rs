@@ -1,8 +1,12 @@
-//! What is kept of an inference for the next version of the file: what each chunk read and left, and which chunks go together.
+//! The records of all chunk runs of one inference, which the next version of the file compares
+//! with.
+//!
+//! [`Trace::insert`] stores the record of each run. After the last run, [`Trace::finish`] joins the
+//! chunks that call each other's functions into groups: `incremental.rs` reruns whole groups.
 
-use super::prepass::Nested;
-use super::recorder::{Cell, Unit};
-use super::{Phase, prepass};
+use super::Phase;
+use super::prepass::{self, ChangingProperties, NestedFunctions};
+use super::recorder::{BindingState, ChunkRun};
 use crate::kb::model::DatasetKind;
 use crate::semantic::scope::{BindingId, Scopes};
 use crate::syntax::hir::{FunctionId, Hir};
@@ -11,211 +15,213 @@ use std::sync::Arc;
 
 /// Calls of functions of a file: caller, callee.
 type Calls = Vec<(Option<FunctionId>, FunctionId)>;
-/// Assets that a user declares.
+/// Assets that the user declares.
 type Declared = Vec<(Arc<str>, DatasetKind)>;
 
-/// The runs of all chunks of a file.
+/// The records of one inference.
 #[derive(Debug, Default)]
 pub(super) struct Trace {
-    /// By chunk: its key, which it keeps in the next version of the file.
+    /// By chunk: its key. An unchanged chunk keeps its key in the next version of the file.
     pub keys: Arc<[u32]>,
-    /// By key: the chunk.
-    places: Vec<u32>,
-    /// By chunk: properties that something in it changes.
-    pub changing: Arc<Changing>,
-    /// Their names.
+    /// By key: the chunk, or [`NO_CHUNK`].
+    chunk_by_key: Vec<u32>,
+    /// By chunk: the properties that it changes.
+    pub changing: Arc<ChangingProperties>,
+    /// All properties that the file changes.
     pub changing_names: FxHashSet<Box<str>>,
-    /// By phase and chunk: its run.
-    units: Units,
-    /// Names that were bound before all, and to what, in the order of their numbers.
-    pub hoisted: Vec<(BindingId, Cell)>,
-    /// By function: its result depends on variables around it that change.
+    /// By phase and chunk: the run, or `None` if the phase had nothing to run there.
+    runs: [Vec<Option<RunSummary>>; 3],
+    /// Bindings that are set before the first run.
+    pub hoisted: Vec<(BindingId, BindingState)>,
+    /// By function: its result depends on outer variables that change.
     pub volatile: Vec<bool>,
-    /// Functions directly in each function, and in the file.
-    pub nested: Nested,
-    /// How chunks hang together.
-    pub together: Together,
-    /// The budget was not spent: nothing depends on how much was left of it.
-    pub sound: bool,
+    /// The functions directly in each function, and in the file.
+    pub nested: NestedFunctions,
+    /// The groups of chunks.
+    pub groups: ChunkGroups,
+    /// The step budget sufficed, so no result depends on how many steps were left.
+    pub within_budget: bool,
 }
 
-/// How the chunks of a file hang together.
+/// Groups of chunks that call each other's functions.
 #[derive(Debug, Default)]
-pub(super) struct Together {
-    /// Runs that have to do with more than names, by phase and chunk.
-    remarkable: Vec<(u8, u32)>,
-    /// Those of them that asked for modules.
+pub(super) struct ChunkGroups {
+    /// Phase and chunk of the runs with [`RunSummary::has_side_inputs`].
+    side_inputs: Vec<(u8, u32)>,
+    /// Phase and chunk of the runs that import modules.
     importing: Vec<(u8, u32)>,
-    /// By chunk: the first of those that it goes together with, since one runs functions of the other.
-    pub groups: Vec<u32>,
-    /// By the first of them, those of groups of more than one chunk.
+    /// By chunk: the first chunk of its group.
+    pub first_chunk: Vec<u32>,
+    /// By first chunk: all chunks of a group that has more than one.
     pub members: FxHashMap<u32, Vec<usize>>,
 }
 
-/// By chunk, what changes properties in it.
-pub(super) type Changing = Vec<Option<Arc<[Box<str>]>>>;
-/// By phase and chunk: its run.
-type Units = [Vec<Option<Ran>>; 3];
-
-/// A run, with what is asked of each at every key: looking into all of them takes longer than what a key changes.
+/// The record of a run with a digest of it.
+///
+/// # Performance
+/// Every edit asks each run for the digest. Following the pointer of each record takes longer than
+/// evaluating the edited chunk.
 #[derive(Debug, Clone)]
-pub(super) struct Ran {
-    unit: Arc<Unit>,
+pub(super) struct RunSummary {
+    run: Arc<ChunkRun>,
     steps: u32,
-    /// A bit for each of the names that it read or set, by their numbers: several share one.
-    pub accessed: u32,
-    /// It has to do with more than names: it ran functions, loaded declared assets, imported modules.
-    pub remarkable: bool,
+    /// The [`binding_bit`]s of the bindings that the run read or set.
+    pub accessed_bits: u32,
+    /// The run depends on more than bindings: it called functions of the file, loaded declared
+    /// assets or imported modules.
+    pub has_side_inputs: bool,
 }
 
-/// The bit of a name in [`Ran::accessed`].
-pub(super) fn bit(binding: BindingId) -> u32 {
+/// Returns the bit of a binding in [`RunSummary::accessed_bits`]. Several bindings share a bit.
+pub(super) fn binding_bit(binding: BindingId) -> u32 {
     1 << (binding.0 % 32)
 }
 
-const NOWHERE: u32 = u32::MAX;
+const NO_CHUNK: u32 = u32::MAX;
 
-impl Ran {
-    pub fn unit(&self) -> &Arc<Unit> {
-        &self.unit
+impl RunSummary {
+    pub fn run(&self) -> &Arc<ChunkRun> {
+        &self.run
     }
-    /// Returns the bindings that the run set, with the state in which it left them.
-    pub fn written(&self) -> &[(BindingId, Cell)] {
-        // Without an access there is no write. Most runs of functions have none: their `Unit` stays out of the cache.
-        if self.accessed == 0 { &[] } else { &self.unit.written }
+    /// Returns the bindings that the run set, each with its state after the run.
+    pub fn written(&self) -> &[(BindingId, BindingState)] {
+        // A run that accessed nothing set nothing.
+        if self.accessed_bits == 0 { &[] } else { &self.run.written }
     }
 }
 
 impl Trace {
-    /// Of a file of which nothing is known from before.
-    pub fn of(hir: &Hir, scopes: &Scopes) -> Trace {
+    /// Creates the trace of a file without a previous version.
+    pub fn new(hir: &Hir, scopes: &Scopes) -> Trace {
         let count = hir.chunk_count();
         let changing = (0..count).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
-        Trace::with(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing))
+        Trace::with_keys(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing))
     }
 
-    /// Of chunks with these keys, all below the number with them.
-    pub fn with(hir: &Hir, scopes: &Scopes, (keys, next): (Arc<[u32]>, usize), changing: Arc<Changing>) -> Trace {
+    /// Creates a trace whose chunks have `keys`, all of which are below `next_key`.
+    pub fn with_keys(
+        hir: &Hir,
+        scopes: &Scopes,
+        (keys, next_key): (Arc<[u32]>, usize),
+        changing: Arc<ChangingProperties>,
+    ) -> Trace {
         let count = keys.len();
-        let mut places = vec![NOWHERE; next];
+        let mut chunk_by_key = vec![NO_CHUNK; next_key];
         for (chunk, key) in keys.iter().enumerate() {
-            places[*key as usize] = chunk as u32;
+            chunk_by_key[*key as usize] = chunk as u32;
         }
         Trace {
             keys,
-            places,
-            changing_names: names_of(&changing),
+            chunk_by_key,
+            changing_names: prepass::property_names(&changing),
             changing,
-            units: std::array::from_fn(|_| vec![None; count]),
+            runs: std::array::from_fn(|_| vec![None; count]),
             volatile: prepass::volatile_functions(hir, scopes),
             nested: prepass::nested_functions(scopes),
             ..Trace::default()
         }
     }
 
-    /// One above the largest key that there ever was.
+    /// Returns the smallest number above all keys of this version and of earlier ones.
     pub fn next_key(&self) -> usize {
-        self.places.len()
+        self.chunk_by_key.len()
     }
 
-    pub fn place_of(&self, key: u32) -> Option<usize> {
-        self.places.get(key as usize).filter(|place| **place != NOWHERE).map(|place| *place as usize)
+    /// Returns the chunk that has a key, or `None` if no chunk of this version has it.
+    pub fn chunk_of_key(&self, key: u32) -> Option<usize> {
+        self.chunk_by_key.get(key as usize).filter(|chunk| **chunk != NO_CHUNK).map(|chunk| *chunk as usize)
     }
 
-    pub fn unit(&self, phase: Phase, chunk: usize) -> Option<&Arc<Unit>> {
-        self.ran(phase, chunk).map(|ran| &ran.unit)
+    /// Returns the record of a run.
+    pub fn run(&self, phase: Phase, chunk: usize) -> Option<&Arc<ChunkRun>> {
+        self.summary(phase, chunk).map(|summary| &summary.run)
     }
 
-    pub fn ran(&self, phase: Phase, chunk: usize) -> Option<&Ran> {
-        self.units[phase as usize][chunk].as_ref()
+    /// Returns the record of a run with its digest.
+    pub fn summary(&self, phase: Phase, chunk: usize) -> Option<&RunSummary> {
+        self.runs[phase as usize][chunk].as_ref()
     }
 
-    /// Runs that ran functions, loaded declared assets or imported modules; once all chunks were run.
-    fn remarkable(&self) -> impl Iterator<Item = &Arc<Unit>> {
-        self.units_of(&self.together.remarkable)
+    /// Returns the runs that import modules.
+    pub fn importing_runs(&self) -> impl Iterator<Item = &Arc<ChunkRun>> {
+        self.runs_at(&self.groups.importing)
     }
 
-    /// Runs that asked for modules.
-    pub fn importing(&self) -> impl Iterator<Item = &Arc<Unit>> {
-        self.units_of(&self.together.importing)
+    fn runs_at(&self, list: &[(u8, u32)]) -> impl Iterator<Item = &Arc<ChunkRun>> {
+        let summary = |(phase, chunk): &(u8, u32)| self.runs[*phase as usize].get(*chunk as usize)?.as_ref();
+        list.iter().filter_map(summary).map(|summary| &summary.run)
     }
 
-    fn units_of(&self, list: &[(u8, u32)]) -> impl Iterator<Item = &Arc<Unit>> {
-        let ran = |(phase, chunk): &(u8, u32)| self.units[*phase as usize].get(*chunk as usize)?.as_ref();
-        list.iter().filter_map(ran).map(|ran| &ran.unit)
-    }
-
-    pub fn add(&mut self, phase: Phase, chunk: usize, unit: Option<Arc<Unit>>) {
-        self.units[phase as usize][chunk] = unit.map(|unit| {
-            let Unit { accessed, touched, declared, calls, modules, steps, .. } = &*unit;
-            let remarkable = !(touched.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
-            let accessed = accessed.iter().fold(0, |bits, binding| bits | bit(*binding));
-            Ran { steps: u32::try_from(*steps).unwrap_or(u32::MAX), accessed, remarkable, unit }
+    /// Stores the record of a run.
+    pub fn insert(&mut self, phase: Phase, chunk: usize, run: Option<Arc<ChunkRun>>) {
+        self.runs[phase as usize][chunk] = run.map(|run| {
+            let ChunkRun { accessed, called_chunks, declared, calls, modules, steps, .. } = &*run;
+            let has_side_inputs =
+                !(called_chunks.is_empty() && declared.is_empty() && calls.is_empty() && modules.is_empty());
+            let accessed_bits = accessed.iter().fold(0, |bits, binding| bits | binding_bit(*binding));
+            RunSummary { steps: u32::try_from(*steps).unwrap_or(u32::MAX), accessed_bits, has_side_inputs, run }
         });
     }
 
-    /// Takes over a run of the previous version as it is.
-    pub fn reuse(&mut self, phase: Phase, chunk: usize, ran: &Ran) {
-        self.units[phase as usize][chunk] = Some(ran.clone());
+    /// Stores a run of the previous version as it is.
+    pub fn reuse(&mut self, phase: Phase, chunk: usize, summary: &RunSummary) {
+        self.runs[phase as usize][chunk] = Some(summary.clone());
     }
 
-    /// All chunks were run, with so many steps at most.
-    pub fn end(&mut self, budget: usize) {
-        let (mut steps, mut some) = (0, false);
-        let mut groups: Vec<u32> = (0..self.keys.len() as u32).collect();
-        let mut together = Together::default();
-        for (phase, units) in self.units.iter().enumerate() {
-            for (chunk, ran) in units.iter().enumerate() {
-                let Some(ran) = ran else { continue };
-                steps += ran.steps as usize;
-                if !ran.remarkable {
+    /// Forms the groups of chunks, and compares the steps of all runs with the budget. Call it
+    /// after the last run.
+    pub fn finish(&mut self, budget: usize) {
+        let mut steps = 0;
+        let mut has_calls = false;
+        let mut first_chunk: Vec<u32> = (0..self.keys.len() as u32).collect();
+        let mut groups = ChunkGroups::default();
+        for (phase, runs) in self.runs.iter().enumerate() {
+            for (chunk, summary) in runs.iter().enumerate() {
+                let Some(summary) = summary else { continue };
+                steps += summary.steps as usize;
+                if !summary.has_side_inputs {
                     continue;
                 }
-                together.remarkable.push((phase as u8, chunk as u32));
-                if !ran.unit.modules.is_empty() {
-                    together.importing.push((phase as u8, chunk as u32));
+                groups.side_inputs.push((phase as u8, chunk as u32));
+                if !summary.run.modules.is_empty() {
+                    groups.importing.push((phase as u8, chunk as u32));
                 }
-                for &touched in &ran.unit.touched {
-                    some = true;
-                    let (one, other) = (first(&mut groups, chunk as u32), first(&mut groups, touched));
-                    groups[one.max(other) as usize] = one.min(other);
+                for &called in &summary.run.called_chunks {
+                    has_calls = true;
+                    let (a, b) = (find_group(&mut first_chunk, chunk as u32), find_group(&mut first_chunk, called));
+                    first_chunk[a.max(b) as usize] = a.min(b);
                 }
             }
         }
-        for chunk in 0..if some { groups.len() } else { 0 } {
-            let group = first(&mut groups, chunk as u32);
-            groups[chunk] = group;
+        for chunk in 0..if has_calls { first_chunk.len() } else { 0 } {
+            let group = find_group(&mut first_chunk, chunk as u32);
+            first_chunk[chunk] = group;
             if group as usize != chunk {
-                together.members.entry(group).or_insert_with(|| vec![group as usize]).push(chunk);
+                groups.members.entry(group).or_insert_with(|| vec![group as usize]).push(chunk);
             }
         }
-        together.groups = groups;
-        (self.sound, self.together) = (steps < budget, together);
+        groups.first_chunk = first_chunk;
+        (self.within_budget, self.groups) = (steps < budget, groups);
     }
 
-    /// What all chunks found, in the order in which they ran.
-    pub fn gathered(&self) -> (Calls, Declared) {
+    /// Returns the calls and the declared assets of all runs, in the order of the runs.
+    pub fn calls_and_declared(&self) -> (Calls, Declared) {
         let (mut calls, mut declared) = (Calls::new(), Declared::new());
-        let (mut seen, mut known) = (FxHashSet::default(), FxHashSet::default());
-        for unit in self.remarkable() {
-            calls.extend(unit.calls.iter().copied().filter(|call| seen.insert(*call)));
-            declared.extend(unit.declared.iter().filter(|(id, _)| known.insert(id.clone())).cloned());
+        let (mut seen_calls, mut seen_ids) = (FxHashSet::default(), FxHashSet::default());
+        for run in self.runs_at(&self.groups.side_inputs) {
+            calls.extend(run.calls.iter().copied().filter(|call| seen_calls.insert(*call)));
+            declared.extend(run.declared.iter().filter(|(id, _)| seen_ids.insert(id.clone())).cloned());
         }
         (calls, declared)
     }
 }
 
-/// The names that chunks change.
-pub(super) fn names_of(changing: &[Option<Arc<[Box<str>]>>]) -> FxHashSet<Box<str>> {
-    changing.iter().flatten().flat_map(|names| names.iter().cloned()).collect()
-}
-
-/// The first of the group that a chunk is in, with the way there shortened.
-fn first(groups: &mut [u32], chunk: u32) -> u32 {
+/// Returns the first chunk of the group of a chunk (union-find with path halving).
+fn find_group(first_chunk: &mut [u32], chunk: u32) -> u32 {
     let mut at = chunk;
-    while groups[at as usize] != at {
-        let next = groups[at as usize];
-        groups[at as usize] = groups[next as usize];
+    while first_chunk[at as usize] != at {
+        let next = first_chunk[at as usize];
+        first_chunk[at as usize] = first_chunk[next as usize];
         at = next;
     }
     at

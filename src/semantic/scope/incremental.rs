@@ -1,36 +1,38 @@
-//! Scopes of the next version of a file: what did not change is taken over, in the numbers that it has now.
+//! Resolves the next version of a file: reuses the scopes of unchanged chunks with new ids.
 //!
-//! What a chunk of a file means to the other chunks is what it declares in the file's own scope, and how often it reads and sets what is
-//! declared there. As long as the chunks that changed declare what those in their place declared, in the same order, every name of the
-//! others means what it meant; so only what changed is walked. Otherwise, and where a name is made by setting it, which no declaration
-//! tells of, all is resolved afresh. With debug assertions the result is compared with that.
+//! A chunk affects other chunks by its declarations in the module scope, and by how often it reads
+//! and sets module bindings. If the edited chunks declare the same names in the same order as
+//! before, all names of the other chunks keep their bindings, so only the edited chunks are
+//! resolved. Otherwise the whole file is resolved. The same holds if an assignment creates a global
+//! without a declaration. Debug builds compare the result with that of a full resolution.
 
+use super::recycle::{RecycledScopes, RetainedRanges, ScopesVersion};
 use super::resolve::{Resolver, resolve};
-use super::room::{Resolved, Room, Stay};
 use super::*;
 use crate::syntax::hir::{ChunkStart, ExprKind};
 use crate::syntax::{ChunkDiff, UnchangedChunks};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// More chunks that changed are not looked at one by one.
+/// Maximum number of changed chunks. With more, the whole file is resolved.
 const MOST: usize = 64;
 
-/// What became of the bindings of the version before.
-pub struct Moved {
-    /// The bindings that are gone.
+/// The new ids of the bindings of the previous version.
+pub struct BindingRemap {
+    /// The removed bindings.
     gone: Range<u32>,
-    /// What is added to the numbers of those after.
+    /// The offset of the ids behind them.
     by: u32,
-    /// The file's own names have the numbers that they had.
-    pub own_stay: bool,
-    /// One of them is set once now and was set more often, or the other way round.
-    pub often: bool,
+    /// The module bindings keep their ids.
+    pub module_ids_stable: bool,
+    /// A module binding that was set once is now set more often, or vice versa.
+    pub write_counts_changed: bool,
 }
 
-impl Moved {
-    /// By binding of before, of which there were `count`: the number that it has now, or `none` if it is gone. `None`: all have the numbers that they
-    /// had, and those that are gone were as many as there are in their place.
+impl BindingRemap {
+    /// By binding of before, of which there were `count`: the number that it has now, or `none` if
+    /// it is gone. `None`: all have the numbers that they had, and those that are gone were as many
+    /// as there are in their place.
     pub fn table(&self, count: u32, none: u32) -> Option<Vec<u32>> {
         if self.by == 0 {
             return None;
@@ -46,13 +48,14 @@ impl Moved {
     }
 }
 
-/// Resolves a file of which another version is known: equal to a fresh resolution. `None`: what is known is of no use.
-pub fn resolve_again(
+/// Resolves the next version of a file. The result equals that of [`resolve`]. Returns `None` if
+/// the whole file has to be resolved.
+pub fn resolve_incremental(
     hir: &Hir,
-    before: (&Hir, &Scopes, Resolved),
+    before: (&Hir, &Scopes, ScopesVersion),
     diff: &ChunkDiff<'_>,
-    room: Option<Room>,
-) -> Option<(Scopes, Moved)> {
+    room: Option<RecycledScopes>,
+) -> Option<(Scopes, BindingRemap)> {
     let (old_hir, old, of) = before;
     let UnchangedChunks { prefix: first, suffix: last } = diff.unchanged;
     let most = diff.removed.len().max(diff.inserted.len());
@@ -60,11 +63,11 @@ pub fn resolve_again(
         return None;
     }
     let (gone, come) = (first..old_hir.chunk_count() - last, first..hir.chunk_count() - last);
-    let (was, is) = (Shared::of(diff.removed), Shared::of(diff.inserted));
+    let (was, is) = (ModuleAccesses::of(diff.removed), ModuleAccesses::of(diff.inserted));
     if !was.names().eq(is.names()) {
         return None;
     }
-    let mut take = Take {
+    let mut take = ScopeReuse {
         hir,
         old_hir,
         old,
@@ -74,11 +77,11 @@ pub fn resolve_again(
         to: hir.chunk_start(come.end),
         bytes: (diff.removed_span.end, *diff.inserted_starts.last()?),
         scopes: (old.chunk_scopes[gone.end], 0),
-        bindings: Moved {
+        bindings: BindingRemap {
             gone: old.chunk_bindings[gone.start]..old.chunk_bindings[gone.end],
             by: 0,
-            own_stay: true,
-            often: false,
+            module_ids_stable: true,
+            write_counts_changed: false,
         },
     };
     let less = take.less(&was)?;
@@ -86,7 +89,7 @@ pub fn resolve_again(
         Some(room) => room.stay(hir, of, diff.unchanged),
         None => (Scopes::default(), None),
     };
-    let stay = stay.unwrap_or_else(|| Stay::nothing(hir));
+    let stay = stay.unwrap_or_else(|| RetainedRanges::nothing(hir));
     let mut run = Resolver::new(hir, take.start(gone.start, room, &stay));
     take.places(&mut run.out, &was, &is, diff);
     for (binding, reads, writes) in less.iter().filter(|(binding, ..)| binding.0 < take.own()) {
@@ -94,7 +97,7 @@ pub fn resolve_again(
         binding.reads -= reads;
         binding.writes -= writes;
     }
-    come.clone().for_each(|chunk| run.declare_again(chunk));
+    come.clone().for_each(|chunk| run.declare_incremental(chunk));
     come.for_each(|chunk| run.chunk(chunk));
     if run.implicit.iter().any(|(_, sets)| *sets) || !take.values(&mut run.out) {
         return None;
@@ -106,14 +109,15 @@ pub fn resolve_again(
         (old.binding(id).writes > 1) != (now.writes > 1)
     };
     let changed = is.used.iter().filter_map(|used| take.module(used.name)).chain(less.iter().map(|(id, ..)| *id));
-    take.bindings.often = changed.into_iter().any(often);
+    take.bindings.write_counts_changed = changed.into_iter().any(often);
     debug_assert!(run.out == resolve(hir), "resolved again, a file is another than resolved afresh");
     Some((run.out, take.bindings))
 }
 
-/// What chunks have to do with the names of the file's own scope, as each tells when it is read alone.
+/// What chunks have to do with the names of the file's own scope, as each tells when it is read
+/// alone.
 #[derive(Default)]
-struct Shared<'p> {
+struct ModuleAccesses<'p> {
     declared: Vec<Declared<'p>>,
     used: Vec<Used<'p>>,
 }
@@ -132,9 +136,9 @@ struct Used<'p> {
     writes: u32,
 }
 
-impl<'p> Shared<'p> {
-    fn of(chunks: &'p [Arc<Hir>]) -> Shared<'p> {
-        let mut shared = Shared::default();
+impl<'p> ModuleAccesses<'p> {
+    fn of(chunks: &'p [Arc<Hir>]) -> ModuleAccesses<'p> {
+        let mut shared = ModuleAccesses::default();
         for (at, chunk) in chunks.iter().enumerate() {
             let scopes = resolve(chunk);
             for binding in scopes.bindings.iter().filter(|binding| binding.scope.0 == 0) {
@@ -160,7 +164,7 @@ impl<'p> Shared<'p> {
 }
 
 /// Takes over what is kept.
-struct Take<'a> {
+struct ScopeReuse<'a> {
     hir: &'a Hir,
     old_hir: &'a Hir,
     old: &'a Scopes,
@@ -174,17 +178,18 @@ struct Take<'a> {
     bytes: (u32, u32),
     /// The first scope of what is kept after it, and what is added to its number.
     scopes: (u32, u32),
-    bindings: Moved,
+    bindings: BindingRemap,
 }
 
-impl Take<'_> {
+impl ScopeReuse<'_> {
     /// A binding of the file's own scope, in the numbers of before.
     fn module(&self, name: &str) -> Option<BindingId> {
         self.old.module_binding(self.old_hir.names.find(name)?)
     }
 
-    /// How often the file's own names were read and set by what is gone. `None`: one of them was made by that.
-    fn less(&self, was: &Shared<'_>) -> Option<Vec<(BindingId, u32, u32)>> {
+    /// How often the file's own names were read and set by what is gone. `None`: one of them was
+    /// made by that.
+    fn less(&self, was: &ModuleAccesses<'_>) -> Option<Vec<(BindingId, u32, u32)>> {
         let mut less = Vec::new();
         for used in &was.used {
             let Some(binding) = self.module(used.name) else { continue };
@@ -196,12 +201,14 @@ impl Take<'_> {
         Some(less)
     }
 
-    /// How many names the file declares in its own scope. They come first; those that are made by setting them come last.
+    /// How many names the file declares in its own scope. They come first; those that are made by
+    /// setting them come last.
     fn own(&self) -> u32 {
         self.old.chunk_bindings[0]
     }
 
-    /// What the file's names are set to by the last assignment in the text, where it is known for what changed. Whether that can be told.
+    /// What the file's names are set to by the last assignment in the text, where it is known for
+    /// what changed. Whether that can be told.
     fn values(&self, out: &mut Scopes) -> bool {
         let all = out.bindings.iter_mut().zip(&self.old.bindings).take(self.own() as usize);
         for (now, old) in all {
@@ -215,8 +222,9 @@ impl Take<'_> {
         true
     }
 
-    /// What stands before that which changed, and the file's own names but for those that are made by setting them.
-    fn start(&self, chunk: usize, room: Scopes, stay: &Stay) -> Scopes {
+    /// What stands before that which changed, and the file's own names but for those that are made
+    /// by setting them.
+    fn start(&self, chunk: usize, room: Scopes, stay: &RetainedRanges) -> Scopes {
         let mut out = stay.place(room, self.hir);
         let (bindings, scopes) = (self.old.chunk_bindings[chunk], self.old.chunk_scopes[chunk]);
         out.bindings.reserve(self.old.bindings.len());
@@ -236,7 +244,7 @@ impl Take<'_> {
     }
 
     /// Where the names are declared that what changed declares first.
-    fn places(&self, out: &mut Scopes, was: &Shared<'_>, is: &Shared<'_>, diff: &ChunkDiff<'_>) {
+    fn places(&self, out: &mut Scopes, was: &ModuleAccesses<'_>, is: &ModuleAccesses<'_>, diff: &ChunkDiff<'_>) {
         let gone = diff.removed_span.start..diff.removed_span.end;
         for (was, is) in was.declared.iter().zip(&is.declared).rev() {
             if let Some(id) = self.module(was.name)
@@ -249,7 +257,7 @@ impl Take<'_> {
     }
 
     /// What stands after that which changed, and everything by number.
-    fn end(&mut self, out: &mut Scopes, chunk: usize, less: &[(BindingId, u32, u32)], stay: &Stay) {
+    fn end(&mut self, out: &mut Scopes, chunk: usize, less: &[(BindingId, u32, u32)], stay: &RetainedRanges) {
         let old = self.old;
         self.bindings.by = (out.bindings.len() as u32).wrapping_sub(self.bindings.gone.end);
         self.scopes.1 = (out.scopes.len() as u32).wrapping_sub(self.scopes.0);
@@ -260,7 +268,7 @@ impl Take<'_> {
         out.chunk_scopes.extend(old.chunk_scopes[chunk..].iter().map(|id| id.wrapping_add(self.scopes.1)));
 
         let last = old.chunk_bindings[old.chunk_bindings.len() - 1];
-        self.bindings.own_stay = self.bindings.by == 0 || last as usize == old.bindings.len();
+        self.bindings.module_ids_stable = self.bindings.by == 0 || last as usize == old.bindings.len();
         for id in (last..old.bindings.len() as u32).map(BindingId) {
             let now = self.bindings.id(id);
             let binding = &mut out.bindings[now.0 as usize];
@@ -285,8 +293,9 @@ impl Take<'_> {
         out.free.extend(kept.map(|expr| self.expr(*expr)));
     }
 
-    /// What hangs on expressions, statements and functions that are kept and have nothing in their place yet.
-    fn fill(&self, out: &mut Scopes, stay: &Stay) {
+    /// What hangs on expressions, statements and functions that are kept and have nothing in their
+    /// place yet.
+    fn fill(&self, out: &mut Scopes, stay: &RetainedRanges) {
         let old = self.old;
         let (first, from, to) = (self.first, self.from, self.to);
         let binding = |id: Option<BindingId>| id.map(|id| self.bindings.id(id));

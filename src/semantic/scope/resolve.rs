@@ -59,7 +59,7 @@ impl<'h> Resolver<'h> {
     }
 
     /// Finds out again what a chunk declares, all of which is declared.
-    pub(super) fn declare_again(&mut self, chunk: usize) {
+    pub(super) fn declare_incremental(&mut self, chunk: usize) {
         let parts = self.hir.chunk(chunk);
         self.walrus = self.assigns(parts.exprs);
         self.declare_block(&self.hir.body[parts.body], true);
@@ -104,8 +104,8 @@ impl Resolver<'_> {
         self.scope = outer;
     }
 
-    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected: declaring with all that is below, at
-    /// each level; a chain of 5,000 `else if` is 5,000 levels.
+    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected:
+    /// declaring with all that is below, at each level; a chain of 5,000 `else if` is 5,000 levels.
     fn declare_inner(&mut self, block: &[StmtId]) {
         let hoisting = std::mem::replace(&mut self.hoisting, false);
         self.declare_block(block, true);
@@ -436,7 +436,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// JavaScript: a name that is assigned and never declared is a global of the file. Reads of it mean that global.
+    /// JavaScript: a name that is assigned and never declared is a global of the file. Reads of it
+    /// mean that global.
     pub(super) fn bind_implicit(&mut self) {
         let pending = std::mem::take(&mut self.implicit);
         let module = ScopeId(0);
@@ -461,7 +462,8 @@ impl Resolver<'_> {
                 self.out.free.push(expr);
             }
         }
-        // A few among many that are in order: sorts that do not look for that go over all again and again.
+        // A few among many that are in order: sorts that do not look for that go over all again and
+        // again.
         self.out.free.sort();
     }
 }

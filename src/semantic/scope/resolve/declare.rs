@@ -55,8 +55,9 @@ impl Resolver<'_> {
         });
     }
 
-    /// Declares what a block binds in the current scope before any of it runs: hoisting in JavaScript, "assigned anywhere is
-    /// local" in Python. `outermost` is false in nested blocks, where only JavaScript's `var` and functions are hoisted.
+    /// Declares what a block binds in the current scope before any of it runs: hoisting in
+    /// JavaScript, "assigned anywhere is local" in Python. `outermost` is false in nested blocks,
+    /// where only JavaScript's `var` and functions are hoisted.
     pub(super) fn declare_block(&mut self, block: &[StmtId], outermost: bool) {
         // `global x` may stand after nothing but must hold for the whole function.
         for &id in block {
@@ -138,7 +139,8 @@ impl Resolver<'_> {
             if self.walrus {
                 visit::stmt_exprs(&hir.stmt(id).kind, |expr| self.declare_walrus(expr, function_scope));
             }
-            // A block's own scope is declared when it is entered; what is hoisted out of it was hoisted from the outermost block.
+            // A block's own scope is declared when it is entered; what is hoisted out of it was
+            // hoisted from the outermost block.
             let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
             if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
                 // Pieces of broken code are read as if they stood in the block around them.

@@ -1,8 +1,8 @@
-//! Scopes that nobody reads any more, as room for those of the version after the next.
+//! Reuses the buffers of the scopes of version N-2 for version N.
 //!
-//! What hangs on expressions, statements and functions is most of the scopes of a file. In those of the version before the last, what is kept
-//! in both versions since is where it belongs once the chunks that changed are exchanged, and mostly has the numbers that it needs. So
-//! nothing of it is copied, and at most keys nothing of it is touched.
+//! The lists by expression, statement and function are most of the data. Once the entries of the
+//! edited chunks are replaced, the other entries are in their positions, mostly with the right ids.
+//! So they are not copied, and most edits do not touch them.
 
 use super::{BindingId, Parent, Scopes};
 use crate::syntax::UnchangedChunks;
@@ -10,54 +10,55 @@ use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which resolution it is, and of which other it took things over.
+/// The identity of the scopes of a version, and of the scopes that they were derived from.
 #[derive(Debug, Clone, Copy)]
-pub struct Resolved {
+pub struct ScopesVersion {
     id: u64,
-    prior: Option<Prior>,
+    prior: Option<PreviousScopes>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Prior {
+struct PreviousScopes {
     id: u64,
     /// How many chunks that had, and which of them were kept.
     count: usize,
     kept: UnchangedChunks,
 }
 
-impl Resolved {
-    /// One that took over nothing.
-    pub fn afresh() -> Resolved {
+impl ScopesVersion {
+    /// Creates the identity of scopes that were resolved from scratch.
+    pub fn new() -> ScopesVersion {
         static LAST: AtomicU64 = AtomicU64::new(0);
-        Resolved { id: LAST.fetch_add(1, Ordering::Relaxed) + 1, prior: None }
+        ScopesVersion { id: LAST.fetch_add(1, Ordering::Relaxed) + 1, prior: None }
     }
-    /// One that took over what of this one is `kept`, which had so many chunks.
-    pub fn next(self, count: usize, kept: UnchangedChunks) -> Resolved {
-        Resolved { prior: Some(Prior { id: self.id, count, kept }), ..Resolved::afresh() }
+    /// Creates the identity of scopes derived from these, of which the chunks `kept` are unchanged.
+    pub fn next(self, count: usize, kept: UnchangedChunks) -> ScopesVersion {
+        ScopesVersion { prior: Some(PreviousScopes { id: self.id, count, kept }), ..ScopesVersion::new() }
     }
 }
 
-/// Scopes of an older version.
-pub struct Room {
-    /// What they were.
+/// The scopes of an older version.
+pub struct RecycledScopes {
+    /// The scopes.
     pub scopes: Scopes,
-    /// Of which version.
-    pub of: Resolved,
+    /// Their identity.
+    pub of: ScopesVersion,
 }
 
-/// What of a room stays where it is.
-pub(super) struct Stay {
-    pub exprs: Part,
-    pub stmts: Part,
-    pub functions: Part,
-    /// The first binding of the chunks at the end, and the first after those of all chunks, in the numbers of the room.
+/// The parts of the old buffers that stay valid in place.
+pub(super) struct RetainedRanges {
+    pub exprs: RetainedRange,
+    pub stmts: RetainedRange,
+    pub functions: RetainedRange,
+    /// The first binding of the chunks at the end, and the first after those of all chunks, in the
+    /// numbers of the room.
     bindings: (u32, u32),
     /// Chunks at the end.
     last: usize,
 }
 
-/// A list of which the start and the end stay.
-pub(super) struct Part {
+/// A list whose start and end stay valid.
+pub(super) struct RetainedRange {
     /// How many at the start.
     head: usize,
     /// Where those at the end start now.
@@ -66,24 +67,30 @@ pub(super) struct Part {
     by: u32,
 }
 
-impl Room {
-    /// Its scopes, and what of them stays in a version that keeps `kept` of the one before, which is `before`.
-    pub(super) fn stay(self, hir: &Hir, before: Resolved, kept: UnchangedChunks) -> (Scopes, Option<Stay>) {
+impl RecycledScopes {
+    /// Its scopes, and what of them stays in a version that keeps `kept` of the one before, which
+    /// is `before`.
+    pub(super) fn stay(
+        self,
+        hir: &Hir,
+        before: ScopesVersion,
+        kept: UnchangedChunks,
+    ) -> (Scopes, Option<RetainedRanges>) {
         let stay = self.find(hir, before, kept);
         (self.scopes, stay)
     }
 
-    fn find(&self, hir: &Hir, before: Resolved, kept: UnchangedChunks) -> Option<Stay> {
+    fn find(&self, hir: &Hir, before: ScopesVersion, kept: UnchangedChunks) -> Option<RetainedRanges> {
         let prior = before.prior.filter(|prior| prior.id == self.of.id)?;
         let (first, last) = (prior.kept.prefix.min(kept.prefix), prior.kept.suffix.min(kept.suffix));
         let (head, tail) = (hir.chunk_start(first), hir.chunk_start(hir.chunk_count().checked_sub(last)?));
         let part = |head: u32, tail: u32, count: usize, room: usize| {
             let end = room.checked_sub(count.checked_sub(tail as usize)?)?;
-            let part = Part { head: head as usize, tail: tail as usize, by: tail.wrapping_sub(end as u32) };
+            let part = RetainedRange { head: head as usize, tail: tail as usize, by: tail.wrapping_sub(end as u32) };
             (head <= tail && part.head <= end).then_some(part)
         };
         let room = &self.scopes;
-        Some(Stay {
+        Some(RetainedRanges {
             exprs: part(head.expr, tail.expr, hir.exprs.len(), room.names.len())?,
             stmts: part(head.stmt, tail.stmt, hir.stmts.len(), room.stmt_parent.len())?,
             functions: part(head.function, tail.function, hir.functions.len(), room.function_parent.len())?,
@@ -93,11 +100,11 @@ impl Room {
     }
 }
 
-impl Stay {
+impl RetainedRanges {
     /// Nothing does.
-    pub fn nothing(hir: &Hir) -> Stay {
-        let part = |count: usize| Part { head: 0, tail: count, by: 0 };
-        Stay {
+    pub fn nothing(hir: &Hir) -> RetainedRanges {
+        let part = |count: usize| RetainedRange { head: 0, tail: count, by: 0 };
+        RetainedRanges {
             exprs: part(hir.exprs.len()),
             stmts: part(hir.stmts.len()),
             functions: part(hir.functions.len()),
@@ -127,8 +134,8 @@ impl Stay {
         }
     }
 
-    /// Gives what stays the numbers of this version. `own`: how many bindings there are before those of the chunks; those of all chunks
-    /// are known.
+    /// Gives what stays the numbers of this version. `own`: how many bindings there are before
+    /// those of the chunks; those of all chunks are known.
     pub fn number(&self, out: &mut Scopes, own: u32) {
         let Some(&tail) = out.chunk_bindings.get(out.chunk_bindings.len().wrapping_sub(self.last + 1)) else { return };
         let by = tail.wrapping_sub(self.bindings.0);
@@ -137,7 +144,7 @@ impl Stay {
             // At the start only those that come after all chunks have other numbers.
             let head = |id: &mut BindingId| id.0 = if id.0 >= implicit { id.0.wrapping_add(by) } else { id.0 };
             let behind = |id: &mut BindingId| id.0 = if id.0 >= own { id.0.wrapping_add(by) } else { id.0 };
-            let (Part { head: start, tail, .. }, functions) = (&self.exprs, &self.functions);
+            let (RetainedRange { head: start, tail, .. }, functions) = (&self.exprs, &self.functions);
             out.names[..*start].iter_mut().flatten().for_each(head);
             out.names[*tail..].iter_mut().flatten().for_each(behind);
             out.function_binding[..functions.head].iter_mut().flatten().for_each(head);
@@ -164,15 +171,15 @@ impl Stay {
     }
 }
 
-impl Part {
+impl RetainedRange {
     fn place<T: Clone>(&self, mut list: Vec<T>, count: usize, nothing: T) -> Vec<T> {
         let end = list.len() - (count - self.tail);
         list.splice(self.head..end, std::iter::repeat_n(nothing, self.tail - self.head));
         list
     }
 
-    /// What is kept of the version before and does not stay, where it was and where it is: what changed starts at `first`, and what is kept
-    /// after it at `from` before and at `to` now.
+    /// What is kept of the version before and does not stay, where it was and where it is: what
+    /// changed starts at `first`, and what is kept after it at `from` before and at `to` now.
     pub fn missing(&self, first: u32, from: u32, to: u32) -> [(Range<usize>, Range<usize>); 2] {
         let (first, from, to) = (first as usize, from as usize, to as usize);
         let behind = self.tail.saturating_sub(to);
