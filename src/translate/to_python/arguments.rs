@@ -220,7 +220,7 @@ impl<'a> ToPython<'a> {
         if site.bound.uncertain || site.bound.arg(index).is_some() {
             return None;
         }
-        self.trouble(self.span(id), format!("Python wants a name for the asset: `{}`", param.name));
+        self.trouble(self.span(id), format!("Python requires an asset ID: `{}`", param.name));
         let project = self.options.project.clone().unwrap_or_else(|| "my-project".to_owned());
         Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }

@@ -50,7 +50,7 @@ impl ToPython<'_> {
             return owner;
         }
         if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.classes.is_class(binding)) {
-            return self.lose(id, "`new` of a function that is no class in Python");
+            return self.lose(id, "`new` with a function that is not a class in Python");
         }
         let args = match self.analysis.value(callee) {
             // JavaScript ignores extra arguments.
@@ -196,7 +196,7 @@ impl ToPython<'_> {
             // Widgets have other methods in Python, which depend on the class of the widget.
             self.trouble(
                 self.span(id),
-                format!("`{name}` of a widget that is not known: in Python it has another name"),
+                format!("`{name}` of an unknown widget has another name in Python"),
             );
         }
         let python = match name {

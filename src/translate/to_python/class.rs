@@ -171,7 +171,7 @@ impl ToPython<'_> {
             .collect();
         let before = getters.iter().any(|&getter| hir.stmt(getter).span.start < at);
         if !before && !getters.is_empty() {
-            self.trouble(hir.stmt(setter).span, "a setter before its getter: Python wants the getter first");
+            self.trouble(hir.stmt(setter).span, "Python requires the getter before its setter");
         }
         before
     }
@@ -284,7 +284,7 @@ impl ToPython<'_> {
                 && matches!(hir.expr(param.target).kind, ExprKind::Name(_))
         };
         if !function.params.iter().all(simple) {
-            self.trouble(function.head, "`arguments` beside such parameters is not translated");
+            self.trouble(function.head, "`arguments` together with such parameters is not translated");
         }
         let names: Vec<Fragment> = function.params.iter().map(|param| self.expr(param.target)).collect();
         let count = names.len();

@@ -32,7 +32,7 @@ impl ToPython<'_> {
                     self.date_from_text(text)
                 }
                 Kind::Date => self.expr(*one),
-                Kind::Server => self.lose(id, "a client date of a server object"),
+                Kind::Server => self.lose(id, "`new Date` of a server object"),
                 _ => {
                     let value = self.expr(*one);
                     let seconds = value.infix("/", Fragment::atom("1000"), PRODUCT);

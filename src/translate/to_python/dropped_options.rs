@@ -48,7 +48,7 @@ impl ToPython<'_> {
                 let what = shortened(self.source(self.span(value)));
                 self.trouble(
                     self.span(value),
-                    format!("`{what}` has no place here, and what it asks or changes is lost"),
+                    format!("`{what}` is dropped, including its requests and changes"),
                 );
             }
         }

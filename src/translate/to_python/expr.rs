@@ -45,10 +45,10 @@ impl ToPython<'_> {
                     return owner;
                 }
                 if self.analysis.value(*object).is_server() {
-                    return self.lose(id, "an index on a server object means nothing");
+                    return self.lose(id, "a server object has no index access");
                 }
                 if self.kind(*index).is_server() {
-                    return self.lose(id, "a server object as an index: JavaScript finds nothing there");
+                    return self.lose(id, "a server object as an index gives `undefined` in JavaScript");
                 }
                 let index = self.subscript(*object, *index);
                 owner.index(index)

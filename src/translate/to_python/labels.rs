@@ -55,7 +55,7 @@ impl ToPython<'_> {
         let label = self.source(span).split_once(':').map(|(label, _)| label.trim());
         match (&inner[..], label) {
             ([only], Some(label)) if is_loop(&self.hir.stmt(*only).kind) => self.label = Some(label.into()),
-            _ => self.trouble(span, "labels of what is no loop have no equivalent in Python"),
+            _ => self.trouble(span, "a label on a statement that is not a loop has no equivalent in Python"),
         }
         let lines = self.block(inner, span.start, span.end);
         self.label = None;

@@ -314,7 +314,7 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let hir = self.hir;
         if self.kind(iter).is_server() {
-            self.trouble(self.span(iter), "a loop over a server object sees the members of the client's object");
+            self.trouble(self.span(iter), "a loop over a server object iterates over the members of the client object");
         }
         let mut first = Vec::new();
         let name = match &hir.expr(target).kind {

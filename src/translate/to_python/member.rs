@@ -75,7 +75,7 @@ impl ToPython<'_> {
             }
             Value::Instance(_) => {
                 if *self.analysis.value(id) == Value::Unknown && self.analysis.value(object).is_server() {
-                    self.trouble(self.span(id), format!("`{name}` of a server object is not known"));
+                    self.trouble(self.span(id), format!("`{name}` is not a known member of this server object"));
                 }
                 self.comments.dotted(owner, &self.python_name(id, name), at)
             }

@@ -86,11 +86,11 @@ impl ToPython<'_> {
                 // JavaScript converts the object to text, which is not a number and so counts as 0.
                 self.trouble(
                     self.span(id),
-                    format!("`{}` on a server object is 0 in JavaScript, whatever it holds", sign(op)),
+                    format!("`{}` on a server object is always 0 in JavaScript", sign(op)),
                 );
                 return Fragment::atom("0");
             }
-            return self.lose(id, format!("`{}` on a server object: JavaScript makes text of it", sign(op)));
+            return self.lose(id, format!("`{}` on a server object: JavaScript converts it to text", sign(op)));
         }
         match op {
             Add if a.is_text() || b.is_text() => {
@@ -102,7 +102,7 @@ impl ToPython<'_> {
                 };
             }
             Add if a == Kind::List || b == Kind::List || a == Kind::Dict || b == Kind::Dict => {
-                return self.lose(id, "`+` on a list or object: JavaScript makes text of it");
+                return self.lose(id, "`+` on a list or object: JavaScript converts it to text");
             }
             Add | Sub if a == Kind::Date || b == Kind::Date => return self.date_arithmetic(op, left, right),
             Eq | NotEq | StrictEq | StrictNotEq => return self.equality(id, op, left, right),
@@ -242,7 +242,7 @@ impl ToPython<'_> {
             && matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
             && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null))
         {
-            self.trouble(self.span(id), "`==` between values of two kinds: JavaScript converts them, Python does not");
+            self.trouble(self.span(id), "`==` between values of different types: JavaScript converts them, Python does not");
         }
         if matches!(a, Kind::List | Kind::Dict) && alike {
             let (left, right) = (self.expr(left), self.expr(right));
@@ -288,7 +288,7 @@ impl ToPython<'_> {
                 let test = is(value, Fragment::list("(", plain, ")"));
                 return if negated { test } else { test.prefixed("not", NOT) };
             }
-            _ => return self.lose(id, format!("`typeof` gives no \"{name}\"")),
+            _ => return self.lose(id, format!("`typeof` never returns \"{name}\"")),
         };
         if negated { test.prefixed("not", NOT) } else { test }
     }
@@ -320,7 +320,7 @@ impl ToPython<'_> {
 
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         if self.kind(operand).is_server() && !matches!(op, UnaryOp::Not | UnaryOp::Typeof | UnaryOp::Void) {
-            return self.lose(id, "a sign before a server object: JavaScript makes text of it");
+            return self.lose(id, "a sign before a server object: JavaScript converts it to text");
         }
         match op {
             UnaryOp::Not => self.truth(operand).prefixed("not", NOT),

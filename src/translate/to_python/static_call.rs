@@ -84,7 +84,7 @@ impl ToPython<'_> {
                 if !matches!(self.hir.expr(first).kind, ExprKind::Object(_)) {
                     self.trouble(
                         self.span(id),
-                        "`Object.assign` changes its first argument; here it makes a new dictionary",
+                        "`Object.assign` changes its first argument; the translation creates a new dictionary",
                     );
                 }
                 Fragment::list("{", parts, "}")

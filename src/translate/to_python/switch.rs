@@ -142,7 +142,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         if cases.iter().any(|(_, block)| block.iter().any(|&stmt| self.continues(stmt))) {
             self.lost.insert(subject);
-            self.trouble(span, "a switch with `continue` in cases that run into each other");
+            self.trouble(span, "`continue` in a `switch` with cases that fall through is not translated");
             return Vec::new();
         }
         let entry = self.names.fresh("entry");

@@ -171,7 +171,7 @@ fn what_is_left_out_and_asks_is_said() {
     let options = "{title: 't', slices: ee.List([1]).getInfo()}";
     let text = format!("print(ui.Chart.image.histogram(ee.Image(1)).setOptions({options}));");
     let done = translation(&text, &Options::default());
-    assert!(done.text.contains("# TODO(geols): `ee.List([1]).getInfo()` has no place here"), "{}", done.text);
+    assert!(done.text.contains("# TODO(geols): `ee.List([1]).getInfo()` is dropped"), "{}", done.text);
 }
 
 #[test]

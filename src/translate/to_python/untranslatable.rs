@@ -69,7 +69,7 @@ impl<'a> ToPython<'a> {
                                 && self.is_lost_function(*function)
                             {
                                 return Some(format!(
-                                    "`{}` gives nothing in Python",
+                                    "`{}` has no result in Python",
                                     shortened(self.source(self.span(arg.value)))
                                 ));
                             }
@@ -78,7 +78,7 @@ impl<'a> ToPython<'a> {
                         let function = *function;
                         if self.is_lost_function(function) {
                             return Some(format!(
-                                "`{}` gives nothing in Python",
+                                "`{}` has no result in Python",
                                 shortened(self.source(self.span(*callee)))
                             ));
                         }
