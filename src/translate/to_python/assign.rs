@@ -51,7 +51,10 @@ impl ToPython<'_> {
                     return vec![Line::code(list.method("append").call(vec![item]).tokens)];
                 }
                 ExprKind::Index { index, .. } if self.acts(*index) && self.acts(value) => {
-                    self.trouble(self.span(*target), "JavaScript evaluates the index before the value, Python after it");
+                    self.trouble(
+                        self.span(*target),
+                        "JavaScript evaluates the index before the value, Python after it",
+                    );
                 }
                 // `arr.length = 0`
                 ExprKind::Member { object, property } if hir.name(property.name) == "length" => {

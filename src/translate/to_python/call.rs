@@ -194,10 +194,7 @@ impl ToPython<'_> {
         }
         if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
             // Widgets have other methods in Python, which depend on the class of the widget.
-            self.trouble(
-                self.span(id),
-                format!("`{name}` of an unknown widget has another name in Python"),
-            );
+            self.trouble(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
         }
         let python = match name {
             "and" => "And",

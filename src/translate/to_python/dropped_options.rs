@@ -46,10 +46,7 @@ impl ToPython<'_> {
         for &value in plan.dropped() {
             if self.does_something(value, 0) {
                 let what = shortened(self.source(self.span(value)));
-                self.trouble(
-                    self.span(value),
-                    format!("`{what}` is dropped, including its requests and changes"),
-                );
+                self.trouble(self.span(value), format!("`{what}` is dropped, including its requests and changes"));
             }
         }
     }

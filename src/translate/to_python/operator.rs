@@ -84,10 +84,7 @@ impl ToPython<'_> {
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
             if op == BitAnd || (matches!(op, BitOr | BitXor) && a.is_server() && b.is_server()) {
                 // JavaScript converts the object to text, which is not a number and so counts as 0.
-                self.trouble(
-                    self.span(id),
-                    format!("`{}` on a server object is always 0 in JavaScript", sign(op)),
-                );
+                self.trouble(self.span(id), format!("`{}` on a server object is always 0 in JavaScript", sign(op)));
                 return Fragment::atom("0");
             }
             return self.lose(id, format!("`{}` on a server object: JavaScript converts it to text", sign(op)));
@@ -242,7 +239,10 @@ impl ToPython<'_> {
             && matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
             && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null))
         {
-            self.trouble(self.span(id), "`==` between values of different types: JavaScript converts them, Python does not");
+            self.trouble(
+                self.span(id),
+                "`==` between values of different types: JavaScript converts them, Python does not",
+            );
         }
         if matches!(a, Kind::List | Kind::Dict) && alike {
             let (left, right) = (self.expr(left), self.expr(right));
