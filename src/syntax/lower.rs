@@ -1,7 +1,7 @@
-//! What lowering of both languages shares: making nodes, lists of statements, depth, and operators.
+//! Lowers a syntax tree to the HIR. This file holds the parts that both languages share.
 //!
-//! Method chains and `a + b + c + ...` nest to the left as deep as they are long, so the left spine is walked with a stack
-//! of its own. Everything else recurses, at most `MAX_DEPTH` levels; what is deeper is `Missing`.
+//! Method chains and `a + b + c + ...` nest to the left as deep as they are long, so this left spine is walked in a loop.
+//! Everything else recurses, at most `MAX_DEPTH` levels deep. Deeper expressions become `Missing`.
 
 mod javascript;
 mod python;
@@ -36,7 +36,7 @@ pub(super) fn lower_flat_tree(mut flat: FlatTree, text: &str, language: Language
     (hir, errors)
 }
 
-/// Levels of nesting that are read. In unoptimised builds a level takes up to 8 kB of stack.
+/// Maximum nesting that is lowered. In unoptimized builds, a level takes up to 8 kB of stack.
 pub(super) const MAX_DEPTH: u32 = 180;
 
 /// The state of lowering one file.
@@ -44,20 +44,19 @@ pub(super) struct Lower<'a> {
     pub(super) text: &'a str,
     pub(super) flat: &'a FlatTree,
     pub(super) hir: Hir,
-    /// Functions that the walk is inside of.
+    /// Functions around the current node, the innermost last.
     pub(super) inside: Vec<FunctionId>,
-    /// The left spine on the way down; shared, each user keeps to its part.
-    pub(super) spine: Vec<Id>,
+    /// Stack of the left spines of the current expression and of the expressions around it.
+    spine: Vec<Id>,
     depth: u32,
     too_deep: bool,
-    /// Errors of `flat.errors` that are lowered.
+    /// Number of lowered errors of `flat.errors`.
     errors_done: usize,
-    /// Where Python ends a line and the grammar does not.
+    /// Positions at which Python ends a line and the grammar does not.
     pub(super) cuts: Vec<Span>,
 }
 
 impl<'a> Lower<'a> {
-    /// Ready to lower.
     pub(super) fn new(text: &'a str, flat: &'a FlatTree, language: Language) -> Lower<'a> {
         let size = flat.nodes.len();
         let mut hir = Hir::empty(language);
@@ -88,12 +87,12 @@ impl<'a> Lower<'a> {
     pub(super) fn field(&self, id: Id, field: Field) -> Option<Id> {
         self.flat.field(id, field)
     }
-    /// The tokens among the children of a node.
+    /// Returns the tokens among the children of a node.
     pub(super) fn tokens(&self, id: Id) -> impl Iterator<Item = Id> + use<'a> {
         let flat = self.flat;
         flat.children(id).filter(move |&child| flat.kind(child) == Kind::Token)
     }
-    /// Whether a keyword or sign is among the children.
+    /// Returns `true` if a keyword or punctuation mark is among the children.
     pub(super) fn has_token(&self, id: Id, token: &str) -> bool {
         self.tokens(id).any(|child| self.source(child) == token)
     }
@@ -114,14 +113,14 @@ impl<'a> Lower<'a> {
     pub(super) fn intern(&mut self, name: &str) -> Symbol {
         self.hir.names.intern(name)
     }
-    /// The identifier at `id`; without a node an empty one at `at`.
+    /// Returns the identifier at node `id`. Without a node, returns an empty identifier at byte `at`.
     pub(super) fn ident(&mut self, id: Option<Id>, at: u32) -> Ident {
         let span = id.map_or(Span { start: at, end: at }, |id| self.span(id));
         let text = span.of(self.text);
         let name = if text == PLACEHOLDER { "" } else { text };
         Ident { name: self.intern(name), span }
     }
-    /// The expression of a name; `Missing` where the name is.
+    /// Lowers a name to an expression. A missing name becomes `Missing`.
     pub(super) fn name(&mut self, id: Id) -> ExprId {
         let span = self.span(id);
         let text = span.of(self.text);
@@ -135,7 +134,7 @@ impl<'a> Lower<'a> {
         self.hir.problems.push(Problem { span, kind });
     }
 
-    /// Runs `body` one level deeper; `None` when that is too deep.
+    /// Runs `body` one level deeper. Returns `None` if that is too deep.
     pub(super) fn deeper<T>(&mut self, span: Span, body: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.depth >= MAX_DEPTH {
             if !self.too_deep {
@@ -150,7 +149,7 @@ impl<'a> Lower<'a> {
         Some(result)
     }
 
-    /// Any expression.
+    /// Lowers an expression.
     pub(super) fn expr(&mut self, id: Id) -> ExprId {
         let span = self.span(id);
         let result = self.deeper(span, |lower| match lower.hir.language {
@@ -159,39 +158,80 @@ impl<'a> Lower<'a> {
         });
         result.unwrap_or_else(|| self.push(ExprKind::Missing, span))
     }
-    /// The expression of a field, `Missing` without one.
+    /// Lowers the expression in a field. Without one, returns `Missing`.
     pub(super) fn expr_of(&mut self, id: Id, field: Field) -> ExprId {
-        match self.field(id, field) {
-            Some(child) => self.expr(child),
-            None => {
-                let end = self.span(id).end;
-                self.missing(end)
-            }
-        }
+        self.expr_or_missing(self.field(id, field), id)
     }
-    /// The first child that is an expression, `Missing` without one.
+    /// Lowers the first named child. Without one, returns `Missing`.
     pub(super) fn only_expr(&mut self, id: Id) -> ExprId {
-        match self.flat.named(id).next() {
+        self.expr_or_missing(self.flat.named(id).next(), id)
+    }
+    fn expr_or_missing(&mut self, child: Option<Id>, parent: Id) -> ExprId {
+        match child {
             Some(child) => self.expr(child),
-            None => {
-                let end = self.span(id).end;
-                self.missing(end)
-            }
+            None => self.missing(self.span(parent).end),
         }
     }
-    /// All named children as expressions.
+    /// Lowers all named children as expressions.
     pub(super) fn exprs(&mut self, id: Id) -> Vec<ExprId> {
         let flat = self.flat;
         flat.named(id).map(|child| self.expr(child)).collect()
     }
-    /// All named children as the parts of something whose value is unknown.
+    /// Lowers a node to an `Opaque` expression of its named children.
     pub(super) fn opaque(&mut self, id: Id) -> ExprId {
         let parts = self.exprs(id);
         let span = self.span(id);
         self.push(ExprKind::Opaque(parts), span)
     }
 
-    /// One statement node, which may be several statements.
+    /// Lowers the binary or logical operator at node `id`, whose left operand is lowered.
+    pub(super) fn operator(&mut self, id: Id, left: ExprId) -> ExprKind {
+        let span = self.span(id);
+        let token = self.tokens(id).next();
+        let right = self.expr_of(id, Field::Right);
+        let op_span = token.map_or(Span { start: span.start, end: span.start }, |token| self.span(token));
+        let text = op_span.of(self.text);
+        if let Some(op) = logical_op(text) {
+            ExprKind::Logical { op, op_span, left, right }
+        } else if let Some(op) = binary_op(text) {
+            ExprKind::Binary { op, op_span, left, right }
+        } else {
+            ExprKind::Opaque(vec![left, right])
+        }
+    }
+    /// Lowers an expression with a loop along its left spine: down to the first operand by `step`, which `leaf` lowers,
+    /// and up again by `link`, which lowers a node given its left operand.
+    #[inline]
+    pub(super) fn left_spine(
+        &mut self,
+        id: Id,
+        step: impl Fn(Kind) -> SpineStep,
+        leaf: impl Fn(&mut Self, Id) -> ExprId,
+        link: impl Fn(&mut Self, Id, ExprId) -> ExprId,
+    ) -> ExprId {
+        let base = self.spine.len();
+        let mut at = id;
+        loop {
+            let (child, is_link) = match step(self.kind(at)) {
+                SpineStep::Left(field) => (self.field(at, field), true),
+                SpineStep::Inside => (self.flat.named(at).next(), false),
+                SpineStep::End => break,
+            };
+            let Some(child) = child else { break };
+            if is_link {
+                self.spine.push(at);
+            }
+            at = child;
+        }
+        let mut left = leaf(self, at);
+        while self.spine.len() > base {
+            let Some(node) = self.spine.pop() else { break };
+            left = link(self, node, left);
+        }
+        left
+    }
+
+    /// Lowers a statement node, which may become several statements.
     pub(super) fn statement(&mut self, id: Id, out: &mut Block) {
         let span = self.span(id);
         let done = self.deeper(span, |lower| match lower.hir.language {
@@ -203,13 +243,13 @@ impl<'a> Lower<'a> {
             out.push(stmt);
         }
     }
-    /// The children of a node as statements.
+    /// Lowers the children of a node as statements.
     pub(super) fn block(&mut self, id: Id) -> Block {
         let mut out = Block::new();
         self.block_into(id, &mut out);
         out
     }
-    /// The children of a node as statements, after those that are there.
+    /// Lowers the children of a node as statements, and appends them to `out`.
     pub(super) fn block_into(&mut self, id: Id, out: &mut Block) {
         let flat = self.flat;
         if self.hir.language.is_python() {
@@ -226,7 +266,7 @@ impl<'a> Lower<'a> {
             }
         }
     }
-    /// Lowers the errors before node `end` that nothing lowered yet: they lie inside a statement, or are one.
+    /// Lowers the errors before node `end` that are not lowered yet. An error lies inside a statement, or is one.
     pub(super) fn errors_before(&mut self, end: Id, out: &mut Block) {
         while let Some(&error) = self.flat.errors.get(self.errors_done).filter(|&&error| error < end) {
             self.errors_done += 1;
@@ -241,7 +281,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// A function whose body is lowered by `body`. Its place in the list is that of its start.
+    /// Adds a function whose parameters and body are lowered by `body`. Functions are in the order of their starts.
     pub(super) fn function(&mut self, shape: Function, body: impl FnOnce(&mut Self, &mut Function)) -> FunctionId {
         let id = FunctionId(self.hir.functions.len() as u32);
         let mut function = shape;
@@ -253,7 +293,7 @@ impl<'a> Lower<'a> {
         self.hir.functions[id.index()] = function;
         id
     }
-    /// A `yield` was seen.
+    /// Marks the innermost function as a generator.
     pub(super) fn mark_generator(&mut self) {
         if let Some(id) = self.inside.last() {
             self.hir.functions[id.index()].generator = true;
@@ -261,10 +301,20 @@ impl<'a> Lower<'a> {
     }
 }
 
-/// Stands in the text for a name that is not there (see `repair`).
+/// Stands for a missing name in a repaired text (see `repair`).
 pub(super) const PLACEHOLDER: &str = "__geols_missing__";
 
-/// A binary operator by its spelling, without `=`.
+/// The way of [`Lower::left_spine`] from a node to the first operand.
+pub(super) enum SpineStep {
+    /// The node is a link, with its left operand in this field.
+    Left(Field),
+    /// The node adds nothing to its first named child, like parentheses.
+    Inside,
+    /// The node is the first operand.
+    End,
+}
+
+/// Returns the binary operator with this spelling, which is without the `=` of an assignment.
 pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
     use BinaryOp::*;
     Some(match text {
@@ -298,7 +348,7 @@ pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
     })
 }
 
-/// A short-circuit operator by its spelling, without `=`.
+/// Returns the short-circuit operator with this spelling, which is without the `=` of an assignment.
 pub(super) fn logical_op(text: &str) -> Option<LogicalOp> {
     match text {
         "and" | "&&" => Some(LogicalOp::And),
@@ -308,7 +358,7 @@ pub(super) fn logical_op(text: &str) -> Option<LogicalOp> {
     }
 }
 
-/// A function of which only the outside is known.
+/// Returns a function without a name, parameters and body.
 pub(super) fn function_shape(span: Span, head: Span) -> Function {
     Function {
         name: None,
@@ -325,7 +375,7 @@ pub(super) fn function_shape(span: Span, head: Span) -> Function {
     }
 }
 
-/// A number of either language. `integer` as it is written: no point, no exponent.
+/// Lowers a number of either language.
 pub(super) fn number(text: &str) -> ExprKind {
     let clean: std::borrow::Cow<str> = if text.contains('_') { text.replace('_', "").into() } else { text.into() };
     let radix = match clean.as_bytes() {
@@ -344,8 +394,8 @@ pub(super) fn number(text: &str) -> ExprKind {
         return ExprKind::Number { value, integer: true };
     }
     let integer = clean.bytes().all(|b| b.is_ascii_digit());
-    let old_octal = integer && clean.len() > 1 && clean.starts_with('0') && !clean.contains(['8', '9']);
-    if old_octal {
+    let is_old_octal = integer && clean.len() > 1 && clean.starts_with('0') && !clean.contains(['8', '9']);
+    if is_old_octal {
         let value = clean.bytes().fold(0.0, |sum, digit| sum * 8.0 + f64::from(digit - b'0'));
         return ExprKind::Number { value, integer };
     }

@@ -1,13 +1,13 @@
-//! Text that does not parse: what is wrong with it, in one problem per fault, and a text that does parse.
+//! Reports the errors of a text that does not parse, and repairs a copy of the text so that it parses.
 //!
-//! A parser's own recovery tells where it gave up, which is often lines away, and throws away what it was about to
-//! understand. So the tokens are looked at for what people get wrong: brackets, quotes, words of the other language, a
-//! name or value that is not typed yet. Each finding comes with a repair; the repaired copy is what is lowered, and all
-//! places are mapped back. What is still wrong then is reported by statement, at the token where the parser stops.
+//! The recovery of a parser stops often lines behind the error, and drops the code that it had almost understood. So the
+//! checks here search the tokens for common mistakes: brackets, quotes, keywords of the other language, names and values
+//! that are not typed yet. Each check reports a problem and adds an edit. The edited copy is parsed and lowered, and its
+//! spans are mapped back. Errors that remain are reported once per statement, at the token where the parser stops.
 
 mod brackets;
-mod holes;
 mod imports;
+mod interpolations;
 mod javascript;
 mod lexer;
 mod missing;
@@ -22,22 +22,22 @@ use crate::text::edit::TextEdit;
 use crate::text::span::Span;
 use lexer::{Kind, Token};
 
-/// How often the repaired text is looked at again.
-const ROUNDS: usize = 2;
+/// Maximum number of further rounds after the first repair.
+const MAX_EXTRA_ROUNDS: usize = 2;
 
-/// What is found, and what to do about it.
-struct Faults<'a> {
+/// The problems of a text, and the edits that repair it.
+struct Repairs<'a> {
     text: &'a str,
     python: bool,
     problems: Vec<Problem>,
     edits: Vec<TextEdit>,
-    /// Where a closing bracket was added.
+    /// Offsets of the added closing brackets.
     closed: Vec<u32>,
-    /// The last line that was joined to the one before.
+    /// Start of the last line that was joined to its previous line.
     joined: u32,
 }
 
-impl Faults<'_> {
+impl Repairs<'_> {
     fn problem(&mut self, span: Span, kind: ProblemKind) {
         self.problems.push(Problem { span, kind });
     }
@@ -52,91 +52,91 @@ impl Faults<'_> {
     }
 }
 
-/// Lowers a text whose tree has errors at these places.
+/// Lowers a text whose tree has these errors.
 pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hir {
     let tokens = lexer::lex(text, language);
     let chunks = Chunks::new(&tokens, text);
-    // A repair can bring to light what the first error hid.
+    // A repair can reveal errors that the first error hid.
     for round in 0.. {
-        let mut faults = find(text, language, &tokens, &chunks.broken(&errors));
-        let edits = std::mem::take(&mut faults.edits);
-        let shadow = Shadow::new(text, edits);
-        let Some(tree) = parse::parse(&shadow.text, language, None) else { break };
-        let (mut hir, left) = lower_tree(&tree, &shadow.text, language);
-        hir.map_spans(|at| shadow.start(at), |at| shadow.end(at));
-        let place = |span: &Span| Span { start: shadow.start(span.start), end: shadow.end(span.end) };
-        let left: Vec<Span> = left.iter().map(place).collect();
-        let known = errors.len();
-        if round < ROUNDS {
+        let mut repairs = find_repairs(text, language, &tokens, &chunks.broken(&errors));
+        let edits = std::mem::take(&mut repairs.edits);
+        let repaired = RepairedText::new(text, edits);
+        let Some(tree) = parse::parse(&repaired.text, language, None) else { break };
+        let (mut hir, remaining) = lower_tree(&tree, &repaired.text, language);
+        hir.map_spans(|at| repaired.start(at), |at| repaired.end(at));
+        let original = |span: &Span| Span { start: repaired.start(span.start), end: repaired.end(span.end) };
+        let remaining: Vec<Span> = remaining.iter().map(original).collect();
+        let known_errors = errors.len();
+        if round < MAX_EXTRA_ROUNDS {
             let checked = chunks.broken(&errors);
-            let new =
-                |span: &Span| !checked.iter().any(|range| range.contains(&chunks.starts[chunks.at(span.start)].0));
-            errors.extend(left.iter().copied().filter(new));
+            let token_of = |span: &Span| chunks.starts[chunks.at(span.start)].token;
+            let is_new = |span: &Span| !checked.iter().any(|range| range.contains(&token_of(span)));
+            errors.extend(remaining.iter().copied().filter(is_new));
             errors.sort_unstable();
         }
-        if errors.len() > known {
+        if errors.len() > known_errors {
             continue;
         }
-        hir.problems.append(&mut faults.problems);
-        rest(&mut hir, &left, &chunks, &tokens, text, language);
+        hir.problems.append(&mut repairs.problems);
+        report_remaining(&mut hir, &remaining, &chunks, &tokens, text, language);
         return hir;
     }
     Hir::empty(language)
 }
 
-/// What the tokens tell; whatever is not certain only in the pieces that are known to be broken.
-fn find<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::ops::Range<usize>]) -> Faults<'a> {
+/// Runs all checks. Checks that need certainty about an error run only on the token ranges that are known to have one.
+fn find_repairs<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::ops::Range<usize>]) -> Repairs<'a> {
     let python = language.is_python();
-    let mut faults = Faults { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
-    strings(tokens, &mut faults);
-    // Where a name and a bracket are to be added, the name comes first.
-    let quotes = std::mem::take(&mut faults.edits);
-    brackets::check(tokens, &mut faults);
-    faults.closed.sort_unstable();
-    let brackets = std::mem::replace(&mut faults.edits, quotes);
+    let mut repairs = Repairs { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
+    close_strings(tokens, &mut repairs);
+    // At the same offset, a missing name goes before a missing bracket.
+    let quotes = std::mem::take(&mut repairs.edits);
+    brackets::check(tokens, &mut repairs);
+    repairs.closed.sort_unstable();
+    let brackets = std::mem::replace(&mut repairs.edits, quotes);
     for range in broken {
-        let piece = &tokens[range.clone()];
-        // What a hole lacks comes before the quote that the string lacks.
-        let others = std::mem::take(&mut faults.edits);
-        holes::check(piece, &mut faults);
-        faults.edits.extend(others);
-        missing::check(piece, &mut faults);
+        let chunk = &tokens[range.clone()];
+        // The end of an interpolation goes before the missing quote of its string.
+        let others = std::mem::take(&mut repairs.edits);
+        interpolations::check(chunk, &mut repairs);
+        repairs.edits.extend(others);
+        missing::check(chunk, &mut repairs);
         match language {
             Language::Python => {
-                imports::check(piece, &mut faults);
-                python::check(piece, &mut faults);
+                imports::check(chunk, &mut repairs);
+                python::check(chunk, &mut repairs);
             }
-            Language::JavaScript => javascript::check(piece, &mut faults),
+            Language::JavaScript => javascript::check(chunk, &mut repairs),
         }
     }
-    faults.edits.extend(brackets);
-    faults
+    repairs.edits.extend(brackets);
+    repairs
 }
 
-/// Strings that are not closed.
-fn strings(tokens: &[Token], faults: &mut Faults) {
+/// Closes strings.
+fn close_strings(tokens: &[Token], repairs: &mut Repairs) {
     for token in tokens {
         let Kind::String { quote, closed: false } = token.kind else { continue };
-        faults.problem(token.span, ProblemKind::UnclosedString);
-        let start = token.span.of(faults.text);
-        let mark = start.get(..quote as usize).unwrap_or(start).trim_start_matches(char::is_alphabetic).to_string();
+        repairs.problem(token.span, ProblemKind::UnclosedString);
+        let start = token.span.of(repairs.text);
+        let quotes = start.get(..quote as usize).unwrap_or(start).trim_start_matches(char::is_alphabetic).to_string();
         // A backslash at the end would escape the quote.
-        let slash = if start.ends_with('\\') { " " } else { "" };
-        faults.insert(token.span.end, &format!("{slash}{mark}"));
+        let space = if start.ends_with('\\') { " " } else { "" };
+        repairs.insert(token.span.end, &format!("{space}{quotes}"));
     }
 }
 
-/// What is still wrong, one problem per top-level statement, where nothing else is said about it.
-fn rest(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text: &str, language: Language) {
-    let mut done = usize::MAX;
+/// Reports the remaining errors, one for each top-level statement that has no problem yet.
+fn report_remaining(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text: &str, language: Language) {
+    let mut reported = usize::MAX;
     for error in errors {
         let at = chunks.at(error.start);
         let span = chunks.span(at);
-        let known = |problem: &Problem| span.start <= problem.span.start && problem.span.start <= span.end;
-        if at == done || hir.problems.iter().any(known) {
+        let is_inside = |problem: &Problem| span.start <= problem.span.start && problem.span.start <= span.end;
+        if at == reported || hir.problems.iter().any(is_inside) {
             continue;
         }
-        done = at;
+        reported = at;
         if hir.problems.len() >= MAX_PROBLEMS {
             return;
         }
@@ -145,52 +145,59 @@ fn rest(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text:
     }
 }
 
-/// The text cut where top-level statements start, as far as that can be seen without a tree.
+/// The chunks of a text, cut where top-level statements start, as far as the tokens show.
 struct Chunks {
-    /// First token and first byte of each.
-    starts: Vec<(usize, u32)>,
-    tokens: usize,
-    len: u32,
+    starts: Vec<ChunkStart>,
+    token_count: usize,
+    text_len: u32,
+}
+
+struct ChunkStart {
+    /// Index of the first token.
+    token: usize,
+    byte: u32,
 }
 
 impl Chunks {
     fn new(tokens: &[Token], text: &str) -> Chunks {
-        let mut starts = vec![(0, 0)];
+        let mut starts = vec![ChunkStart { token: 0, byte: 0 }];
         for (at, token) in tokens.iter().enumerate().skip(1) {
             if token.first && token.indent == 0 && matches!(token.kind, Kind::Name | Kind::ForeignComment) {
                 let word = token.span.of(text);
-                let goes_on = matches!(word, "else" | "elif" | "except" | "finally" | "catch" | "case" | "default");
+                let continues = matches!(word, "else" | "elif" | "except" | "finally" | "catch" | "case" | "default");
                 let last = tokens[at - 1];
                 let awaits = match last.kind {
-                    Kind::Sign => !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}"),
+                    Kind::Punctuation => !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}"),
                     Kind::Name => matches!(last.span.of(text), "var" | "let" | "const" | "import" | "from"),
                     _ => false,
                 };
-                if !goes_on && !awaits {
-                    starts.push((at, token.span.start));
+                if !continues && !awaits {
+                    starts.push(ChunkStart { token: at, byte: token.span.start });
                 }
             }
         }
-        Chunks { starts, tokens: tokens.len(), len: text.len() as u32 }
+        Chunks { starts, token_count: tokens.len(), text_len: text.len() as u32 }
     }
+    /// Returns the index of the chunk at a byte.
     fn at(&self, offset: u32) -> usize {
-        self.starts.partition_point(|(_, start)| *start <= offset).saturating_sub(1)
+        self.starts.partition_point(|start| start.byte <= offset).saturating_sub(1)
     }
     fn span(&self, at: usize) -> Span {
-        let end = self.starts.get(at + 1).map_or(self.len, |(_, start)| *start);
-        Span { start: self.starts[at].1, end: end.saturating_sub(1).max(self.starts[at].1) }
+        let end = self.starts.get(at + 1).map_or(self.text_len, |start| start.byte);
+        let start = self.starts[at].byte;
+        Span { start, end: end.saturating_sub(1).max(start) }
     }
-    /// The tokens of runs of chunks that errors of the tree lie in.
+    /// Returns the token ranges of the chunks with errors. Adjacent chunks are one range.
     fn broken(&self, errors: &[Span]) -> Vec<std::ops::Range<usize>> {
         let mut out: Vec<std::ops::Range<usize>> = Vec::new();
         for &span in errors {
-            // What is missing may be missed in the statement before.
+            // A token may be missing at the end of the previous statement.
             let first = self.at(span.start.saturating_sub(1)).min(self.at(span.start));
             let last = self.at(span.end.saturating_sub(1).max(span.start));
-            let start = self.starts[first].0;
-            let end = self.starts.get(last + 1).map_or(self.tokens, |(token, _)| *token);
+            let start = self.starts[first].token;
+            let end = self.starts.get(last + 1).map_or(self.token_count, |start| start.token);
             match out.last_mut() {
-                Some(before) if start <= before.end => before.end = before.end.max(end),
+                Some(previous) if start <= previous.end => previous.end = previous.end.max(end),
                 _ => out.push(start..end),
             }
         }
@@ -198,58 +205,60 @@ impl Chunks {
     }
 }
 
-/// A repaired copy of a text, with the way back.
-struct Shadow {
+/// A repaired copy of a text that maps its offsets back to the text.
+struct RepairedText {
     text: String,
-    /// (place in the copy, its length, place in the text, its length) of each change, in order.
-    changes: Vec<(u32, u32, u32, u32)>,
+    /// Applied edits in order.
+    changes: Vec<Change>,
 }
 
-impl Shadow {
-    /// Applies what can be applied; of edits in each other's way the first wins.
-    fn new(text: &str, mut edits: Vec<TextEdit>) -> Shadow {
+/// An applied edit: these bytes of the copy replace those of the original.
+#[derive(Clone, Copy)]
+struct Change {
+    copy: Span,
+    original: Span,
+}
+
+impl RepairedText {
+    /// Applies the edits. Of overlapping edits the first wins.
+    fn new(text: &str, mut edits: Vec<TextEdit>) -> RepairedText {
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-        let mut shadow = Shadow { text: String::with_capacity(text.len() + 64), changes: Vec::new() };
+        let mut repaired = RepairedText { text: String::with_capacity(text.len() + 64), changes: Vec::new() };
         let mut done = 0;
         for edit in edits {
             let Some(between) = text.get(done as usize..edit.span.start as usize) else { continue };
             if !text.is_char_boundary(edit.span.end as usize) {
                 continue;
             }
-            shadow.text.push_str(between);
-            let start = shadow.text.len() as u32;
-            shadow.changes.push((start, edit.text.len() as u32, edit.span.start, edit.span.len() as u32));
-            shadow.text.push_str(&edit.text);
+            repaired.text.push_str(between);
+            let start = repaired.text.len();
+            repaired.text.push_str(&edit.text);
+            repaired.changes.push(Change { copy: Span::new(start, repaired.text.len()), original: edit.span });
             done = edit.span.end;
         }
-        shadow.text.push_str(text.get(done as usize..).unwrap_or_default());
-        shadow
+        repaired.text.push_str(text.get(done as usize..).unwrap_or_default());
+        repaired
     }
-    /// Where something starts that starts at `offset` in the copy.
+    /// Maps the start of a node in the copy.
     fn start(&self, offset: u32) -> u32 {
-        match self.change(offset) {
-            Some((start, len, back, gone)) if offset < start + len => back.min(back + gone),
-            Some((start, len, back, gone)) => offset - (start + len) + back + gone,
+        match self.change_before(offset) {
+            Some(Change { copy, original }) if offset < copy.end => original.start,
+            Some(Change { copy, original }) => offset - copy.end + original.end,
             None => offset,
         }
     }
-    /// Where something ends that ends at `offset` in the copy.
+    /// Maps the end of a node in the copy.
     fn end(&self, offset: u32) -> u32 {
-        match self.change(offset.saturating_sub(1)) {
-            Some((start, len, back, gone)) if offset <= start + len => {
-                if offset <= start {
-                    back
-                } else {
-                    back + gone
-                }
-            }
-            Some((start, len, back, gone)) => offset - (start + len) + back + gone,
+        match self.change_before(offset.saturating_sub(1)) {
+            Some(Change { copy, original }) if offset <= copy.start => original.start,
+            Some(Change { copy, original }) if offset <= copy.end => original.end,
+            Some(Change { copy, original }) => offset - copy.end + original.end,
             None => offset,
         }
     }
-    /// The last change that starts at or before `offset`.
-    fn change(&self, offset: u32) -> Option<(u32, u32, u32, u32)> {
-        let at = self.changes.partition_point(|change| change.0 <= offset);
+    /// Returns the last change that starts at or before `offset`.
+    fn change_before(&self, offset: u32) -> Option<Change> {
+        let at = self.changes.partition_point(|change| change.copy.start <= offset);
         at.checked_sub(1).map(|at| self.changes[at])
     }
 }

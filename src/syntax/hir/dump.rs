@@ -1,12 +1,12 @@
-//! The lowered shape as short text, for tests and bug reports. One top-level statement per line.
+//! Prints a HIR as short text, for tests and bug reports. Each top-level statement is one line.
 
 use super::*;
 use std::fmt::Write;
 
-/// Deeper parts are cut: chains can be as deep as they are long, and this recurses.
+/// Maximum printed depth. Printing recurses, and chains nest as deep as they are long.
 const MAX_DEPTH: u32 = 120;
 
-/// The shape of `hir`: statements, then problems with the text that they point at.
+/// Prints the statements of `hir`, then its problems with the text of their spans.
 pub fn dump(hir: &Hir, text: &str) -> String {
     let mut dump = Dump { hir, text, out: String::new(), depth: 0 };
     for &stmt in &hir.body {
@@ -14,8 +14,8 @@ pub fn dump(hir: &Hir, text: &str) -> String {
         dump.out.push('\n');
     }
     for problem in &hir.problems {
-        let place = problem.span.of(text);
-        let _ = writeln!(dump.out, "! {:?} {}..{} {place:?}", problem.kind, problem.span.start, problem.span.end);
+        let source = problem.span.of(text);
+        let _ = writeln!(dump.out, "! {:?} {}..{} {source:?}", problem.kind, problem.span.start, problem.span.end);
     }
     dump.out
 }
@@ -28,7 +28,7 @@ struct Dump<'a> {
 }
 
 impl Dump<'_> {
-    fn word(&mut self, text: &str) {
+    fn token(&mut self, text: &str) {
         if !self.out.is_empty() && !self.out.ends_with(['(', '[', '{', ' ', '\n', '=', ':', '*', '@']) {
             self.out.push(' ');
         }
@@ -37,10 +37,10 @@ impl Dump<'_> {
     fn name(&mut self, ident: Ident) {
         let name = self.hir.name(ident.name);
         let name = if name.is_empty() { "_missing_" } else { name };
-        self.word(name);
+        self.token(name);
     }
     fn list(&mut self, head: &str, exprs: &[ExprId]) {
-        self.word("(");
+        self.token("(");
         self.out.push_str(head);
         self.out.push_str(if exprs.is_empty() { "" } else { " " });
         for &id in exprs {
@@ -49,7 +49,7 @@ impl Dump<'_> {
         self.out.push(')');
     }
     fn block(&mut self, block: &[StmtId]) {
-        self.word("{");
+        self.token("{");
         for &id in block {
             self.stmt(id);
         }
@@ -57,7 +57,7 @@ impl Dump<'_> {
     }
     fn expr(&mut self, id: ExprId) {
         if self.depth >= MAX_DEPTH {
-            return self.word("…");
+            return self.token("…");
         }
         self.depth += 1;
         self.expr_inner(id);
@@ -66,20 +66,20 @@ impl Dump<'_> {
     fn expr_inner(&mut self, id: ExprId) {
         let hir = self.hir;
         match &hir.expr(id).kind {
-            ExprKind::Name(symbol) => self.word(hir.name(*symbol)),
+            ExprKind::Name(symbol) => self.token(hir.name(*symbol)),
             ExprKind::Number { value, integer } => {
                 let text = if *integer { format!("{value}") } else { format!("{value:?}") };
-                self.word(&text);
+                self.token(&text);
             }
-            ExprKind::String(text) => self.word(&format!("{text:?}")),
-            ExprKind::Bool(value) => self.word(if *value { "true" } else { "false" }),
-            ExprKind::Null => self.word("null"),
-            ExprKind::Undefined => self.word("undefined"),
+            ExprKind::String(text) => self.token(&format!("{text:?}")),
+            ExprKind::Bool(value) => self.token(if *value { "true" } else { "false" }),
+            ExprKind::Null => self.token("null"),
+            ExprKind::Undefined => self.token("undefined"),
             ExprKind::Template(parts) => {
-                self.word("(template");
+                self.token("(template");
                 for part in parts {
                     match part {
-                        TemplatePart::Text(text) => self.word(&format!("{text:?}")),
+                        TemplatePart::Text(text) => self.token(&format!("{text:?}")),
                         TemplatePart::Expr(id) => self.expr(*id),
                     }
                 }
@@ -92,14 +92,14 @@ impl Dump<'_> {
             ExprKind::Opaque(items) => self.list("opaque", items),
             ExprKind::Object(properties) => self.object(properties),
             ExprKind::Member { object, property } => {
-                self.word("(.");
+                self.token("(.");
                 self.expr(*object);
                 self.name(*property);
                 self.out.push(')');
             }
             ExprKind::Index { object, index } => self.list("index", &[*object, *index]),
             ExprKind::Call { callee, args, new, .. } => {
-                self.word(if *new { "(new" } else { "(call" });
+                self.token(if *new { "(new" } else { "(call" });
                 self.expr(*callee);
                 for arg in args {
                     match arg.kind {
@@ -108,8 +108,8 @@ impl Dump<'_> {
                             self.name(name);
                             self.out.push('=');
                         }
-                        ArgKind::Spread => self.word("*"),
-                        ArgKind::KeywordSpread => self.word("**"),
+                        ArgKind::Spread => self.token("*"),
+                        ArgKind::KeywordSpread => self.token("**"),
                     }
                     self.expr(arg.value);
                 }
@@ -118,12 +118,12 @@ impl Dump<'_> {
             ExprKind::Function(id) => self.function(*id),
             ExprKind::Unary { op, operand } => self.list(&format!("{op:?}").to_lowercase(), &[*operand]),
             ExprKind::Binary { op, op_span, left, right } => {
-                let sign = if matches!(op, BinaryOp::NotIn | BinaryOp::IsNot) {
+                let op = if matches!(op, BinaryOp::NotIn | BinaryOp::IsNot) {
                     format!("{op:?}")
                 } else {
                     op_span.of(self.text).to_string()
                 };
-                self.list(&sign, &[*left, *right]);
+                self.list(&op, &[*left, *right]);
             }
             ExprKind::Logical { op, left, right, .. } => {
                 self.list(&format!("{op:?}").to_lowercase(), &[*left, *right]);
@@ -135,7 +135,7 @@ impl Dump<'_> {
             }
             ExprKind::Update { target } => self.list("update", &[*target]),
             ExprKind::Comprehension { kind, element, value, clauses } => {
-                self.word(&format!("({}-comp", format!("{kind:?}").to_lowercase()));
+                self.token(&format!("({}-comp", format!("{kind:?}").to_lowercase()));
                 self.expr(*element);
                 if let Some(value) = value {
                     self.expr(*value);
@@ -150,13 +150,13 @@ impl Dump<'_> {
             }
             ExprKind::Spread(value) => self.list("spread", &[*value]),
             ExprKind::Await(value) => self.list("await", value.as_slice()),
-            ExprKind::Regex(text) => self.word(text),
-            ExprKind::This => self.word("this"),
-            ExprKind::Missing => self.word("_missing_"),
+            ExprKind::Regex(text) => self.token(text),
+            ExprKind::This => self.token("this"),
+            ExprKind::Missing => self.token("_missing_"),
         }
     }
     fn object(&mut self, properties: &[Property]) {
-        self.word("(object");
+        self.token("(object");
         for property in properties {
             match &property.key {
                 Key::Ident(name) => {
@@ -164,15 +164,15 @@ impl Dump<'_> {
                     self.out.push(':');
                 }
                 Key::String(text, _) => {
-                    self.word(&format!("{text:?}"));
+                    self.token(&format!("{text:?}"));
                     self.out.push(':');
                 }
                 Key::Computed(key) => {
-                    self.word("[");
+                    self.token("[");
                     self.expr(*key);
                     self.out.push_str("]:");
                 }
-                Key::Spread => self.word("**"),
+                Key::Spread => self.token("**"),
             }
             self.expr(property.value);
         }
@@ -180,9 +180,9 @@ impl Dump<'_> {
     }
     fn function(&mut self, id: FunctionId) {
         let function = self.hir.function(id);
-        self.word("(");
-        for (on, word) in [(function.asynchronous, "async-"), (function.generator, "generator-")] {
-            self.out.push_str(if on { word } else { "" });
+        self.token("(");
+        for (is_set, prefix) in [(function.asynchronous, "async-"), (function.generator, "generator-")] {
+            self.out.push_str(if is_set { prefix } else { "" });
         }
         self.out.push_str(if function.method {
             "method"
@@ -192,19 +192,19 @@ impl Dump<'_> {
             "function"
         });
         for &decorator in &function.decorators {
-            self.word("@");
+            self.token("@");
             self.expr(decorator);
         }
         if let Some(name) = function.name {
             self.name(name);
         }
-        self.word("[");
+        self.token("[");
         for param in &function.params {
             match param.kind {
                 ParamKind::Normal => {}
-                ParamKind::KeywordOnly => self.word("kw:"),
-                ParamKind::Rest => self.word("*"),
-                ParamKind::KeywordRest => self.word("**"),
+                ParamKind::KeywordOnly => self.token("kw:"),
+                ParamKind::Rest => self.token("*"),
+                ParamKind::KeywordRest => self.token("**"),
             }
             self.expr(param.target);
             for (mark, part) in [(":", param.annotation), ("=", param.default)] {
@@ -216,7 +216,7 @@ impl Dump<'_> {
         }
         self.out.push(']');
         if let Some(returns) = function.returns {
-            self.word("->");
+            self.token("->");
             self.expr(returns);
         }
         match &function.body {
@@ -227,7 +227,7 @@ impl Dump<'_> {
     }
     fn stmt(&mut self, id: StmtId) {
         if self.depth >= MAX_DEPTH {
-            return self.word("…");
+            return self.token("…");
         }
         self.depth += 1;
         self.stmt_inner(id);
@@ -237,31 +237,12 @@ impl Dump<'_> {
         let hir = self.hir;
         match &hir.stmt(id).kind {
             StmtKind::Expr(value) => return self.expr(*value),
-            StmtKind::Assign { targets, op, value, declares, annotation } => {
-                let head = match (declares, op) {
-                    (Some(word), _) => format!("{word:?}").to_lowercase(),
-                    (None, Some(op)) => format!("assign{op:?}"),
-                    (None, None) => "assign".to_string(),
-                };
-                self.word(&format!("({head}"));
-                for &target in targets {
-                    self.expr(target);
-                }
-                if let Some(annotation) = annotation {
-                    self.out.push(':');
-                    self.expr(*annotation);
-                }
-                if let Some(value) = value {
-                    self.word("=");
-                    self.out.push(' ');
-                    self.expr(*value);
-                }
-            }
+            StmtKind::Assign { .. } => self.assign(&hir.stmt(id).kind),
             StmtKind::Function(id) => return self.function(*id),
             StmtKind::Class { name, bases, decorators, body } => {
-                self.word("(class");
+                self.token("(class");
                 for &decorator in decorators {
-                    self.word("@");
+                    self.token("@");
                     self.expr(decorator);
                 }
                 self.name(*name);
@@ -272,113 +253,134 @@ impl Dump<'_> {
             }
             StmtKind::Return(value) => return self.list("return", value.as_slice()),
             StmtKind::If { test, then, otherwise } => {
-                self.word("(if");
+                self.token("(if");
                 self.expr(*test);
                 self.block(then);
-                if !otherwise.is_empty() {
-                    self.block(otherwise);
-                }
+                self.else_block(otherwise);
             }
             StmtKind::While { test, body, otherwise, test_last } => {
-                self.word(if *test_last { "(do-while" } else { "(while" });
+                self.token(if *test_last { "(do-while" } else { "(while" });
                 self.expr(*test);
                 self.block(body);
-                if !otherwise.is_empty() {
-                    self.block(otherwise);
-                }
+                self.else_block(otherwise);
             }
             StmtKind::For { init, test, update, body } => {
-                self.word("(for");
+                self.token("(for");
                 self.block(init);
                 for part in [test, update] {
                     match part {
                         Some(part) => self.expr(*part),
-                        None => self.word("_"),
+                        None => self.token("_"),
                     }
                 }
                 self.block(body);
             }
             StmtKind::ForEach { target, declares, iter, over_keys, body, otherwise } => {
-                self.word(if *over_keys { "(for-in" } else { "(for-each" });
-                if let Some(word) = declares {
-                    self.word(&format!("{word:?}").to_lowercase());
+                self.token(if *over_keys { "(for-in" } else { "(for-each" });
+                if let Some(declares) = declares {
+                    self.token(&format!("{declares:?}").to_lowercase());
                 }
                 self.expr(*target);
                 self.expr(*iter);
                 self.block(body);
-                if !otherwise.is_empty() {
-                    self.block(otherwise);
-                }
+                self.else_block(otherwise);
             }
             StmtKind::Try { body, handlers, otherwise, finally } => {
-                self.word("(try");
+                self.token("(try");
                 self.block(body);
                 for handler in handlers {
-                    self.word("(catch");
+                    self.token("(catch");
                     for part in [handler.class, handler.target].into_iter().flatten() {
                         self.expr(part);
                     }
                     self.block(&handler.body);
                     self.out.push(')');
                 }
-                for (word, block) in [("else", otherwise), ("finally", finally)] {
+                for (keyword, block) in [("else", otherwise), ("finally", finally)] {
                     if !block.is_empty() {
-                        self.word(word);
+                        self.token(keyword);
                         self.block(block);
                     }
                 }
             }
             StmtKind::With { items, body } => {
-                self.word("(with");
+                self.token("(with");
                 for (value, target) in items {
                     self.list("as", &[&[*value], target.as_slice()].concat());
                 }
                 self.block(body);
             }
             StmtKind::Switch { subject, cases, .. } => {
-                self.word("(switch");
+                self.token("(switch");
                 self.expr(*subject);
                 for (value, block) in cases {
                     match value {
                         Some(value) => self.list("case", &[*value]),
-                        None => self.word("default"),
+                        None => self.token("default"),
                     }
                     self.block(block);
                 }
             }
             StmtKind::Import(imports) => {
-                self.word("(import");
-                for import in imports {
-                    let what = match &import.what {
-                        Imported::Root => "root".to_string(),
-                        Imported::Module => "module".to_string(),
-                        Imported::Name(name) => hir.name(name.name).to_string(),
-                        Imported::Default => "default".to_string(),
-                        Imported::Star => "*".to_string(),
-                    };
-                    self.word(&format!("({:?} {what}", import.module));
-                    if let Some(name) = import.binds {
-                        self.name(name);
-                    }
-                    self.out.push(')');
-                }
+                self.token("(import");
+                imports.iter().for_each(|import| self.import(import));
             }
             StmtKind::Block(block) => return self.block(block),
             StmtKind::Throw(values) => return self.list("throw", values),
             StmtKind::Delete(values) => return self.list("delete", values),
             StmtKind::Assert(values) => return self.list("assert", values),
             StmtKind::Outer(names) => {
-                self.word("(outer");
+                self.token("(outer");
                 for &name in names {
                     self.name(name);
                 }
             }
-            StmtKind::Jump => return self.word("(jump)"),
-            StmtKind::Empty => return self.word("(empty)"),
+            StmtKind::Jump => return self.token("(jump)"),
+            StmtKind::Empty => return self.token("(empty)"),
             StmtKind::Broken(parts) => {
-                self.word("(broken");
+                self.token("(broken");
                 self.block(parts);
             }
+        }
+        self.out.push(')');
+    }
+    fn assign(&mut self, kind: &StmtKind) {
+        let StmtKind::Assign { targets, op, value, declares, annotation } = kind else { return };
+        let head = match (declares, op) {
+            (Some(declares), _) => format!("{declares:?}").to_lowercase(),
+            (None, Some(op)) => format!("assign{op:?}"),
+            (None, None) => "assign".to_string(),
+        };
+        self.token(&format!("({head}"));
+        for &target in targets {
+            self.expr(target);
+        }
+        if let Some(annotation) = annotation {
+            self.out.push(':');
+            self.expr(*annotation);
+        }
+        if let Some(value) = value {
+            self.token("=");
+            self.out.push(' ');
+            self.expr(*value);
+        }
+    }
+    fn else_block(&mut self, block: &[StmtId]) {
+        if !block.is_empty() {
+            self.block(block);
+        }
+    }
+    fn import(&mut self, import: &Import) {
+        let what = match &import.what {
+            Imported::Root => "root",
+            Imported::Module => "module",
+            Imported::Name(name) => self.hir.name(name.name),
+            Imported::Default => "default",
+            Imported::Star => "*",
+        };
+        self.token(&format!("({:?} {what}", import.module));
+        if let Some(name) = import.binds {
+            self.name(name);
         }
         self.out.push(')');
     }

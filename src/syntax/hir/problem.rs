@@ -1,25 +1,25 @@
-//! What is wrong with a text.
+//! Syntax errors.
 
 use super::Hir;
 use crate::text::span::Span;
 
-/// Where the text is not of the language.
+/// A syntax error.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Problem {
-    /// The smallest place that tells it.
+    /// The smallest span that shows the error.
     pub span: Span,
-    /// What it is.
+    /// Kind of the error.
     pub kind: ProblemKind,
 }
 
-/// What is wrong with the text.
+/// The kind of a syntax error.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ProblemKind {
     /// `(a]`: a bracket closed by another one.
     WrongBracket {
-        /// Where it was opened.
+        /// The opening bracket.
         opened: Span,
-        /// What should close it.
+        /// The closing bracket that matches it.
         expected: char,
     },
     /// A bracket that is never closed.
@@ -28,17 +28,17 @@ pub enum ProblemKind {
     StrayBracket,
     /// A string that is never closed.
     UnclosedString,
-    /// Something the grammar needs is missing.
+    /// A missing name, value or punctuation mark. The text names it.
     Missing(Box<str>),
-    /// A word or sign of the other language (`var`, `function`, `&&`, `//` in Python; `def`, `elif`, `and` in JavaScript).
+    /// A keyword or operator of the other language (`var`, `function`, `&&`, `//` in Python; `def`, `elif`, `and` in JavaScript).
     Foreign(Box<str>),
-    /// Python has no method of this name since it is a keyword: `.and(`, `.or(`, `.not(`.
+    /// A Python keyword used as a method name: `.and(`, `.or(`, `.not(`.
     KeywordMethod(Box<str>),
-    /// Python: a line is indented other than its block. The place is the white space.
+    /// A Python line with another indentation than its block. The span is the whitespace.
     Indentation,
-    /// Anything else, at the token that does not fit; empty where a line or the text ends too early.
+    /// Any other error, at the unexpected token. The span is empty where a line or the text ends too early.
     Unexpected,
-    /// Nesting beyond what is read; what is deeper is `Missing`.
+    /// Nesting beyond the limit. Deeper expressions are `Missing`.
     TooDeep,
 }
 
@@ -61,7 +61,7 @@ impl Hir {
         problems.truncate(MAX_PROBLEMS);
     }
 
-    /// Whether the string or bracket that starts there is never closed: what it will be is not known.
+    /// Returns `true` if the string or bracket that starts at `start` is never closed, so its final text is unknown.
     pub fn is_unclosed(&self, start: u32) -> bool {
         let is_open = |kind: &ProblemKind| matches!(kind, ProblemKind::UnclosedString | ProblemKind::UnclosedBracket);
         self.problems.iter().any(|problem| problem.span.start == start && is_open(&problem.kind))

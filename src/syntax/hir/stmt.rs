@@ -3,12 +3,12 @@
 use super::{BinaryOp, ExprId, FunctionId, Ident, StmtId};
 use crate::text::span::Span;
 
-/// A statement and its place.
+/// A statement with its span.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stmt {
-    /// What it is.
+    /// Kind and parts.
     pub kind: StmtKind,
-    /// Its bytes.
+    /// Bytes of the statement.
     pub span: Span,
 }
 
@@ -24,7 +24,7 @@ pub enum Declare {
     Const,
 }
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StmtKind {
     /// An expression for its effect.
@@ -94,7 +94,7 @@ pub enum StmtKind {
         target: ExprId,
         /// JavaScript declaration.
         declares: Option<Declare>,
-        /// What is iterated.
+        /// The iterated expression.
         iter: ExprId,
         /// JavaScript's `in`: the keys.
         over_keys: bool,
@@ -121,9 +121,9 @@ pub enum StmtKind {
         /// The body.
         body: Block,
     },
-    /// `switch`, and Python's `match` (whose patterns are `Opaque`, their captured names `Name` targets in it).
+    /// `switch`, and Python's `match`. Its patterns are `Opaque`, with the captured names as `Name` parts.
     Switch {
-        /// What is compared.
+        /// The compared expression.
         subject: ExprId,
         /// Case value (`None`: default) and statements.
         cases: Vec<(Option<ExprId>, Block)>,
@@ -146,7 +146,7 @@ pub enum StmtKind {
     Jump,
     /// `pass`, `;`, `"use strict"`.
     Empty,
-    /// A piece that is not of the language: what could be read of it.
+    /// Text with a syntax error, and the statements that could be recovered from it.
     Broken(Vec<StmtId>),
 }
 
@@ -166,15 +166,15 @@ pub struct Handler {
 pub struct Import {
     /// Dotted path of the module (`os.path`, leading dots kept) or the JavaScript module string.
     pub module: Box<str>,
-    /// Place of the module's name.
+    /// Bytes of the module's name.
     pub module_span: Span,
-    /// What is taken.
+    /// The imported item.
     pub what: Imported,
-    /// The name that is bound; `None` for a star import or a bare `import 'x'`.
+    /// The bound name, or `None` for a star import or a bare `import 'x'`.
     pub binds: Option<Ident>,
 }
 
-/// What an import takes.
+/// The item that an import takes from the module.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Imported {
     /// `import a.b` binds `a`.
@@ -204,15 +204,15 @@ pub struct Function {
     pub returns: Option<ExprId>,
     /// `async`.
     pub asynchronous: bool,
-    /// It yields.
+    /// Its body has a `yield`.
     pub generator: bool,
     /// Declared in the body of a class.
     pub method: bool,
     /// Arrow functions and lambdas.
     pub arrow: bool,
-    /// All of it.
+    /// The whole function.
     pub span: Span,
-    /// From its name or keyword to the end of its parameters: where to point at.
+    /// From the name or keyword to the end of the parameters. Diagnostics point at this.
     pub head: Span,
 }
 
@@ -236,7 +236,7 @@ pub struct Param {
     pub annotation: Option<ExprId>,
     /// How it takes arguments.
     pub kind: ParamKind,
-    /// All of it.
+    /// The whole parameter.
     pub span: Span,
 }
 

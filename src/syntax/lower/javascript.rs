@@ -1,45 +1,29 @@
-//! JavaScript expressions to the shared shape.
+//! Lowers JavaScript expressions.
 
 mod literal;
 mod statement;
 
 pub(super) use statement::statement;
 
-use super::{Lower, binary_op, function_shape, logical_op};
+use super::{Lower, SpineStep, binary_op, function_shape, logical_op};
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
 use crate::text::span::Span;
 
-/// An expression: down the left spine of chains and operators, then up again.
+/// Lowers an expression.
 pub(super) fn expr(lower: &mut Lower, id: Id) -> ExprId {
-    let base = lower.spine.len();
-    let mut at = id;
-    loop {
-        let left = match lower.kind(at) {
-            Kind::MemberExpression | Kind::SubscriptExpression => Field::Object,
-            Kind::CallExpression => Field::Function,
-            Kind::BinaryExpression => Field::Left,
-            Kind::ParenthesizedExpression => {
-                let Some(inner) = lower.flat.named(at).next() else { break };
-                at = inner;
-                continue;
-            }
-            _ => break,
-        };
-        let Some(inner) = lower.field(at, left) else { break };
-        lower.spine.push(at);
-        at = inner;
-    }
-    let mut left = leaf(lower, at);
-    while lower.spine.len() > base {
-        let Some(node) = lower.spine.pop() else { break };
-        left = link(lower, node, left);
-    }
-    left
+    let step = |kind| match kind {
+        Kind::MemberExpression | Kind::SubscriptExpression => SpineStep::Left(Field::Object),
+        Kind::CallExpression => SpineStep::Left(Field::Function),
+        Kind::BinaryExpression => SpineStep::Left(Field::Left),
+        Kind::ParenthesizedExpression => SpineStep::Inside,
+        _ => SpineStep::End,
+    };
+    lower.left_spine(id, step, leaf, link)
 }
 
-/// One link of a chain or operator, its left side being lowered.
+/// Lowers a link of a left spine, given its left operand.
 fn link(lower: &mut Lower, id: Id, left: ExprId) -> ExprId {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -49,24 +33,12 @@ fn link(lower: &mut Lower, id: Id, left: ExprId) -> ExprId {
         }
         Kind::CallExpression => call(lower, id, left, false),
         Kind::SubscriptExpression => ExprKind::Index { object: left, index: lower.expr_of(id, Field::Index) },
-        _ => {
-            let token = lower.tokens(id).next();
-            let right = lower.expr_of(id, Field::Right);
-            let op_span = token.map_or(Span { start: span.start, end: span.start }, |token| lower.span(token));
-            let text = op_span.of(lower.text);
-            if let Some(op) = logical_op(text) {
-                ExprKind::Logical { op, op_span, left, right }
-            } else if let Some(op) = binary_op(text) {
-                ExprKind::Binary { op, op_span, left, right }
-            } else {
-                ExprKind::Opaque(vec![left, right])
-            }
-        }
+        _ => lower.operator(id, left),
     };
     lower.push(kind, span)
 }
 
-/// A call or `new`; a tagged template is a call with the template.
+/// Lowers a call or `new`. A tagged template is a call with the template as its argument.
 fn call(lower: &mut Lower, id: Id, callee: ExprId, new: bool) -> ExprKind {
     let end = lower.span(id).end;
     let Some(arguments) = lower.field(id, Field::Arguments) else {
@@ -91,7 +63,7 @@ fn call(lower: &mut Lower, id: Id, callee: ExprId, new: bool) -> ExprKind {
     ExprKind::Call { callee, args, new, args_span }
 }
 
-/// Everything that is not on a left spine.
+/// Lowers an expression that is not part of a left spine.
 fn leaf(lower: &mut Lower, id: Id) -> ExprId {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -116,7 +88,7 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
             ExprKind::Assign { target, op: None, value }
         }
         Kind::AssignmentExpression | Kind::AugmentedAssignmentExpression => {
-            let (target, op, value) = assignment(lower, id);
+            let Assignment { target, op, value } = assignment(lower, id);
             ExprKind::Assign { target, op, value }
         }
         Kind::FunctionExpression
@@ -153,25 +125,25 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
     lower.push(kind, span)
 }
 
-/// The elements of an array; a hole is `Missing`.
+/// Lowers the elements of an array. A hole is `Missing`.
 fn elements(lower: &mut Lower, id: Id) -> Vec<ExprId> {
     let flat = lower.flat;
     let mut out = Vec::new();
-    let mut filled = false;
+    let mut has_element = false;
     for child in flat.children(id) {
         match lower.kind(child) {
             Kind::Error => {}
             Kind::Token => {
                 if lower.source(child) == "," {
-                    if !filled {
+                    if !has_element {
                         out.push(lower.missing(lower.span(child).start));
                     }
-                    filled = false;
+                    has_element = false;
                 }
             }
             _ => {
                 out.push(lower.expr(child));
-                filled = true;
+                has_element = true;
             }
         }
     }
@@ -220,18 +192,32 @@ fn key_of(lower: &mut Lower, id: Option<Id>, at: Span) -> Key {
     }
 }
 
-/// Target, operator and value. `a ||= b` is `a = a || b`.
-fn assignment(lower: &mut Lower, id: Id) -> (ExprId, Option<BinaryOp>, ExprId) {
+/// A lowered assignment with one target.
+struct Assignment {
+    target: ExprId,
+    op: Option<BinaryOp>,
+    value: ExprId,
+}
+
+impl Assignment {
+    fn into_stmt(self) -> StmtKind {
+        let Assignment { target, op, value } = self;
+        StmtKind::Assign { targets: vec![target], op, value: Some(value), declares: None, annotation: None }
+    }
+}
+
+/// Lowers an assignment. `a ||= b` becomes `a = a || b`.
+fn assignment(lower: &mut Lower, id: Id) -> Assignment {
     let target = lower.expr_of(id, Field::Left);
     let value = lower.expr_of(id, Field::Right);
-    let Some(token) = lower.tokens(id).next() else { return (target, None, value) };
-    let sign = lower.source(token).strip_suffix('=').unwrap_or_default();
-    if let Some(op) = logical_op(sign) {
+    let Some(token) = lower.tokens(id).next() else { return Assignment { target, op: None, value } };
+    let op = lower.source(token).strip_suffix('=').unwrap_or_default();
+    if let Some(op) = logical_op(op) {
         let (op_span, span) = (lower.span(token), lower.span(id));
-        let both = lower.push(ExprKind::Logical { op, op_span, left: target, right: value }, span);
-        return (target, None, both);
+        let value = lower.push(ExprKind::Logical { op, op_span, left: target, right: value }, span);
+        return Assignment { target, op: None, value };
     }
-    (target, binary_op(sign), value)
+    Assignment { target, op: binary_op(op), value }
 }
 
 fn unary(lower: &mut Lower, id: Id) -> ExprKind {
@@ -251,7 +237,7 @@ fn unary(lower: &mut Lower, id: Id) -> ExprKind {
     ExprKind::Unary { op, operand }
 }
 
-/// `a ? b : c ? d : e`: a loop, since people write long ones.
+/// Lowers `a ? b : c ? d : e` in a loop, since such chains can be long.
 fn ternary(lower: &mut Lower, id: Id) -> ExprId {
     let mut stack = Vec::new();
     let mut at = id;
@@ -270,12 +256,12 @@ fn ternary(lower: &mut Lower, id: Id) -> ExprId {
     otherwise
 }
 
-/// A function of any form.
+/// Lowers a function of any form.
 fn function(lower: &mut Lower, id: Id, method: bool) -> FunctionId {
     let span = lower.span(id);
     let arrow = lower.kind(id) == Kind::ArrowFunction;
     let name = lower.field(id, Field::Name).filter(|&node| {
-        // `[computed]() {}` and `'quoted'() {}` have no name to speak of.
+        // `[computed]() {}` and `'quoted'() {}` have no identifier as a name.
         matches!(lower.kind(node), Kind::Identifier | Kind::PropertyIdentifier | Kind::PrivatePropertyIdentifier)
     });
     let name = name.map(|node| lower.ident(Some(node), span.start));
@@ -323,7 +309,7 @@ fn params(lower: &mut Lower, id: Id) -> Vec<Param> {
     out
 }
 
-/// What a class expression reads: base, methods, values of fields.
+/// Lowers the base class, the methods and the field values of a class expression.
 fn class_parts(lower: &mut Lower, id: Id) -> Vec<ExprId> {
     let flat = lower.flat;
     let mut out = Vec::new();

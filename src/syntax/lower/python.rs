@@ -1,5 +1,6 @@
-//! Python expressions to the shared shape.
+//! Lowers Python expressions.
 
+mod block;
 mod compound;
 mod layout;
 mod pattern;
@@ -10,42 +11,26 @@ pub(super) use layout::check_indents;
 pub(in crate::syntax) use layout::ends_line;
 pub(super) use statement::statement;
 
-use super::{Lower, binary_op, function_shape, logical_op};
+use super::{Lower, SpineStep, binary_op, function_shape};
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
 use crate::text::span::Span;
 
-/// An expression: down the left spine of chains and operators, then up again.
+/// Lowers an expression.
 pub(super) fn expr(lower: &mut Lower, id: Id) -> ExprId {
-    let base = lower.spine.len();
-    let mut at = id;
-    loop {
-        let left = match lower.kind(at) {
-            Kind::Attribute => Field::Object,
-            Kind::Call => Field::Function,
-            Kind::Subscript => Field::Value,
-            Kind::BinaryOperator | Kind::BooleanOperator => Field::Left,
-            Kind::ParenthesizedExpression | Kind::Type | Kind::AsPatternTarget => {
-                let Some(inner) = lower.flat.named(at).next() else { break };
-                at = inner;
-                continue;
-            }
-            _ => break,
-        };
-        let Some(inner) = lower.field(at, left) else { break };
-        lower.spine.push(at);
-        at = inner;
-    }
-    let mut left = leaf(lower, at);
-    while lower.spine.len() > base {
-        let Some(node) = lower.spine.pop() else { break };
-        left = link(lower, node, left);
-    }
-    left
+    let step = |kind| match kind {
+        Kind::Attribute => SpineStep::Left(Field::Object),
+        Kind::Call => SpineStep::Left(Field::Function),
+        Kind::Subscript => SpineStep::Left(Field::Value),
+        Kind::BinaryOperator | Kind::BooleanOperator => SpineStep::Left(Field::Left),
+        Kind::ParenthesizedExpression | Kind::Type | Kind::AsPatternTarget => SpineStep::Inside,
+        _ => SpineStep::End,
+    };
+    lower.left_spine(id, step, leaf, link)
 }
 
-/// One link of a chain or operator, its left side being lowered.
+/// Lowers a link of a left spine, given its left operand.
 fn link(lower: &mut Lower, id: Id, left: ExprId) -> ExprId {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -74,27 +59,12 @@ fn link(lower: &mut Lower, id: Id, left: ExprId) -> ExprId {
             };
             ExprKind::Index { object: left, index }
         }
-        _ => {
-            let token = lower.tokens(id).next();
-            let right = lower.expr_of(id, Field::Right);
-            let op_span = token.map_or(Span { start: span.start, end: span.start }, |token| lower.span(token));
-            operator(op_span.of(lower.text), op_span, left, right)
-        }
+        _ => lower.operator(id, left),
     };
     lower.push(kind, span)
 }
 
-fn operator(text: &str, op_span: Span, left: ExprId, right: ExprId) -> ExprKind {
-    if let Some(op) = logical_op(text) {
-        ExprKind::Logical { op, op_span, left, right }
-    } else if let Some(op) = binary_op(text) {
-        ExprKind::Binary { op, op_span, left, right }
-    } else {
-        ExprKind::Opaque(vec![left, right])
-    }
-}
-
-/// The arguments in `(...)`; a bare generator is one argument.
+/// Lowers the arguments in `(...)`. A bare generator is one argument.
 fn args(lower: &mut Lower, id: Id) -> Vec<Arg> {
     if lower.kind(id) == Kind::GeneratorExpression {
         let value = comprehension(lower, id, ComprehensionKind::Generator);
@@ -124,7 +94,7 @@ fn args(lower: &mut Lower, id: Id) -> Vec<Arg> {
     out
 }
 
-/// Everything that is not on a left spine.
+/// Lowers an expression that is not part of a left spine.
 fn leaf(lower: &mut Lower, id: Id) -> ExprId {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -187,7 +157,7 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
         }
         Kind::Ellipsis => ExprKind::Opaque(Vec::new()),
         Kind::Attribute | Kind::Call | Kind::Subscript | Kind::BinaryOperator | Kind::BooleanOperator => {
-            // Its left side is an error.
+            // Its left operand is an error.
             return lower.opaque(id);
         }
         Kind::ParenthesizedExpression | Kind::Type | Kind::AsPatternTarget => ExprKind::Missing,
@@ -198,7 +168,7 @@ fn leaf(lower: &mut Lower, id: Id) -> ExprId {
     lower.push(kind, span)
 }
 
-/// `list[int]` in an annotation.
+/// Lowers `list[int]` in an annotation.
 fn generic_type(lower: &mut Lower, id: Id) -> ExprKind {
     let flat = lower.flat;
     let mut children = flat.named(id);
@@ -217,7 +187,7 @@ fn generic_type(lower: &mut Lower, id: Id) -> ExprKind {
     ExprKind::Index { object, index }
 }
 
-/// The pairs of a dict.
+/// Lowers the pairs of a dict.
 fn properties(lower: &mut Lower, id: Id) -> Vec<Property> {
     let flat = lower.flat;
     flat.named(id)
@@ -239,7 +209,7 @@ fn properties(lower: &mut Lower, id: Id) -> Vec<Property> {
         .collect()
 }
 
-/// `[... for ... in ... if ...]` and its kin.
+/// Lowers `[... for ... in ... if ...]` and the like.
 fn comprehension(lower: &mut Lower, id: Id, kind: ComprehensionKind) -> ExprId {
     let span = lower.span(id);
     let body = lower.field(id, Field::Body);
@@ -281,7 +251,7 @@ fn comprehension(lower: &mut Lower, id: Id, kind: ComprehensionKind) -> ExprId {
     lower.push(ExprKind::Comprehension { kind, element, value, clauses }, span)
 }
 
-/// `a < b < c`: pairs that share the middle operand.
+/// Lowers `a < b < c` as pairs that share the middle operand.
 fn comparison(lower: &mut Lower, id: Id) -> ExprId {
     let flat = lower.flat;
     let mut children = flat.children(id).filter(|&child| flat.kind(child) != Kind::Error);
@@ -298,14 +268,14 @@ fn comparison(lower: &mut Lower, id: Id) -> ExprId {
             lower.problem(op_span, ProblemKind::Unexpected);
         }
         // A single comparison has the span of its node, which keeps parentheses around an operand.
-        let only = result.is_none() && flat.node(id).next == flat.node(token + 1).next;
-        let span = if only { whole } else { span };
+        let is_single = result.is_none() && flat.node(id).next == flat.node(token + 1).next;
+        let span = if is_single { whole } else { span };
         let pair = lower.push(ExprKind::Binary { op, op_span, left, right }, span);
         result = Some(match result {
             None => pair,
-            Some(before) => {
-                let span = lower.hir.expr(before).span.to(span);
-                lower.push(ExprKind::Logical { op: LogicalOp::And, op_span, left: before, right: pair }, span)
+            Some(left) => {
+                let span = lower.hir.expr(left).span.to(span);
+                lower.push(ExprKind::Logical { op: LogicalOp::And, op_span, left, right: pair }, span)
             }
         });
         left = right;
@@ -313,7 +283,7 @@ fn comparison(lower: &mut Lower, id: Id) -> ExprId {
     result.unwrap_or(left)
 }
 
-/// `a if b else c if d else e`: a loop, since people write long ones.
+/// Lowers `a if b else c if d else e` in a loop, since such chains can be long.
 fn conditional(lower: &mut Lower, id: Id) -> ExprId {
     let mut stack = Vec::new();
     let mut at = id;

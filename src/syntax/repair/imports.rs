@@ -1,16 +1,16 @@
-//! Imports of Python that are not written to their end: `from ee`, `from ee impo`, `import`.
+//! Repairs incomplete Python imports: `from ee`, `from ee impo`, `import`.
 //!
-//! The grammar would go on looking for the rest in the lines below, and take their first words for it.
+//! The grammar would take the first words of the next lines as the rest of the import.
 
-use super::Faults;
+use super::Repairs;
 use super::brackets::between;
 use super::lexer::{Kind, Token};
 use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
 use crate::text::span::Span;
 
-/// Looks at the lines of a broken piece that start with `from` or `import`.
-pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
+/// Checks the lines that start with `from` or `import`.
+pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
     let mut depth = 0u32;
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
@@ -19,9 +19,9 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
             Kind::Name if depth == 0 && token.first => {
                 let line = tokens[at..].iter().take_while(|next| next.line == token.line).count();
                 let line = &tokens[at..at + line];
-                match token.span.of(faults.text) {
-                    "import" => ends_with_a_name(line, faults),
-                    "from" => from(line, faults),
+                match token.span.of(repairs.text) {
+                    "import" => complete_name(line, repairs),
+                    "from" => from(line, repairs),
                     _ => {}
                 }
             }
@@ -30,38 +30,38 @@ pub(super) fn check(tokens: &[Token], faults: &mut Faults) {
     }
 }
 
-fn from(line: &[Token], faults: &mut Faults) {
-    let text = faults.text;
+fn from(line: &[Token], repairs: &mut Repairs) {
+    let text = repairs.text;
     let is_import = |token: &Token| token.span.of(text) == "import";
     let Some(import) = line.iter().position(is_import) else {
         let last = line[line.len() - 1];
-        // A second name beside the module is meant for the word.
+        // A second name behind the module is an incomplete `import`.
         let names = line.windows(2).skip(1).position(|two| two.iter().all(|token| token.kind == Kind::Name));
         match names.map(|at| line[at + 2]) {
             Some(word) => {
-                faults.problem(word.span, ProblemKind::Unexpected);
-                faults.replace(between(word, last), &format!("import {PLACEHOLDER}"));
+                repairs.problem(word.span, ProblemKind::Unexpected);
+                repairs.replace(between(word, last), &format!("import {PLACEHOLDER}"));
             }
-            // What is missing behind a point is told by others.
-            None if last.span.of(text) == "." => faults.insert(last.span.end, &format!(" import {PLACEHOLDER}")),
+            // `missing` reports the name behind the point.
+            None if last.span.of(text) == "." => repairs.insert(last.span.end, &format!(" import {PLACEHOLDER}")),
             None => {
                 let end = Span { start: last.span.end, end: last.span.end };
-                faults.problem(end, ProblemKind::Missing("`import` with a name".into()));
+                repairs.problem(end, ProblemKind::Missing("`import` with a name".into()));
                 let module = if line.len() > 1 { "" } else { PLACEHOLDER };
-                faults.insert(end.start, &format!(" {module} import {PLACEHOLDER}"));
+                repairs.insert(end.start, &format!(" {module} import {PLACEHOLDER}"));
             }
         }
         return;
     };
-    ends_with_a_name(&line[import..], faults);
+    complete_name(&line[import..], repairs);
 }
 
-/// What is imported, behind the word.
-fn ends_with_a_name(line: &[Token], faults: &mut Faults) {
+/// Completes a line that ends in `import`, `as` or a comma with a name.
+fn complete_name(line: &[Token], repairs: &mut Repairs) {
     let last = line[line.len() - 1];
-    if line.len() == 1 || matches!(last.span.of(faults.text), "," | "as") {
+    if line.len() == 1 || matches!(last.span.of(repairs.text), "," | "as") {
         let end = Span { start: last.span.end, end: last.span.end };
-        faults.problem(end, ProblemKind::Missing("a name".into()));
-        faults.insert(end.start, &format!(" {PLACEHOLDER}"));
+        repairs.problem(end, ProblemKind::Missing("a name".into()));
+        repairs.insert(end.start, &format!(" {PLACEHOLDER}"));
     }
 }

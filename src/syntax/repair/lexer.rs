@@ -1,24 +1,24 @@
-//! A plain tokenizer of both languages, for text that does not parse.
+//! A tokenizer of both languages for text that does not parse.
 //!
-//! It never fails, and it forgives: comments of the other language are seen as such, a string that is not closed ends
-//! where its author most likely meant it to end.
+//! It never fails. It recognizes comments of the other language, and guesses where an unclosed string should end.
 
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A name or keyword.
     Name,
     Number,
-    /// A string, template or regular expression; `quote` bytes before its text begins, prefix included.
+    /// A string, template or regular expression.
     String {
+        /// Length of the prefix and the opening quotes.
         quote: u8,
         closed: bool,
     },
-    /// An operator or sign.
-    Sign,
+    /// An operator or punctuation mark.
+    Punctuation,
     /// `(`, `[`, `{`.
     Open,
     /// `)`, `]`, `}`.
@@ -32,21 +32,21 @@ pub(super) enum Kind {
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) span: Span,
-    /// The first of its line.
+    /// It is the first token of its line.
     pub(super) first: bool,
-    /// How far the line of the token is indented.
+    /// Indentation of its line.
     pub(super) indent: u32,
-    /// The line, counted by line breaks.
+    /// Number of line breaks before it.
     pub(super) line: u32,
 }
 
-const SIGNS: &[&str] = &[
+const OPERATORS: &[&str] = &[
     ">>>=", "===", "!==", "**=", "//=", ">>=", "<<=", "...", "&&=", "||=", "??=", ">>>", "&&", "||", "??", "?.", "==",
     "!=", "<=", ">=", "<>", "=>", "->", ":=", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@=", "**",
     "//", "/*", "*/", "<<", ">>",
 ];
 
-/// The tokens of `text`.
+/// Returns the tokens of `text`.
 pub(super) fn lex(text: &str, language: Language) -> Vec<Token> {
     let mut lexer = Lexer {
         text,
@@ -84,7 +84,7 @@ impl Lexer<'_> {
     }
     fn line_end(&self, from: usize) -> usize {
         let rest = self.bytes.get(from..).unwrap_or_default();
-        memchr::memchr2(b'\n', b'\r', rest).map_or(self.bytes.len(), |found| from + found)
+        memchr::memchr2(b'\n', b'\r', rest).map_or(self.bytes.len(), |length| from + length)
     }
     fn push(&mut self, kind: Kind, end: usize) {
         if self.first {
@@ -93,7 +93,7 @@ impl Lexer<'_> {
         let span = Span::new(self.at, end);
         self.tokens.push(Token { kind, span, first: self.first, indent: self.indent, line: self.line });
         self.first = false;
-        // A string may go over lines; the line of what follows is that of its end.
+        // A string may span lines. The next token is on its last line.
         let inside = &self.bytes[self.at..end];
         if let Some(last) = memchr::memrchr(b'\n', inside) {
             self.line += memchr::memchr_iter(b'\n', inside).count() as u32;
@@ -123,7 +123,7 @@ impl Lexer<'_> {
                         self.at += self.rest().len() - rest.len() + 1;
                         self.line += 1;
                     } else {
-                        self.push(Kind::Sign, self.at + 1);
+                        self.push(Kind::Punctuation, self.at + 1);
                     }
                 }
                 b'#' if self.python => self.at = self.line_end(self.at),
@@ -141,19 +141,19 @@ impl Lexer<'_> {
                 b'(' | b'[' | b'{' => self.push(Kind::Open, self.at + 1),
                 b')' | b']' | b'}' => self.push(Kind::Close, self.at + 1),
                 b'/' if !self.python && self.regex_may_start() => self.regex(),
-                _ => self.name_or_sign(),
+                _ => self.name_or_operator(),
             }
         }
     }
 
-    fn name_or_sign(&mut self) {
+    fn name_or_operator(&mut self) {
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
         let rest = self.rest();
         let length = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
         if length == 0 {
-            let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign)).map(|sign| sign.len());
+            let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator)).map(|operator| operator.len());
             let one = rest.chars().next().map_or(1, char::len_utf8);
-            return self.push(Kind::Sign, self.at + sign.unwrap_or(one));
+            return self.push(Kind::Punctuation, self.at + operator.unwrap_or(one));
         }
         let prefix = length <= 2 && rest[..length].bytes().all(|b| b"rRbBuUfFtT".contains(&b));
         if self.python && prefix && matches!(self.byte(length), b'\'' | b'"') {
@@ -184,7 +184,7 @@ impl Lexer<'_> {
         let triple = self.bytes.get(start..start + 3) == Some(&[quote; 3]);
         let width = if triple { 3 } else { 1 };
         let mut end = start + width;
-        // In JavaScript three quotes are an empty string and the start of another: Python's, surely.
+        // Three quotes in JavaScript are certainly meant as in Python, not as an empty string and the start of another.
         loop {
             match self.bytes.get(end) {
                 None => break,
@@ -209,12 +209,12 @@ impl Lexer<'_> {
         }
         self.push(Kind::String { quote: (prefix + width) as u8, closed: false }, end);
     }
-    /// Where a string that is not closed on its line was to end: before the brackets and signs at the end of the line.
+    /// Guesses where a string that is not closed on its line should end: before the punctuation at the end of the line.
     fn likely_end(&self, start: usize, end: usize) -> usize {
         let inside = self.text.get(start..end).unwrap_or_default();
         let code = inside.trim_end();
         let kept = code.trim_end_matches([')', ']', '}', ';', ',', ' ', '\t']);
-        // Brackets that were opened in the string are closed in it.
+        // Brackets that open in the string close in it.
         let open = kept.bytes().filter(|b| b"([{".contains(b)).count();
         let close = kept.bytes().filter(|b| b")]}".contains(b)).count();
         let mut extra = open.saturating_sub(close);
@@ -246,14 +246,14 @@ impl Lexer<'_> {
             }
             end += 1;
         }
-        // Not closed: one line of it is enough to lose.
+        // An unclosed template hides no more than one line.
         let end = self.line_end(self.at);
         self.push(Kind::String { quote: 1, closed: false }, end);
     }
 
     fn block_comment(&mut self, foreign: bool) {
         let rest = self.bytes.get(self.at + 2..).unwrap_or_default();
-        let end = memchr::memmem::find(rest, b"*/").map_or(self.bytes.len(), |found| self.at + found + 4);
+        let end = memchr::memmem::find(rest, b"*/").map_or(self.bytes.len(), |length| self.at + length + 4);
         if foreign || end - self.at < 4 || !self.bytes[..end].ends_with(b"*/") {
             return self.push(Kind::ForeignComment, end);
         }
@@ -266,7 +266,7 @@ impl Lexer<'_> {
         self.at = end;
     }
 
-    /// JavaScript has `#name` for private members, and nothing else with `#`.
+    /// Returns `true` if `#` starts a comment in JavaScript, and not the name of a private member.
     fn hash_is_comment(&self) -> bool {
         let name = self.byte(1).is_ascii_alphabetic() || self.byte(1) == b'_';
         if !name {
@@ -279,10 +279,10 @@ impl Lexer<'_> {
         !dotted && !line[word..].trim_start().starts_with(['=', '(', ';', ')', ',', '.', '[', '+', '-'])
     }
 
-    /// `//` is a division in Python between two operands.
+    /// Returns `true` if `//` starts a comment in Python, and is no division between two operands.
     fn slashes_are_comment(&self) -> bool {
         let Some(last) = self.tokens.last() else { return true };
-        let operand = ends_operand(last, self.text, true) && !(self.first && last.line != self.line && self.is_free());
+        let operand = ends_operand(last, self.text, true) && !(self.first && last.line != self.line && self.is_outside_brackets());
         let line = &self.text[self.at + 2..self.line_end(self.at)];
         let mut words = line.split_whitespace();
         let plain = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '\'');
@@ -290,8 +290,8 @@ impl Lexer<'_> {
             && !["if", "and", "or", "for", "in", "is", "not", "else"].contains(&b));
         !operand || prose || line.trim().is_empty() || line.starts_with('/')
     }
-    /// Whether no bracket is open; only asked at the start of a line with `//`.
-    fn is_free(&self) -> bool {
+    /// Returns `true` if no bracket is open. Called at the start of a line with `//` only.
+    fn is_outside_brackets(&self) -> bool {
         let (mut depth, from) = (0i32, self.tokens.len().saturating_sub(200));
         for token in &self.tokens[from..] {
             match token.kind {
@@ -326,16 +326,16 @@ impl Lexer<'_> {
             }
             end += 1;
         }
-        self.push(Kind::Sign, self.at + 1);
+        self.push(Kind::Punctuation, self.at + 1);
     }
 }
 
-const PYTHON_WORDS: &[&str] = &[
+const PYTHON_KEYWORDS: &[&str] = &[
     "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
     "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
     "return", "try", "while", "with", "yield",
 ];
-const JAVASCRIPT_WORDS: &[&str] = &[
+const JAVASCRIPT_KEYWORDS: &[&str] = &[
     "break",
     "case",
     "catch",
@@ -375,26 +375,26 @@ const JAVASCRIPT_WORDS: &[&str] = &[
     "static",
 ];
 
-/// Whether a name is a keyword that is no value.
-pub(super) fn is_word(text: &str, python: bool) -> bool {
-    if python { PYTHON_WORDS.contains(&text) } else { JAVASCRIPT_WORDS.contains(&text) }
+/// Returns `true` if a name is a keyword that is no value.
+pub(super) fn is_keyword(text: &str, python: bool) -> bool {
+    if python { PYTHON_KEYWORDS.contains(&text) } else { JAVASCRIPT_KEYWORDS.contains(&text) }
 }
 
-/// Whether an operand ends with this token, so that an operator or separator must follow.
+/// Returns `true` if an operand ends with this token, so that an operator or separator must follow.
 pub(super) fn ends_operand(token: &Token, text: &str, python: bool) -> bool {
     match token.kind {
-        Kind::Name => !is_word(token.span.of(text), python),
+        Kind::Name => !is_keyword(token.span.of(text), python),
         Kind::Number | Kind::String { .. } => true,
         Kind::Close => true,
-        Kind::Sign => matches!(token.span.of(text), "++" | "--") && !python,
+        Kind::Punctuation => matches!(token.span.of(text), "++" | "--") && !python,
         Kind::Open | Kind::ForeignComment => false,
     }
 }
 
-/// Whether an operand starts with this token; not one that could also go on with the operand before.
+/// Returns `true` if an operand starts with this token that cannot continue the previous operand.
 pub(super) fn starts_operand(token: &Token, text: &str, python: bool) -> bool {
     match token.kind {
-        Kind::Name => !is_word(token.span.of(text), python),
+        Kind::Name => !is_keyword(token.span.of(text), python),
         Kind::Number | Kind::String { .. } => true,
         _ => false,
     }
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn python() {
+    fn python_tokens() {
         let text = "x = f'a' + rb\"b\\\"\" // 2 # c\ny = '''a\n'''; z.and(1.5e-3)";
         let expected = [
             "x",
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn javascript() {
+    fn javascript_tokens() {
         let text = "a = b / c / /re[/]'/g; `x${`y` + {}}z` // it's\n# it's\nx.#p; #p = 1";
         assert_eq!(
             words(text, Language::JavaScript),

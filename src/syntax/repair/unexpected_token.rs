@@ -1,4 +1,4 @@
-//! Where a statement stops making sense: the token at which the parser finds no way on.
+//! Reports the token at which the parser finds no way to continue a statement.
 
 use super::lexer::{Kind, Token, ends_operand, starts_operand};
 use crate::syntax::hir::{Problem, ProblemKind};
@@ -6,13 +6,13 @@ use crate::syntax::language::Language;
 use crate::syntax::parse;
 use crate::text::span::Span;
 
-/// Larger pieces of text are not parsed again for this.
-const LONGEST: usize = 20_000;
+/// Longer chunks are not parsed a second time.
+const MAX_CHUNK_BYTES: usize = 20_000;
 
-/// The problem of the statement at `chunk`, in which the tree has an error at `error`.
+/// Returns the problem of the statement at `chunk`. Its tree has an error at `error`.
 pub(super) fn of_chunk(chunk: Span, error: Span, tokens: &[Token], text: &str, language: Language) -> Problem {
     let source = chunk.of(text);
-    let stop = if source.len() <= LONGEST { parse::first_error(source, language) } else { None };
+    let stop = if source.len() <= MAX_CHUNK_BYTES { parse::first_error(source, language) } else { None };
     let at = stop.map_or(error.start, |stop| chunk.start + stop as u32);
     let python = language.is_python();
     let next = tokens.partition_point(|token| token.span.end <= at);

@@ -1,16 +1,16 @@
-//! JavaScript's strings and templates.
+//! Lowers JavaScript's strings and templates.
 
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::{ExprKind, TemplatePart};
 use crate::syntax::kinds::Kind;
 use crate::syntax::lower::Lower;
 
-/// A string with its quotes.
+/// Lowers a string, given with its quotes.
 pub(super) fn string(whole: &str) -> ExprKind {
     ExprKind::String(text(whole))
 }
 
-/// The value of a string with its quotes.
+/// Returns the value of a string that is given with its quotes.
 pub(super) fn text(whole: &str) -> Box<str> {
     let body = match whole.as_bytes() {
         [first @ (b'\'' | b'"'), .., last] if first == last => &whole[1..whole.len() - 1],
@@ -31,7 +31,7 @@ pub(super) fn text(whole: &str) -> Box<str> {
     out.into()
 }
 
-/// `...${x}...`
+/// Lowers a template string.
 pub(super) fn template(lower: &mut Lower, id: Id) -> ExprKind {
     let flat = lower.flat;
     let mut parts = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn template(lower: &mut Lower, id: Id) -> ExprKind {
     ExprKind::Template(parts)
 }
 
-/// Resolves the escape at the start of `text`; how many bytes it took.
+/// Appends the character of the escape at the start of `text`. Returns the length of the escape.
 fn escape(text: &str, out: &mut String) -> usize {
     let Some(c) = text[1..].chars().next() else {
         out.push('\\');
@@ -73,8 +73,8 @@ fn escape(text: &str, out: &mut String) -> usize {
         'f' => out.push('\x0c'),
         'v' => out.push('\x0b'),
         '0'..='7' => {
-            let most = if c <= '3' { 2 } else { 1 };
-            let more = rest.bytes().take(most).take_while(|b| (b'0'..=b'7').contains(b)).count();
+            let max_digits = if c <= '3' { 2 } else { 1 };
+            let more = rest.bytes().take(max_digits).take_while(|b| (b'0'..=b'7').contains(b)).count();
             let value = u32::from_str_radix(&text[1..after + more], 8).unwrap_or(0);
             out.push(char::from_u32(value).unwrap_or('\u{fffd}'));
             return after + more;
@@ -108,7 +108,8 @@ fn hex(rest: &str, count: usize, out: &mut String) -> usize {
     }
 }
 
-/// `\uXXXX`, with the second half of a pair.
+/// Appends the character of `\uXXXX`, which may continue with the second half of a surrogate pair. Returns the length
+/// behind the `u`.
 fn unicode(rest: &str, out: &mut String) -> usize {
     let Some(high) = digits(rest, 4) else { return 0 };
     if (0xd800..0xdc00).contains(&high) {

@@ -1,4 +1,4 @@
-//! JavaScript statements to the shared shape.
+//! Lowers JavaScript statements.
 
 use super::{assignment, function, key_of, literal};
 use crate::syntax::flat_tree::Id;
@@ -7,7 +7,7 @@ use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::lower::Lower;
 use crate::text::span::Span;
 
-/// One statement node; declarations of several variables become several statements.
+/// Lowers a statement node. A declaration of several variables becomes several statements.
 pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -72,10 +72,7 @@ fn expression_statement(lower: &mut Lower, id: Id) -> StmtKind {
             };
             StmtKind::Assign { targets, op: None, value: Some(value), declares: None, annotation: None }
         }
-        Kind::AugmentedAssignmentExpression => {
-            let (target, op, value) = assignment(lower, inner);
-            StmtKind::Assign { targets: vec![target], op, value: Some(value), declares: None, annotation: None }
-        }
+        Kind::AugmentedAssignmentExpression => assignment(lower, inner).into_stmt(),
         _ => StmtKind::Expr(lower.expr(inner)),
     }
 }
@@ -97,19 +94,19 @@ fn declaration(lower: &mut Lower, id: Id, out: &mut Block) {
     let flat = lower.flat;
     let declares = declares(lower, id).or(Some(Declare::Var));
     let whole = lower.span(id);
-    let several = flat.named(id).nth(1).is_some();
+    let has_several = flat.named(id).nth(1).is_some();
     for child in flat.named(id) {
         let target = lower.expr_of(child, Field::Name);
         let value = lower.field(child, Field::Value).map(|value| lower.expr(value));
         let value = value.or_else(|| lower.has_token(child, "=").then(|| lower.missing(lower.span(child).end)));
         let kind = StmtKind::Assign { targets: vec![target], op: None, value, declares, annotation: None };
-        let span = if several { lower.span(child) } else { whole };
+        let span = if has_several { lower.span(child) } else { whole };
         let stmt = lower.stmt(kind, span);
         out.push(stmt);
     }
 }
 
-/// The body of a loop or branch: the statements of a block, or the one statement.
+/// Lowers the body of a loop or branch: a block or a single statement.
 fn nested(lower: &mut Lower, id: Id, field: Field) -> Block {
     let mut out = Block::new();
     if let Some(body) = lower.field(id, field) {
@@ -126,7 +123,7 @@ fn nested_in(lower: &mut Lower, body: Id, out: &mut Block) {
     }
 }
 
-/// `if ... else if ... else`: a loop, since people write long ones.
+/// Lowers `if ... else if ... else` in a loop, since such chains can be long.
 fn if_statement(lower: &mut Lower, id: Id, out: &mut Block) {
     let mut branches = Vec::new();
     let mut at = id;
@@ -176,14 +173,7 @@ fn for_statement(lower: &mut Lower, id: Id) -> StmtKind {
             Kind::EmptyStatement => {}
             Kind::VariableDeclaration | Kind::LexicalDeclaration => lower.statement(node, &mut init),
             Kind::AssignmentExpression => {
-                let (target, op, value) = assignment(lower, node);
-                let kind = StmtKind::Assign {
-                    targets: vec![target],
-                    op,
-                    value: Some(value),
-                    declares: None,
-                    annotation: None,
-                };
+                let kind = assignment(lower, node).into_stmt();
                 let span = lower.span(node);
                 let stmt = lower.stmt(kind, span);
                 init.push(stmt);
@@ -246,7 +236,7 @@ fn class(lower: &mut Lower, id: Id) -> StmtKind {
                 let key = lower.field(member, Field::Property);
                 let target = match key_of(lower, key, span) {
                     Key::Ident(ident) => lower.push(ExprKind::Name(ident.name), ident.span),
-                    Key::String(_, place) => lower.push(ExprKind::Opaque(Vec::new()), place),
+                    Key::String(_, span) => lower.push(ExprKind::Opaque(Vec::new()), span),
                     Key::Computed(value) => lower.push(ExprKind::Opaque(vec![value]), span),
                     Key::Spread => lower.missing(span.start),
                 };
@@ -268,13 +258,13 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
     let source = lower.field(id, Field::Source);
     let module: Box<str> = source.map_or("".into(), |node| literal::text(lower.source(node)));
     let module_span = source.map_or(span, |node| lower.span(node));
-    let mut taken = Vec::new();
+    let mut items = Vec::new();
     if let Some(clause) = flat.child(id, Kind::ImportClause) {
         for child in flat.named(clause) {
             match lower.kind(child) {
                 Kind::NamespaceImport => {
                     let name = flat.named(child).next();
-                    taken.push((Imported::Module, Some(lower.ident(name, span.start))));
+                    items.push((Imported::Module, Some(lower.ident(name, span.start))));
                 }
                 Kind::NamedImports => {
                     for specifier in flat.named(child) {
@@ -282,17 +272,17 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
                         let name = lower.ident(name, span.start);
                         let alias = lower.field(specifier, Field::Alias);
                         let alias = alias.map(|node| lower.ident(Some(node), span.start));
-                        taken.push((Imported::Name(name), Some(alias.unwrap_or(name))));
+                        items.push((Imported::Name(name), Some(alias.unwrap_or(name))));
                     }
                 }
-                _ => taken.push((Imported::Default, Some(lower.ident(Some(child), span.start)))),
+                _ => items.push((Imported::Default, Some(lower.ident(Some(child), span.start)))),
             }
         }
     }
-    if taken.is_empty() {
-        taken.push((Imported::Module, None));
+    if items.is_empty() {
+        items.push((Imported::Module, None));
     }
-    let imports = taken.into_iter().map(|(what, binds)| Import { module: module.clone(), module_span, what, binds });
+    let imports = items.into_iter().map(|(what, binds)| Import { module: module.clone(), module_span, what, binds });
     StmtKind::Import(imports.collect())
 }
 

@@ -1,6 +1,6 @@
-//! Python's `if`, `match`, `try` and `with` to the shared shape.
+//! Lowers Python's `if`, `match`, `try` and `with`.
 
-use super::statement::{body, inner_block};
+use super::block::{body, inner_block};
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
@@ -25,10 +25,10 @@ pub(super) fn match_statement(lower: &mut Lower, id: Id) -> StmtKind {
             continue;
         }
         let patterns: Vec<Id> = flat.named(case).filter(|&child| flat.kind(child) == Kind::CasePattern).collect();
-        let wildcard = matches!(patterns[..], [only] if lower.source(only) == "_");
+        let is_wildcard = matches!(patterns[..], [only] if lower.source(only) == "_");
         let patterns: Vec<ExprId> = patterns.into_iter().map(|child| lower.expr(child)).collect();
         let value = match patterns[..] {
-            _ if wildcard => None,
+            _ if is_wildcard => None,
             [only] => Some(only),
             _ => {
                 let span = lower.span(case);
@@ -78,9 +78,9 @@ fn handler(lower: &mut Lower, id: Id) -> Handler {
         }
         [only] => class = Some(only),
         [first, second, ..] => {
-            // Python 2's `except Error, e`; three names or more are the classes of Python 3.14.
-            let old = values.len() == 2 && lower.source(second).starts_with(|c: char| c.is_lowercase());
-            if old {
+            // Python 2's `except Error, e`. Three or more names are the classes of Python 3.14.
+            let is_python2 = values.len() == 2 && lower.source(second).starts_with(|c: char| c.is_lowercase());
+            if is_python2 {
                 let span = lower.span(second);
                 lower.problem(span, ProblemKind::Missing("`as` before the name of the exception".into()));
                 target = Some(second);
@@ -93,7 +93,7 @@ fn handler(lower: &mut Lower, id: Id) -> Handler {
     Handler { class, target, body: inner_block(lower, id) }
 }
 
-/// What is before and after `as`.
+/// Returns the expression before `as` and the target after it.
 fn as_pattern(lower: &Lower, id: Id) -> (Option<Id>, Option<Id>) {
     let alias = lower.field(id, Field::Alias);
     (lower.flat.named(id).find(|&child| Some(child) != alias), alias)
@@ -105,10 +105,10 @@ pub(super) fn with_statement(lower: &mut Lower, id: Id) -> StmtKind {
     let clause = flat.child(id, Kind::WithClause);
     for item in clause.into_iter().flat_map(|clause| flat.named(clause)) {
         let Some(value) = lower.field(item, Field::Value) else { continue };
-        // `with (open(a) as f, open(b) as g):` is read as a tuple.
-        let listed = matches!(lower.kind(value), Kind::Tuple | Kind::ParenthesizedExpression)
+        // The grammar parses `with (open(a) as f, open(b) as g):` as a tuple.
+        let is_list = matches!(lower.kind(value), Kind::Tuple | Kind::ParenthesizedExpression)
             && flat.named(value).any(|child| flat.kind(child) == Kind::AsPattern);
-        let parts: Vec<Id> = if listed { flat.named(value).collect() } else { vec![value] };
+        let parts: Vec<Id> = if is_list { flat.named(value).collect() } else { vec![value] };
         for part in parts {
             if lower.kind(part) == Kind::AsPattern {
                 let (value, alias) = as_pattern(lower, part);

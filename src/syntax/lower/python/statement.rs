@@ -1,5 +1,6 @@
-//! Python statements to the shared shape.
+//! Lowers Python statements.
 
+use super::block::{body, else_block};
 use super::compound::{if_statement, match_statement, try_statement, with_statement};
 use super::{layout, pattern};
 use crate::syntax::flat_tree::Id;
@@ -8,7 +9,7 @@ use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::lower::{Lower, binary_op, function_shape};
 use crate::text::span::Span;
 
-/// One statement.
+/// Lowers a statement.
 pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
     let span = lower.span(id);
     let kind = match lower.kind(id) {
@@ -18,13 +19,13 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
         Kind::AssertStatement => StmtKind::Assert(lower.exprs(id)),
         Kind::ReturnStatement => {
             if lower.inside.is_empty() && lower.flat.errors.is_empty() {
-                let word = Span { start: span.start, end: span.start + 6 };
-                lower.problem(word, ProblemKind::Unexpected);
+                let keyword = Span { start: span.start, end: span.start + 6 };
+                lower.problem(keyword, ProblemKind::Unexpected);
             }
             StmtKind::Return(lower.flat.named(id).next().map(|child| lower.expr(child)))
         }
-        Kind::DeleteStatement => StmtKind::Delete(listed(lower, id)),
-        Kind::RaiseStatement => StmtKind::Throw(listed(lower, id)),
+        Kind::DeleteStatement => StmtKind::Delete(expr_list(lower, id)),
+        Kind::RaiseStatement => StmtKind::Throw(expr_list(lower, id)),
         Kind::PassStatement => StmtKind::Empty,
         Kind::BreakStatement | Kind::ContinueStatement => StmtKind::Jump,
         Kind::GlobalStatement | Kind::NonlocalStatement => {
@@ -42,13 +43,13 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
             let target = lower.expr_of(id, Field::Left);
             let iter = lower.expr_of(id, Field::Right);
             let body = body(lower, id, Field::Body);
-            let otherwise = else_of(lower, id);
+            let otherwise = else_block(lower, id);
             StmtKind::ForEach { target, declares: None, iter, over_keys: false, body, otherwise }
         }
         Kind::WhileStatement => {
             let test = lower.expr_of(id, Field::Condition);
             let body = body(lower, id, Field::Body);
-            let otherwise = else_of(lower, id);
+            let otherwise = else_block(lower, id);
             StmtKind::While { test, body, otherwise, test_last: false }
         }
         Kind::TryStatement => try_statement(lower, id),
@@ -59,7 +60,7 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
         Kind::Block | Kind::Module => StmtKind::Block(lower.block(id)),
         _ => StmtKind::Expr(lower.expr(id)),
     };
-    let simple = !matches!(
+    let is_simple = !matches!(
         kind,
         StmtKind::Function(_)
             | StmtKind::Class { .. }
@@ -70,7 +71,7 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
             | StmtKind::Switch { .. }
             | StmtKind::Block(_)
     );
-    if simple {
+    if is_simple {
         layout::check_lines(lower, id, lower.flat.node(id).next);
     }
     let stmt = lower.stmt(kind, span);
@@ -92,7 +93,7 @@ fn expression_statement(lower: &mut Lower, id: Id) -> StmtKind {
     }
 }
 
-/// `a = b = value`, `a: int = value`, `a += value`.
+/// Lowers `a = b = value`, `a: int = value`, `a += value`.
 fn assignment(lower: &mut Lower, id: Id) -> StmtKind {
     let mut targets = Vec::new();
     let mut annotation = None;
@@ -104,8 +105,8 @@ fn assignment(lower: &mut Lower, id: Id) -> StmtKind {
             annotation = Some(lower.expr(node));
         }
         if lower.kind(at) == Kind::AugmentedAssignment {
-            let sign = lower.tokens(at).next().map_or("", |token| lower.source(token));
-            op = binary_op(sign.strip_suffix('=').unwrap_or(sign));
+            let token = lower.tokens(at).next().map_or("", |token| lower.source(token));
+            op = binary_op(token.strip_suffix('=').unwrap_or(token));
         }
         match lower.field(at, Field::Right) {
             Some(right) if matches!(lower.kind(right), Kind::Assignment | Kind::AugmentedAssignment) => at = right,
@@ -120,8 +121,8 @@ fn assignment(lower: &mut Lower, id: Id) -> StmtKind {
     StmtKind::Assign { targets, op, value, declares: None, annotation }
 }
 
-/// Expressions, those of an unparenthesised list one by one.
-fn listed(lower: &mut Lower, id: Id) -> Vec<ExprId> {
+/// Lowers the expressions below a node, and those of an unparenthesized list one by one.
+fn expr_list(lower: &mut Lower, id: Id) -> Vec<ExprId> {
     let flat = lower.flat;
     let mut out = Vec::new();
     for child in flat.named(id) {
@@ -134,22 +135,22 @@ fn listed(lower: &mut Lower, id: Id) -> Vec<ExprId> {
     out
 }
 
-/// Python 2's `print x` and `exec code`, as the calls that they became.
+/// Lowers Python 2's `print x` and `exec code` to the calls of Python 3.
 fn old_statement(lower: &mut Lower, id: Id) -> StmtKind {
     let span = lower.span(id);
     let flat = lower.flat;
-    let word = lower.tokens(id).next().map_or(span, |token| lower.span(token));
-    let name = lower.intern(word.of(lower.text));
-    let callee = lower.push(ExprKind::Name(name), word);
+    let keyword = lower.tokens(id).next().map_or(span, |token| lower.span(token));
+    let name = lower.intern(keyword.of(lower.text));
+    let callee = lower.push(ExprKind::Name(name), keyword);
     let mut values = Vec::new();
     for child in flat.named(id) {
         if lower.kind(child) == Kind::Chevron {
-            // `print >>file, text` is a tuple in Python 3: no problem of syntax.
+            // `print >>file, text` is a tuple in Python 3, so it is no syntax error.
             let right = lower.only_expr(child);
             let whole = lower.span(child);
             let op_span = Span { start: whole.start, end: whole.start + 2 };
             let shift = ExprKind::Binary { op: BinaryOp::ShiftRight, op_span, left: callee, right };
-            values.push(lower.push(shift, word.to(whole)));
+            values.push(lower.push(shift, keyword.to(whole)));
         } else {
             values.push(lower.expr(child));
         }
@@ -160,9 +161,9 @@ fn old_statement(lower: &mut Lower, id: Id) -> StmtKind {
             _ => lower.push(ExprKind::Tuple(values), span),
         });
     }
-    let what = format!("parentheses after `{}`", word.of(lower.text));
-    lower.problem(word, ProblemKind::Missing(what.into()));
-    let args_span = Span { start: word.end, end: span.end };
+    let what = format!("parentheses after `{}`", keyword.of(lower.text));
+    lower.problem(keyword, ProblemKind::Missing(what.into()));
+    let args_span = Span { start: keyword.end, end: span.end };
     let args = values.iter().map(|&value| Arg { kind: ArgKind::Positional, value, span: lower.hir.expr(value).span });
     let args = args.collect();
     StmtKind::Expr(lower.push(ExprKind::Call { callee, args, new: false, args_span }, span))
@@ -201,9 +202,9 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
         };
         let first = flat.named(name).next().unwrap_or(name);
         if is_from {
-            let taken = lower.ident(Some(first), span.end);
-            let binds = Some(alias.unwrap_or(taken));
-            imports.push(Import { module: module.clone(), module_span, what: Imported::Name(taken), binds });
+            let name = lower.ident(Some(first), span.end);
+            let binds = Some(alias.unwrap_or(name));
+            imports.push(Import { module: module.clone(), module_span, what: Imported::Name(name), binds });
         } else {
             let what = if alias.is_some() { Imported::Module } else { Imported::Root };
             let binds = Some(alias.unwrap_or_else(|| lower.ident(Some(first), span.end)));
@@ -211,35 +212,6 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
         }
     }
     StmtKind::Import(imports)
-}
-
-pub(super) fn body(lower: &mut Lower, id: Id, field: Field) -> Block {
-    let block = lower.field(id, field);
-    let flat = lower.flat;
-    layout::check_lines(lower, id + 1, block.unwrap_or(flat.node(id).next));
-    layout::check_empty(lower, id, block);
-    match block {
-        Some(block) => lower.block(block),
-        None => Block::new(),
-    }
-}
-
-/// The body of the `else` of a loop or `try`.
-fn else_of(lower: &mut Lower, id: Id) -> Block {
-    match lower.flat.child(id, Kind::ElseClause) {
-        Some(clause) => body(lower, clause, Field::Body),
-        None => Block::new(),
-    }
-}
-
-/// The block below a clause that gives it no field.
-pub(super) fn inner_block(lower: &mut Lower, id: Id) -> Block {
-    let block = lower.flat.child(id, Kind::Block);
-    layout::check_empty(lower, id, block);
-    match block {
-        Some(block) => lower.block(block),
-        None => Block::new(),
-    }
 }
 
 fn decorated(lower: &mut Lower, id: Id, method: bool) -> StmtKind {
